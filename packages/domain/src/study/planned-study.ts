@@ -1,17 +1,15 @@
 import { addDays, listDates, startOfStudyDay, weekdayOf } from "../dates/local-date.ts";
 
-/** What the calendar needs to know of one path on its road. */
 export type PlannedPath = {
   id: string;
   hoursPerWeek: number;
-  /** 0 is Sunday; empty means every day that is no rest day. */
+  /** 0 is Sunday; empty means every day except rest days. */
   studyDays: readonly number[];
   startDate: string;
-  /** Those still open, in the order of the road. */
+  /** Open ones, in order. */
   milestones: readonly { key: string; hoursLeft: number }[];
 };
 
-/** Times that hold for a span of dates instead of the usual ones. */
 type Season = {
   from: string;
   to: string;
@@ -23,17 +21,17 @@ type Season = {
 
 export type StudyTimes = {
   zone: string;
-  /** On the day of a move the learner's day still goes by the old zone. */
+  /** On the day of a zone change the old zone still applies. */
   zoneToday: string;
-  /** The hour the day begins by: an earlier hour of study lies in the night after it. */
+  /** A study hour before it belongs to the following night. */
   dayStartHour: number;
-  /** 19:30 on the wall; null is any time of the day. */
+  /** Local time such as 19:30; null is any time. */
   studyTime: string | null;
   restDays: readonly number[];
   season: Season | null;
 };
 
-/** Study planned on one day; without a start it is for any time of that day. */
+/** Without a start it is for any time of the day. */
 export type StudySlot = {
   pathId: string;
   milestoneKey: string;
@@ -43,14 +41,11 @@ export type StudySlot = {
 };
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
-const roundedTo = 5;
-const shortestMinutes = 10;
+const slotStepMinutes = 5;
+const minSlotMinutes = 10;
 const minuteMs = 60_000;
 
-/**
- * When each path is studied in the coming weeks. It follows from the hours that are left, not from the first
- * plan, so that a learner who is late is not sent to a milestone they have not reached.
- */
+/** Plans the coming weeks from the remaining hours, not from the first plan, so that late users see their current milestone. */
 export function planStudy(
   paths: readonly PlannedPath[],
   times: StudyTimes,
@@ -58,17 +53,17 @@ export function planStudy(
 ): StudySlot[] {
   const last = addDays(span.today, span.weeks * 7 - 1);
   const slots: StudySlot[] = [];
-  const roads = paths.map((path) => ({ path, walk: createMilestoneCursor(path) }));
+  const cursors = paths.map((path) => ({ path, cursor: createMilestoneCursor(path) }));
   for (const date of listDates(span.today, last)) {
-    const open = roads.filter(({ path, walk }) => date >= path.startDate && walk.isOpen());
+    const open = cursors.filter(({ path, cursor }) => date >= path.startDate && cursor.isOpen());
     const share = shareOn(open, times, date);
     const zone = date === span.today ? times.zoneToday : times.zone;
     let minutesBefore = 0;
-    for (const { path, walk } of open) {
+    for (const { path, cursor } of open) {
       const studyDays = studyDaysOf(path, times);
       if (!studyDays.includes(weekdayOf(date))) continue;
       const minutes = roundMinutes((path.hoursPerWeek * share * 60) / studyDays.length);
-      const milestoneKey = walk.go(minutes);
+      const milestoneKey = cursor.advance(minutes);
       if (milestoneKey === undefined) continue;
       const start = startOn(times, date, { zone, minutesBefore });
       slots.push({ pathId: path.id, milestoneKey, date, minutes, start });
@@ -78,9 +73,9 @@ export function planStudy(
   return slots;
 }
 
-/** Where on the road each next slot begins; nowhere once its hours are used up. */
+/** `advance` returns the milestone in which the next slot begins, if hours are left. */
 function createMilestoneCursor({ milestones }: PlannedPath) {
-  // Whole minutes: a hair that a subtraction left over is no work.
+  // Whole minutes, to avoid floating-point remainders.
   const left = milestones.map(({ key, hoursLeft }) => ({
     key,
     minutes: Math.round(hoursLeft * 60),
@@ -88,7 +83,7 @@ function createMilestoneCursor({ milestones }: PlannedPath) {
   const findNext = () => left.find((milestone) => milestone.minutes > 0);
   return {
     isOpen: () => findNext() !== undefined,
-    go(minutes: number): string | undefined {
+    advance(minutes: number): string | undefined {
       const current = findNext();
       let rest = minutes;
       for (const milestone of left) {
@@ -101,10 +96,10 @@ function createMilestoneCursor({ milestones }: PlannedPath) {
   };
 }
 
-/** How much of its hours each path gets: in a season the paths share the season's hours, each by its own. */
-function shareOn(roads: readonly { path: PlannedPath }[], times: StudyTimes, date: string): number {
+/** The share of its hours each path gets: in a season the paths share the season's hours. */
+function shareOn(paths: readonly { path: PlannedPath }[], times: StudyTimes, date: string): number {
   const season = seasonOn(times, date);
-  const usual = roads.reduce((sum, { path }) => sum + path.hoursPerWeek, 0);
+  const usual = paths.reduce((sum, { path }) => sum + path.hoursPerWeek, 0);
   return season && usual > 0 ? Math.min(1, season.weeklyTargetHours / usual) : 1;
 }
 
@@ -113,12 +108,12 @@ function studyDaysOf({ studyDays }: PlannedPath, { restDays }: StudyTimes): read
   return everyDay.filter((day) => !restDays.includes(day));
 }
 
-/** Nobody sits down for three minutes: many short slots may make a little more than the hours say. */
+/** With a minimum slot, many short slots may add up to a little more than the hours. */
 function roundMinutes(minutes: number): number {
-  return Math.max(shortestMinutes, Math.round(minutes / roundedTo) * roundedTo);
+  return Math.max(minSlotMinutes, Math.round(minutes / slotStepMinutes) * slotStepMinutes);
 }
 
-/** The second path of a day begins when the first is over. */
+/** The second path of a day starts after the first. */
 function startOn(
   times: StudyTimes,
   date: string,
@@ -129,9 +124,9 @@ function startOn(
   if (time === null) return null;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const { dayStartHour } = season ?? times;
-  const onTheWall = hour < dayStartHour ? addDays(date, 1) : date;
-  const onTheHour = startOfStudyDay(onTheWall, zone, hour);
-  return new Date(onTheHour.getTime() + (minute + minutesBefore) * minuteMs);
+  const localDate = hour < dayStartHour ? addDays(date, 1) : date;
+  const hourStart = startOfStudyDay(localDate, zone, hour);
+  return new Date(hourStart.getTime() + (minute + minutesBefore) * minuteMs);
 }
 
 function seasonOn({ season }: StudyTimes, date: string): Season | null {

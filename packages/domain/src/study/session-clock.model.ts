@@ -1,24 +1,20 @@
 import { limits } from "@masar/contract/limits";
 import type { TimerRules } from "./session-clock.ts";
 
-/**
- * A wind-up timer that is watched second by second, written apart from the clock it checks: no instants,
- * no arithmetic on them. `watch` lets seconds pass that are noticed only at their end.
- */
+/** Test model that counts second by second, without instants. `watch` advances seconds that are noticed at their end. */
 export function makeModel(rules: TimerRules) {
   const model = {
     rules,
     phase: "focus" as "focus" | "break",
     isRunning: true,
     isOver: false,
-    /** Seconds left; while a phase waits to be begun, its length is not chosen yet. */
+    /** Seconds left; a waiting phase has no length yet. */
     left: rules.focusMinutes * 60,
     waits: false,
-    /** Nothing of the phase has run. */
     isFresh: true,
     focused: 0,
     rested: 0,
-    stood: 0,
+    pausedSeconds: 0,
     focusCount: 0,
   };
 
@@ -45,7 +41,7 @@ export function makeModel(rules: TimerRules) {
   function passSecond(secondsUntilNoticed: number): void {
     if (model.isOver) return;
     if (!model.isRunning) {
-      model.stood += 1;
+      model.pausedSeconds += 1;
       return;
     }
     model.isFresh = false;
@@ -70,7 +66,7 @@ export function makeModel(rules: TimerRules) {
     },
     pause(): void {
       model.isRunning = false;
-      // Stopped in the instant it began, a focus still waits to be begun.
+      // A focus paused at its start still waits.
       if (model.isFresh && model.phase === "focus") model.waits = true;
     },
     resume(): void {

@@ -252,13 +252,13 @@ describe("session clock against a timer watched second by second", () => {
           }
           look();
           const ended = endSession(session, new Date(now), rules);
-          const { focused, rested, stood, focusCount } = timer.model;
+          const { focused, rested, pausedSeconds, focusCount } = timer.model;
           expect(ended).toMatchObject({ isActive: false, elapsedTime: focused * 1000, focusCount });
           if (hasJumped) return;
-          // Nothing is lost either: what was not focused was rested or stood.
+          // No time is lost: time that is not focus is break or pause.
           const lengthMs = Date.parse(ended.endTime ?? "") - Date.parse(ended.startTime);
-          expect(lengthMs).toBe((focused + rested + stood) * 1000);
-          expect(ended.totalPausedDuration).toBe(stood * 1000);
+          expect(lengthMs).toBe((focused + rested + pausedSeconds) * 1000);
+          expect(ended.totalPausedDuration).toBe(pausedSeconds * 1000);
           expect(Date.parse(ended.studiedUntil)).toBeLessThanOrEqual(
             Date.parse(ended.endTime ?? ""),
           );

@@ -1,39 +1,38 @@
 import { limits } from "@masar/contract/limits";
 
 /**
- * The one clock of studying: the focus timer and the study session are this record. It holds instants and
- * never ticks: what has passed is worked out from now, so it is right after a reload, after sleep and in a
- * background tab.
+ * State of the focus timer and the study session. It stores instants and computes elapsed time from now, so it
+ * is right after a reload, after sleep and in a background tab.
  */
 export type StudySession = {
   id: string;
-  /** Null: studied without a path. */
+  /** Null without a path. */
   pathId: string | null;
   pathTitle: string;
   milestoneKey: string | null;
-  /** Instants are ISO strings, so that the record survives storage as it is. */
+  /** Instants are ISO strings, so that the record can be stored as JSON. */
   startTime: string;
   endTime: string | null;
   isActive: boolean;
-  /** Stopped by the learner, or at the start of a phase that waits to be begun. */
+  /** By the user, or before a phase that waits to be started. */
   isPaused: boolean;
-  /** Milliseconds of the pauses that are over. */
+  /** Milliseconds of finished pauses. */
   totalPausedDuration: number;
-  /** Milliseconds focused as of the last change; while it runs, ask `elapsedMs`. */
+  /** Focused milliseconds as of the last change; use `elapsedMs` while it runs. */
   elapsedTime: number;
-  /** Minutes of a focus, as the session began. */
+  /** Focus minutes when the session started. */
   focusGoal: number;
   breaks: SessionBreak[];
   phase: Phase;
-  /** How long this phase is, and how much of it has run as of the last change. */
+  /** Length of this phase, and its elapsed part as of the last change. */
   phaseMs: number;
   phaseRunMs: number;
-  /** The instant the clock was last seen running; null while it stands. */
+  /** Last instant at which the clock was running; null while paused. */
   runningSince: string | null;
   pausedSince: string | null;
-  /** The last instant that was focused: the day the session belongs to. */
+  /** Last focused instant: determines the session's day. */
   studiedUntil: string;
-  /** Focus periods that ran to their end. */
+  /** Completed focus periods. */
   focusCount: number;
 };
 
@@ -42,7 +41,7 @@ export type SessionBreak = { start: string; end: string | null };
 export type SessionState = "none" | "active" | "paused" | "break" | "ended";
 export type SessionStart = Pick<StudySession, "id" | "pathId" | "pathTitle" | "milestoneKey">;
 
-/** Lengths in minutes; they are read when a phase begins. */
+/** Applied when a phase starts. */
 export type TimerRules = {
   focusMinutes: number;
   breakMinutes: number;
@@ -50,7 +49,6 @@ export type TimerRules = {
   autoStart: boolean;
 };
 
-/** What a learner does with a session; each settles first what has run out meanwhile. */
 export type SessionTransition = (
   session: StudySession,
   now: Date,
@@ -105,14 +103,14 @@ export function startSession(
 }
 
 /**
- * Takes in what has run until now. A phase that has run out ended at its own instant, whenever that is
- * noticed; the next one waits, or begins by itself while somebody may still be there.
+ * Adds the elapsed time. A phase ends at its scheduled time even when noticed later; the next one waits or
+ * auto-starts within the limit.
  */
 export const advanceSession: SessionTransition = (session, now, rules) => {
   let settled = addElapsed(session, now);
   while (settled.isActive && settled.runningSince && settled.phaseRunMs >= settled.phaseMs) {
     const endedAt = new Date(settled.runningSince);
-    settled = turn(settled, endedAt, rules);
+    settled = switchPhase(settled, endedAt, rules);
     const lateMs = now.getTime() - endedAt.getTime();
     if (!rules.autoStart || lateMs > timer.autoStartWithinSeconds * 1000) break;
     settled = addElapsed(run(settled, endedAt, rules), now);
@@ -120,67 +118,58 @@ export const advanceSession: SessionTransition = (session, now, rules) => {
   return settled;
 };
 
-/** Of the two records before and after settling: the phase that ran out last. */
+/** The phase that ended last between two states of a session. */
 export function endedPhase(before: StudySession, after: StudySession): Phase | null {
   if (before.id !== after.id || !after.isActive) return null;
   if (after.phase !== before.phase) return before.phase;
-  // Both flipped while the next began by itself and ran out as well.
+  // The next phase auto-started and ended as well.
   return after.focusCount > before.focusCount ? otherPhase(before.phase) : null;
 }
 
-export const pauseSession: SessionTransition = (session, now, rules) => {
-  const settled = advanceSession(session, now, rules);
-  if (!settled.isActive || settled.isPaused) return settled;
-  return pauseClock(settled, now);
-};
+/** Advances the session, then applies a transition if it is still active. */
+const onActive =
+  (transition: SessionTransition): SessionTransition =>
+  (session, now, rules) => {
+    const current = advanceSession(session, now, rules);
+    return current.isActive ? transition(current, now, rules) : current;
+  };
 
-/** The clock goes on; a phase that has waited takes the length that is set now. */
-export const resumeSession: SessionTransition = (session, now, rules) => {
-  const settled = advanceSession(session, now, rules);
-  if (!settled.isActive || !settled.isPaused) return settled;
-  return run(settled, now, rules);
-};
+export const pauseSession = onActive(pauseClock);
 
-/** A break that waits begins; a focus is broken off for one, and does not count as finished. */
-export const startBreak: SessionTransition = (session, now, rules) => {
-  const settled = advanceSession(session, now, rules);
-  if (!settled.isActive) return settled;
-  if (settled.phase === "break") return resumeSession(settled, now, rules);
+/** A phase that has waited gets its current length. */
+export const resumeSession = onActive((session, now, rules) =>
+  session.isPaused ? run(session, now, rules) : session,
+);
+
+/** Starts a waiting break, or interrupts a focus, which then does not count as completed. */
+export const startBreak = onActive((session, now, rules) => {
+  if (session.phase === "break") return resumeSession(session, now, rules);
   const phaseMs = rules.breakMinutes * minuteMs;
-  const stood = { ...pauseClock(settled, now), phase: "break" as const, phaseMs, phaseRunMs: 0 };
-  return run(openBreak(stood, now), now, rules);
-};
+  const paused = { ...pauseClock(session, now), phase: "break" as const, phaseMs, phaseRunMs: 0 };
+  return run(openBreak(paused, now), now, rules);
+});
 
-/** Back to a full focus that runs at once, from a break that runs, stands or waits. */
-export const endBreak: SessionTransition = (session, now, rules) => {
-  const settled = advanceSession(session, now, rules);
-  if (!settled.isActive || settled.phase === "focus") return settled;
-  return run(fullFocus(settled, now, rules), now, rules);
-};
+/** Starts a full focus at once, from a running, paused or waiting break. */
+export const endBreak = onActive((session, now, rules) =>
+  session.phase === "focus" ? session : run(fullFocus(session, now, rules), now, rules),
+);
 
-/** Back to a full focus that waits; what was studied stays. */
-export const resetSession: SessionTransition = (session, now, rules) => {
-  const settled = advanceSession(session, now, rules);
-  return settled.isActive ? fullFocus(settled, now, rules) : settled;
-};
+/** Back to a full focus that waits; studied time stays. */
+export const resetSession = onActive(fullFocus);
 
-export const endSession: SessionTransition = (session, now, rules) => {
-  const settled = advanceSession(session, now, rules);
-  return settled.isActive ? close(settled, now) : settled;
-};
+export const endSession = onActive(close);
 
-/** Milliseconds focused until `now`, without breaks and pauses. */
+/** Focused milliseconds, without breaks and pauses. */
 export function elapsedMs(session: StudySession, now: Date): number {
   return addElapsed(session, now).elapsedTime;
 }
 
-/** Milliseconds left of the phase. */
 export function leftMs(session: StudySession, now: Date): number {
   const { phaseMs, phaseRunMs } = addElapsed(session, now);
   return phaseMs - phaseRunMs;
 }
 
-/** Whole minutes: a part of one is not claimed. */
+/** Whole minutes, rounded down. */
 export function studiedMinutes(session: StudySession, now: Date): number {
   return Math.floor(elapsedMs(session, now) / minuteMs);
 }
@@ -190,8 +179,8 @@ export function isRunning(session: StudySession): boolean {
 }
 
 /**
- * What ran since the clock was last seen is added: nothing when it was set back meanwhile, the rest of the
- * phase at most when it was set forward or slept. A session that is full ends there.
+ * Adds the time since the last call: nothing when the clock was set back, at most the rest of the phase when it
+ * was set forward or slept. A session of maximum length ends.
  */
 function addElapsed(session: StudySession, now: Date): StudySession {
   if (!session.isActive || !session.runningSince) return session;
@@ -202,25 +191,25 @@ function addElapsed(session: StudySession, now: Date): StudySession {
   const room = isFocus ? maxSessionMs - session.elapsedTime : Number.POSITIVE_INFINITY;
   const ranMs = Math.min(now.getTime() - since, session.phaseMs - session.phaseRunMs, room);
   const seen = new Date(since + ranMs);
-  const taken = {
+  const advanced = {
     ...session,
     phaseRunMs: session.phaseRunMs + ranMs,
     runningSince: seen.toISOString(),
   };
-  if (!isFocus) return taken;
+  if (!isFocus) return advanced;
   const elapsedTime = session.elapsedTime + ranMs;
-  const focused = { ...taken, elapsedTime, studiedUntil: seen.toISOString() };
-  return elapsedTime >= maxSessionMs ? fill(focused, seen) : focused;
+  const focused = { ...advanced, elapsedTime, studiedUntil: seen.toISOString() };
+  return elapsedTime >= maxSessionMs ? closeFull(focused, seen) : focused;
 }
 
-/** A focus that ends with the session's last minute is finished like any other. */
-function fill(session: StudySession, now: Date): StudySession {
+/** A focus that ends with the session's last minute counts as completed. */
+function closeFull(session: StudySession, now: Date): StudySession {
   const isWhole = session.phaseRunMs >= session.phaseMs;
   return close({ ...session, focusCount: session.focusCount + (isWhole ? 1 : 0) }, now);
 }
 
-/** The phase is over: the other one stands, in full, from that instant. */
-function turn(session: StudySession, endedAt: Date, rules: TimerRules): StudySession {
+/** The other phase waits, in full, from that instant. */
+function switchPhase(session: StudySession, endedAt: Date, rules: TimerRules): StudySession {
   if (session.phase === "break") return fullFocus(session, endedAt, rules);
   const focusCount = session.focusCount + 1;
   return {

@@ -3,35 +3,38 @@ import { maxSessionMs, type SessionBreak, type StudySession } from "./session-cl
 
 type StoredSession = Record<string, unknown>;
 
-/** The session in what a browser has kept; null where there is none that could be gone on with. */
+/** Parses a session from browser storage; null if there is none that can continue. */
 export function parseStoredSession(text: string | null): StudySession | null {
   try {
-    const kept: unknown = JSON.parse(text ?? "null");
-    return isRecord(kept) ? restore(kept) : null;
+    const stored: unknown = JSON.parse(text ?? "null");
+    return isRecord(stored) ? parseSession(stored) : null;
   } catch {
     return null;
   }
 }
 
-function restore(kept: StoredSession): StudySession | null {
-  const { id, startTime } = kept;
+function parseSession(stored: StoredSession): StudySession | null {
+  const { id, startTime } = stored;
   if (typeof id !== "string" || id === "" || !isInstant(startTime)) return null;
-  const isActive = kept.isActive === true;
-  const timer = kept.phase === undefined ? timerOfOld(kept, startTime) : timerOf(kept, startTime);
+  const isActive = stored.isActive === true;
+  const timer =
+    stored.phase === undefined
+      ? parseLegacyTimer(stored, startTime)
+      : parseTimer(stored, startTime);
   if (!timer) return null;
   const isPaused = isActive && timer.runningSince === null;
   return {
     id,
-    pathId: textOf(kept.pathId),
-    pathTitle: textOf(kept.pathTitle) ?? "",
-    milestoneKey: textOf(kept.milestoneKey),
+    pathId: parseText(stored.pathId),
+    pathTitle: parseText(stored.pathTitle) ?? "",
+    milestoneKey: parseText(stored.milestoneKey),
     startTime,
-    endTime: isInstant(kept.endTime) ? kept.endTime : isActive ? null : timer.studiedUntil,
+    endTime: isInstant(stored.endTime) ? stored.endTime : isActive ? null : timer.studiedUntil,
     isActive,
     isPaused,
-    totalPausedDuration: lengthOf(kept.totalPausedDuration) ?? 0,
-    focusGoal: lengthOf(kept.focusGoal) || limits.timer.focusMinutes,
-    breaks: breaksOf(kept.breaks),
+    totalPausedDuration: parseLength(stored.totalPausedDuration) ?? 0,
+    focusGoal: parseLength(stored.focusGoal) || limits.timer.focusMinutes,
+    breaks: parseBreaks(stored.breaks),
     ...timer,
     runningSince: isActive ? timer.runningSince : null,
     pausedSince: isPaused ? (timer.pausedSince ?? timer.studiedUntil) : null,
@@ -50,13 +53,13 @@ type Timer = Pick<
   | "focusCount"
 >;
 
-function timerOf(kept: StoredSession, startTime: string): Timer | null {
-  const { phase, runningSince, pausedSince, studiedUntil } = kept;
+function parseTimer(stored: StoredSession, startTime: string): Timer | null {
+  const { phase, runningSince, pausedSince, studiedUntil } = stored;
   const [elapsedTime, phaseMs, phaseRunMs, focusCount] = [
-    lengthOf(kept.elapsedTime),
-    lengthOf(kept.phaseMs),
-    lengthOf(kept.phaseRunMs),
-    lengthOf(kept.focusCount),
+    parseLength(stored.elapsedTime),
+    parseLength(stored.phaseMs),
+    parseLength(stored.phaseRunMs),
+    parseLength(stored.focusCount),
   ];
   if (phase !== "focus" && phase !== "break") return null;
   if (elapsedTime === null || !phaseMs || phaseRunMs === null || focusCount === null) return null;
@@ -65,33 +68,36 @@ function timerOf(kept: StoredSession, startTime: string): Timer | null {
     elapsedTime: Math.min(elapsedTime, maxSessionMs),
     phaseMs,
     phaseRunMs: Math.min(phaseRunMs, phaseMs),
-    runningSince: kept.isPaused !== true && isInstant(runningSince) ? runningSince : null,
+    runningSince: stored.isPaused !== true && isInstant(runningSince) ? runningSince : null,
     pausedSince: isInstant(pausedSince) ? pausedSince : null,
     studiedUntil: isInstant(studiedUntil) ? studiedUntil : startTime,
     focusCount,
   };
 }
 
-/** Kept before sessions had a timer: one long focus, so that nothing studied is lost. */
-function timerOfOld(kept: StoredSession, startTime: string): Timer | null {
-  const [elapsedTime, pausedMs] = [lengthOf(kept.elapsedTime), lengthOf(kept.totalPausedDuration)];
+/** A record from before sessions had a timer becomes one long focus, so that no study time is lost. */
+function parseLegacyTimer(stored: StoredSession, startTime: string): Timer | null {
+  const [elapsedTime, pausedMs] = [
+    parseLength(stored.elapsedTime),
+    parseLength(stored.totalPausedDuration),
+  ];
   if (elapsedTime === null || pausedMs === null) return null;
-  const stands = kept.isPaused === true || kept.isActive !== true;
-  const ranMs = stands ? Math.min(elapsedTime, maxSessionMs) : 0;
+  const isStopped = stored.isPaused === true || stored.isActive !== true;
+  const ranMs = isStopped ? Math.min(elapsedTime, maxSessionMs) : 0;
   const seen = new Date(Date.parse(startTime) + pausedMs + ranMs).toISOString();
   return {
     phase: "focus",
     elapsedTime: ranMs,
     phaseMs: maxSessionMs,
     phaseRunMs: ranMs,
-    runningSince: stands ? null : seen,
-    pausedSince: stands ? seen : null,
+    runningSince: isStopped ? null : seen,
+    pausedSince: isStopped ? seen : null,
     studiedUntil: seen,
     focusCount: 0,
   };
 }
 
-function breaksOf(value: unknown): SessionBreak[] {
+function parseBreaks(value: unknown): SessionBreak[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((part: unknown, index) => {
     if (!isRecord(part) || !isInstant(part.start)) return [];
@@ -109,10 +115,10 @@ function isInstant(value: unknown): value is string {
   return typeof value === "string" && Number.isFinite(Date.parse(value));
 }
 
-function lengthOf(value: unknown): number | null {
+function parseLength(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-function textOf(value: unknown): string | null {
+function parseText(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -4,23 +4,20 @@ import { addDays, daysBetween, weekdayOf } from "../dates/local-date.ts";
 
 const { countedMinutes, freezes, repair } = limits.study;
 
-/** What is known after a day is closed. */
+/** State after a closed day. */
 export type StreakState = {
   current: number;
   longest: number;
   freezes: number;
   countedDays: number;
-  /** The last break, while it can still matter. */
+  /** The last break, while it can still be repaired. */
   broken: { date: string; streak: number } | null;
   lastRepair: string | null;
 };
 
 type Excuse = "paused" | "rest" | null;
 
-/**
- * A closed day as it was lived, with the state before it: what is needed to judge it again when work on it
- * arrives late from a device that was offline.
- */
+/** A closed day with the state before it, to recompute it when offline work arrives late. */
 export type ClosedDaySnapshot = {
   date: string;
   state: DayState;
@@ -29,20 +26,20 @@ export type ClosedDaySnapshot = {
   dailyGoalMinutes: number;
 };
 
-/** How many closed days are kept for that: 72 hours, whatever zones and day starts do to them. */
+/** 72 hours, with a margin for zones and day starts. */
 const snapshotDays = limits.offline.lateHours / 24 + 3;
 
-/** What the calendar says of a day, and the freezes that were held after it. */
+/** Calendar state of a day, and the freezes left after it. */
 export type ClosedDay = { date: string; state: DayState; freezesLeft: number };
 
 export type ClosedDays = {
   state: StreakState;
   days: ClosedDay[];
-  /** The last of the closed days, also those from before. */
+  /** The last closed days, earlier ones included. */
   lived: ClosedDaySnapshot[];
 };
 
-/** One day of the ledger: focused minutes, and (sub-)milestones finished. */
+/** Focused minutes and finished (sub-)milestones of a day. */
 export type DayRecord = { minutes: number; finished: number };
 
 export type StreakRules = {
@@ -57,9 +54,9 @@ export type StreakView = {
   longest: number;
   freezesHeld: number;
   countedToday: boolean;
-  /** The last day of a pause that covers today. */
+  /** Last day of a pause that includes today. */
   pausedUntil: string | null;
-  /** The streak that one long day still restores, and the last day for it. */
+  /** The streak that one long day can restore, and the last day for it. */
   repairable: { streak: number; lastDay: string } | null;
 };
 
@@ -76,19 +73,18 @@ function isCounted(day: DayRecord): boolean {
   return day.minutes >= countedMinutes || day.finished > 0;
 }
 
-/** Ends one day: the state after it, and what the calendar says of it from now on. */
 function closeDay(
   state: StreakState,
-  lived: Pick<ClosedDaySnapshot, "date" | "excuse" | "dailyGoalMinutes">,
+  rules: Pick<ClosedDaySnapshot, "date" | "excuse" | "dailyGoalMinutes">,
   day: DayRecord,
 ): { state: StreakState; dayState: DayState } {
-  const { date, excuse } = lived;
-  if (isCounted(day)) return { state: countDay(state, date, day, lived), dayState: "studied" };
+  const { date, excuse } = rules;
+  if (isCounted(day)) return { state: countDay(state, date, day, rules), dayState: "studied" };
   if (excuse) return { state, dayState: excuse };
-  // Nothing to protect and nothing to break.
   if (state.current === 0) return { state, dayState: "missed" };
-  if (state.freezes > 0)
+  if (state.freezes > 0) {
     return { state: { ...state, freezes: state.freezes - 1 }, dayState: "freeze" };
+  }
   return {
     state: { ...state, current: 0, broken: { date, streak: state.current } },
     dayState: "missed",
@@ -103,28 +99,28 @@ export function closeDays(
   rules: StreakRules,
 ): ClosedDays {
   const days: ClosedDay[] = [];
-  const newlyLived: ClosedDaySnapshot[] = [];
+  const snapshots: ClosedDaySnapshot[] = [];
   const known = new Map(span.lived?.map((day) => [day.date, day]));
   let last = state;
   for (let date = addDays(span.closed, 1); date < span.today; date = addDays(date, 1)) {
-    // A day that was closed before keeps its excuse and its goal, whatever the settings are now.
+    // A day that was closed before keeps its excuse and goal under changed settings.
     const { excuse, dailyGoalMinutes } = known.get(date) ?? {
       excuse: excuseOf(date, rules),
       dailyGoalMinutes: rules.dailyGoalMinutes,
     };
-    const lived = { date, excuse, dailyGoalMinutes };
-    const closed = closeDay(last, lived, dayOf(date));
-    newlyLived.push({ ...lived, before: last, state: closed.dayState });
+    const dayRules = { date, excuse, dailyGoalMinutes };
+    const closed = closeDay(last, dayRules, dayOf(date));
+    snapshots.push({ ...dayRules, before: last, state: closed.dayState });
     days.push({ date, state: closed.dayState, freezesLeft: closed.state.freezes });
     last = closed.state;
   }
   const earlier = (span.lived ?? []).filter(({ date }) => date <= span.closed);
-  return { state: last, days, lived: [...earlier, ...newlyLived].slice(-snapshotDays) };
+  return { state: last, days, lived: [...earlier, ...snapshots].slice(-snapshotDays) };
 }
 
 /**
- * Judges a closed day and all since once more, because work on it arrived late: as if it had arrived in time.
- * Freezes that are not needed any more come back, and a long day that repaired still does.
+ * Recomputes a closed day and all later ones after late work, as if it had arrived in time. Unneeded freezes
+ * are returned, and a repair still applies.
  */
 export function recomputeClosedDays(
   lived: ClosedDaySnapshot[],
@@ -135,13 +131,13 @@ export function recomputeClosedDays(
   const { from, today } = span;
   const known = lived.find(({ date }) => date === from);
   const isFirst = lived.every(({ date }) => from < date);
-  if (!known && !isFirst) throw new Error(`What was before ${from} is not known`);
-  // A day before all that is known is the first of the ledger.
+  if (!known && !isFirst) throw new Error(`The state before ${from} is not known`);
+  // A day before all snapshots is the first of the ledger.
   const before = known?.before ?? newStreak;
   return closeDays(before, { closed: addDays(from, -1), today, lived }, dayOf, rules);
 }
 
-/** How the streak stands today; a today that is not studied yet breaks nothing. */
+/** The streak today; a day without study so far does not break it. */
 export function viewStreak(
   state: StreakState,
   today: string,
@@ -164,7 +160,7 @@ export function viewStreak(
   };
 }
 
-/** What the calendar says of a day that is not closed: today, or one to come. */
+/** Calendar state of today or a future day. */
 export function openDayState(date: string, day: DayRecord, rules: StreakRules): DayState {
   return isCounted(day) ? "studied" : (excuseOf(date, rules) ?? "open");
 }
@@ -193,7 +189,7 @@ function countDay(
   };
 }
 
-/** 48 hours are the two days after the one that broke it. */
+/** The two days after the break (48 hours). */
 function lastDayOfRepair(broken: string): string {
   return addDays(broken, repair.withinHours / 24);
 }
