@@ -4,12 +4,12 @@ import type { Blueprint, BlueprintMilestone } from "../catalog/catalog.ts";
 import { goalTools, type GoalTool } from "./goal-tools.ts";
 import { addBasics, listRemaining } from "./known-skills.ts";
 
-/** What of a blueprint teaches the tools that were asked for. */
-export type Focus = { tools: GoalTool[]; road: BlueprintMilestone[] };
+/** The milestones that teach the requested tools. */
+export type Focus = { tools: GoalTool[]; milestones: BlueprintMilestone[] };
 
 const toolSkills = new Set(goalTools.flatMap(({ skills }) => skills.split(" ")));
 
-function listBefore(road: BlueprintMilestone[], all: Map<string, BlueprintMilestone>) {
+function listBefore(milestones: BlueprintMilestone[], all: Map<string, BlueprintMilestone>) {
   const before = new Set<BlueprintMilestone>();
   const visit = (milestone: BlueprintMilestone) => {
     for (const key of milestone.prerequisites) {
@@ -19,18 +19,18 @@ function listBefore(road: BlueprintMilestone[], all: Map<string, BlueprintMilest
       visit(earlier);
     }
   };
-  for (const milestone of road) visit(milestone);
+  for (const milestone of milestones) visit(milestone);
   return before;
 }
 
-/** The milestone in which a skill stands nearest to the heart. */
+/** The milestone in which a skill ranks highest. */
 function findHome(milestones: BlueprintMilestone[], skill: string): BlueprintMilestone | undefined {
   return milestones
     .filter(({ skills }) => skills.includes(skill))
     .toSorted((a, b) => a.skills.indexOf(skill) - b.skills.indexOf(skill))[0];
 }
 
-/** A skill's home, and where it stands second to something that is no tool of its own. */
+/** A skill's home, and milestones where it is second to a skill that is not a tool. */
 function findTeaching(
   milestones: BlueprintMilestone[],
   skill: string,
@@ -47,10 +47,9 @@ function findTeaching(
 }
 
 /**
- * The milestones that teach the named tools, and of what stands before them only the homes of the
- * tools' own basics: Excel and Power BI need no SQL, Kubernetes needs containers. Whoever knows the
- * heart of such a basic step, or is advanced while it is for beginners, goes without it.
- * Null when the blueprint teaches none of the tools, or nothing of them is left.
+ * The milestones that teach the named tools, and of their prerequisites only those that teach the tools'
+ * basics: Excel needs no SQL, Kubernetes needs containers. A known basic, or a beginners' one for an
+ * advanced user, is skipped. Null when nothing, or the whole blueprint, is selected.
  */
 export function selectFocusedMilestones(
   blueprint: Blueprint,
@@ -71,17 +70,16 @@ export function selectFocusedMilestones(
   const all = new Map(blueprint.milestones.map((milestone) => [milestone.key, milestone]));
   const before = listBefore([...wanted], all);
   const earlier = left.filter((milestone) => before.has(milestone));
-  const isNeeded = ({ skills: [heart = ""], difficulty }: BlueprintMilestone) =>
-    !known.has(heart) && !(level === "advanced" && difficulty === "beginner");
+  const isNeeded = ({ skills: [mainSkill = ""], difficulty }: BlueprintMilestone) =>
+    !known.has(mainSkill) && !(level === "advanced" && difficulty === "beginner");
   for (const basic of addBasics(skills)) {
     if (skills.has(basic) || known.has(basic)) continue;
     const home = findHome(earlier, basic);
-    // A step that has the basic only in passing is no home.
     if (home && home.skills.indexOf(basic) < 2 && isNeeded(home)) wanted.add(home);
   }
-  const road = left.filter((milestone) => wanted.has(milestone));
-  if (road.length === 0 || road.length === left.length) return null;
-  return { tools, road };
+  const milestones = left.filter((milestone) => wanted.has(milestone));
+  if (milestones.length === 0 || milestones.length === left.length) return null;
+  return { tools, milestones };
 }
 
 function joinNames(names: string[], language: Language): string {
@@ -90,7 +88,7 @@ function joinNames(names: string[], language: Language): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-/** Names in the path's language, the longest list a title can hold; a bundle speaks for its parts. */
+/** Names in the path's language; a bundle replaces its parts. */
 export function nameTools(tools: GoalTool[], language: Language): string[] {
   const bundles = tools.filter(({ skills }) => skills.includes(" "));
   const inBundle = new Set(bundles.flatMap(({ skills }) => skills.split(" ")));
@@ -99,7 +97,6 @@ export function nameTools(tools: GoalTool[], language: Language): string[] {
     .map(({ name, name_ar }) => (language === "ar" ? name_ar : name));
 }
 
-/** The only sentences the engine writes itself, in both languages. */
 export function describeFocus(blueprint: Blueprint, tools: GoalTool[], language: Language) {
   const all = nameTools(tools, language);
   const names = joinNames(all.slice(0, 4), language);

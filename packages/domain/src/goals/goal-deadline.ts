@@ -31,7 +31,7 @@ addUnit("اسبوعين", "week", 2);
 addUnit("شهرين", "month", 2);
 addUnit("سنتين عامين", "year", 2);
 
-/** Each line is a month, January first, as the Arab countries and English write it. */
+/** January first, in English and as the Arab countries write it. */
 const months = [
   "january يناير كانون الثاني جانفي",
   "february فبراير شباط فيفري",
@@ -49,7 +49,7 @@ const months = [
 const monthWords: Record<string, number> = {};
 months.forEach((line, index) => {
   for (const word of line.split(" ")) {
-    // The two-word names share their words with one another, so they are left alone.
+    // Two-word names share their words, so they are not recognised.
     if (!["كانون", "تشرين", "الثاني", "الاول"].includes(word)) monthWords[word] = index;
   }
 });
@@ -71,7 +71,7 @@ const byMonthNumber = /(?:^| )(?:قبل|بحلول)(?: (نهايه|اخر))? ش�
 const toDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The same day some months on; where that month is shorter, its last day. */
+/** Clamped to the last day of a shorter month. */
 function addMonths(date: string, count: number): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = Number(toDate(year, month - 1 + count + 1, 0).slice(8));
@@ -84,8 +84,8 @@ function addSpan(today: string, unit: Unit, count: number): string {
   return toCalendarDate(toDayNumber(today) + count * (unit === "week" ? 7 : 1));
 }
 
-/** "By June" means before June begins, "by the end of June" its last day; the next one to come. */
-function endBefore(today: string, month: number, isEnd: boolean, year?: number): string | null {
+/** "By June" means before June, "by the end of June" its last day; the next one to come. */
+function findMonthEnd(today: string, month: number, isEnd: boolean, year?: number): string | null {
   const first = Number(today.slice(0, 4));
   for (const candidate of year ? [year] : [first, first + 1]) {
     const date = toDate(candidate, month + (isEnd ? 1 : 0), 0);
@@ -94,7 +94,7 @@ function endBefore(today: string, month: number, isEnd: boolean, year?: number):
   return null;
 }
 
-/** The next such day, or that of the year it names; null where there is none in that month. */
+/** The next such day, or that of the named year; null if the month has no such day. */
 function findDay(today: string, month: number, day: number, year?: number): string | null {
   const first = Number(today.slice(0, 4));
   const dates = (year ? [year] : [first, first + 1]).map((candidate) =>
@@ -103,7 +103,7 @@ function findDay(today: string, month: number, day: number, year?: number): stri
   return dates.find((date) => date >= today && Number(date.slice(8)) === day) ?? null;
 }
 
-/** A deadline in the words of a goal, when it is plain; null when there is none, or it is unclear. */
+/** The deadline that a goal names; null when there is none or it is unclear. */
 export function readGoalDeadline(goal: string, today: string): string | null {
   const text = foldText(goal);
   if (endOfYear.test(text)) return `${today.slice(0, 4)}-12-31`;
@@ -115,18 +115,23 @@ export function readGoalDeadline(goal: string, today: string): string | null {
   const named = byMonth.exec(text);
   if (named) {
     const month = monthWords[named[2] ?? ""] ?? 0;
-    return endBefore(today, month, named[1] !== undefined, named[3] ? Number(named[3]) : undefined);
+    return findMonthEnd(
+      today,
+      month,
+      named[1] !== undefined,
+      named[3] ? Number(named[3]) : undefined,
+    );
   }
   const numbered = byMonthNumber.exec(text);
   const number = Number(numbered?.[2]);
   if (numbered && number >= 1 && number <= 12) {
-    return endBefore(today, number - 1, numbered[1] !== undefined);
+    return findMonthEnd(today, number - 1, numbered[1] !== undefined);
   }
   const found = span.exec(text);
   if (!found) return null;
   const [unit, each] = units[found[2] ?? ""] ?? ["day", 1];
   const written = found[1];
-  // Without a number only «خلال شهر» and the dual name a span: «في يوم ما» and "in year 2" do not.
+  // Without a number only «خلال شهر» and the dual are spans: «في يوم ما» and "in year 2" are not.
   const isWithin = /خلال|غضون/.test(found[0]);
   if (!written && (/^[a-z]/.test(found[2] ?? "") || (each === 1 && !isWithin))) return null;
   const count = written ? (numberWords[written] ?? Number(written)) : 1;

@@ -6,41 +6,43 @@ import * as shapes from "./goal-words.ts";
 import { otherTopics } from "./unsupported-topics.ts";
 import { listForms, makeWordBook, stemWord, type WordBook } from "../text/stem-words.ts";
 
-/** What a term says for each blueprint; only a sure one carries a path alone. */
+/** Evidence of a term for each blueprint; only `sure` is enough for a path. */
 export type GoalTerm = {
   sure: Set<string>;
   near: Map<string, number>;
   topic: number | null;
-  /** The tools it is a name of. */
   tools: Set<GoalTool>;
 };
 
 export type GoalIndex = {
   blueprints: Map<string, Blueprint>;
-  /** By their words run together: "front end", "front-end" and "frontend" are one. */
+  /** By their joined words: "front end", "front-end" and "frontend" are one term. */
   terms: Map<string, GoalTerm>;
   pairs: { words: [string, string]; slug: string; isSure: boolean }[];
-  marks: Record<"wish" | "self" | "not" | "turn", Set<string>>;
+  marks: Record<"goal" | "self" | "not" | "turn", Set<string>>;
   glue: Set<string>;
-  /** Words that neither name a subject nor leave one unnamed. */
+  /** Words that neither name a subject nor count as an unknown one. */
   silent: Set<string>;
-  openWishes: { words: Set<string>; near: string[] }[];
-  /** Words of a trade, as `careerWords` has them. */
+  openGoals: { words: Set<string>; near: string[] }[];
   careers: Set<string>;
   book: WordBook;
-  /** The blueprints that share most with each, nearest first. */
+  /** Related blueprints, nearest first. */
   relatives: Map<string, string[]>;
 };
 
 const nearWeight = 0.4;
-/** Words of descriptions and milestones rank what is close, and never decide. */
+/** Words of descriptions and milestones only rank. */
 const mentionWeight = 0.1;
 
 export function splitWords(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-function readEntries(list: string): string[] {
+export function toStems(...texts: string[]): Set<string> {
+  return new Set(texts.flatMap(splitWords).map(stemWord));
+}
+
+function parseEntries(list: string): string[] {
   return list
     .split(",")
     .map((entry) => entry.trim())
@@ -51,8 +53,8 @@ function toPhrase(text: string): string {
   return splitWords(text).map(stemWord).join(" ");
 }
 
-function readPhrases(list: string): Set<string> {
-  return new Set(readEntries(list).map(toPhrase));
+function parsePhrases(list: string): Set<string> {
+  return new Set(parseEntries(list).map(toPhrase));
 }
 
 function makeTermAdder(terms: Map<string, GoalTerm>, words: Set<string>, glue: Set<string>) {
@@ -74,29 +76,29 @@ function makeTermAdder(terms: Map<string, GoalTerm>, words: Set<string>, glue: S
   };
 }
 
-function raise(near: Map<string, number>, slug: string, weight: number): void {
+function raiseWeight(near: Map<string, number>, slug: string, weight: number): void {
   near.set(slug, Math.max(near.get(slug) ?? 0, weight));
 }
 
-/** A skill speaks for a blueprint only where its courses belong to the blueprint's own field. */
-function findSkillHomes(catalog: Catalog): Map<string, Set<string>> {
-  const homes = new Map<string, Set<string>>();
+/** The fields of each skill's courses: a skill counts only for blueprints of these fields. */
+function listFieldsOfSkills(catalog: Catalog): Map<string, Set<string>> {
+  const fieldsOfSkill = new Map<string, Set<string>>();
   for (const course of catalog.courses) {
     for (const skill of course.skills_covered) {
-      const fields = homes.get(skill) ?? new Set();
+      const fields = fieldsOfSkill.get(skill) ?? new Set();
       for (const field of course.fields.slice(0, 1)) fields.add(field);
-      homes.set(skill, fields);
+      fieldsOfSkill.set(skill, fields);
     }
   }
-  return homes;
+  return fieldsOfSkill;
 }
 
 function listSkills(blueprint: Blueprint): Set<string> {
   return new Set(blueprint.milestones.flatMap(({ skills }) => skills));
 }
 
-/** Fields whose people work side by side. */
-const neighbours = [
+/** Related fields. */
+const relatedFields = [
   "data-science artificial-intelligence",
   "cybersecurity cloud-it",
   "web-development mobile-development",
@@ -109,11 +111,11 @@ const neighbours = [
   "finance-accounting data-science",
 ];
 
-function isNeighbour(a: string, b: string): boolean {
-  return neighbours.includes(`${a} ${b}`) || neighbours.includes(`${b} ${a}`);
+function areRelated(a: string, b: string): boolean {
+  return relatedFields.includes(`${a} ${b}`) || relatedFields.includes(`${b} ${a}`);
 }
 
-/** Shared skills weigh by how few blueprints teach them: everyone builds a portfolio. */
+/** Shared skills weigh more the fewer blueprints teach them. */
 function findRelatives(catalog: Catalog): Map<string, string[]> {
   const skillsOf = new Map(catalog.blueprints.map((b) => [b.slug, listSkills(b)]));
   const count = new Map<string, number>();
@@ -121,7 +123,7 @@ function findRelatives(catalog: Catalog): Map<string, string[]> {
     for (const skill of skills) count.set(skill, (count.get(skill) ?? 0) + 1);
   }
   const measure = (a: Blueprint, b: Blueprint) => {
-    let shared = a.field === b.field ? 1 : isNeighbour(a.field, b.field) ? 0.7 : 0;
+    let shared = a.field === b.field ? 1 : areRelated(a.field, b.field) ? 0.7 : 0;
     for (const skill of skillsOf.get(a.slug) ?? []) {
       if (skillsOf.get(b.slug)?.has(skill)) shared += 1 / (count.get(skill) ?? 1);
     }
@@ -144,23 +146,23 @@ function buildIndex(catalog: Catalog): GoalIndex {
   const terms = new Map<string, GoalTerm>();
   const words = new Set<string>();
   const pairs: GoalIndex["pairs"] = [];
-  const glue = readPhrases(shapes.glueWords);
+  const glue = parsePhrases(shapes.glueWords);
   const addTerm = makeTermAdder(terms, words, glue);
-  const homes = findSkillHomes(catalog);
+  const fieldsOfSkill = listFieldsOfSkills(catalog);
   const labels = new Map(catalog.skills.map((skill) => [skill.id, skill]));
 
   for (const blueprint of catalog.blueprints) {
     const { slug } = blueprint;
     const own = goalVocabulary[slug] ?? { sure: "", near: "" };
     for (const isSure of [true, false]) {
-      for (const entry of readEntries(isSure ? own.sure : own.near)) {
+      for (const entry of parseEntries(isSure ? own.sure : own.near)) {
         const [first, second] = entry.split("+").map(toPhrase);
         if (first && second) {
           pairs.push({ words: [first, second], slug, isSure });
           words.add(first).add(second);
         } else {
           addTerm(entry, (term) =>
-            isSure ? term.sure.add(slug) : raise(term.near, slug, nearWeight),
+            isSure ? term.sure.add(slug) : raiseWeight(term.near, slug, nearWeight),
           );
         }
       }
@@ -170,45 +172,45 @@ function buildIndex(catalog: Catalog): GoalIndex {
     }
     for (const skill of listSkills(blueprint)) {
       const label = labels.get(skill);
-      if (!label || !homes.get(skill)?.has(blueprint.field)) continue;
+      if (!label || !fieldsOfSkill.get(skill)?.has(blueprint.field)) continue;
       for (const text of [label.label, label.label_ar, skill]) {
-        addTerm(text, (term) => raise(term.near, slug, nearWeight));
+        addTerm(text, (term) => raiseWeight(term.near, slug, nearWeight));
       }
     }
   }
-  otherTopics.forEach((topic, place) => {
-    for (const entry of readEntries(topic.words)) {
+  otherTopics.forEach((topic, position) => {
+    for (const entry of parseEntries(topic.words)) {
       addTerm(entry, (term) => {
-        term.topic ??= place;
+        term.topic ??= position;
       });
     }
   });
 
   for (const tool of goalTools) {
-    for (const entry of readEntries(tool.words)) addTerm(entry, (term) => term.tools.add(tool));
+    for (const entry of parseEntries(tool.words)) addTerm(entry, (term) => term.tools.add(tool));
   }
 
   const marks = {
-    wish: readPhrases(shapes.wishWords),
-    self: readPhrases(shapes.selfWords),
-    not: readPhrases(shapes.notWords),
-    turn: readPhrases(shapes.turnWords),
+    goal: parsePhrases(shapes.goalWords),
+    self: parsePhrases(shapes.selfWords),
+    not: parsePhrases(shapes.notWords),
+    turn: parsePhrases(shapes.turnWords),
   };
-  const openWishes = shapes.openGoalPatterns.map(({ words: list, near }) => ({
-    words: readPhrases(list),
+  const openGoals = shapes.openGoalPatterns.map(({ words: list, near }) => ({
+    words: parsePhrases(list),
     near,
   }));
   const silent = new Set<string>();
   const silentPhrases = [
     ...Object.values(marks),
     glue,
-    readPhrases(shapes.fillerWords),
-    readPhrases(shapes.settingWords),
+    parsePhrases(shapes.fillerWords),
+    parsePhrases(shapes.settingWords),
   ];
   for (const phrases of silentPhrases) {
     for (const phrase of phrases) for (const word of phrase.split(" ")) silent.add(word);
   }
-  for (const { words: open } of openWishes) {
+  for (const { words: open } of openGoals) {
     for (const phrase of open) for (const word of phrase.split(" ")) words.add(word);
   }
 
@@ -221,14 +223,14 @@ function buildIndex(catalog: Catalog): GoalIndex {
     marks,
     glue,
     silent,
-    openWishes,
-    careers: readPhrases(careerWords),
+    openGoals,
+    careers: parsePhrases(careerWords),
     book: makeWordBook(known, (word) => terms.has(word)),
     relatives: findRelatives(catalog),
   };
 }
 
-/** The texts of the blueprints themselves; words that many of them use say nothing. */
+/** Words of the blueprints' own texts, without those that several blueprints use. */
 function addMentions(catalog: Catalog, terms: Map<string, GoalTerm>, known: Set<string>): void {
   const users = new Map<string, Set<string>>();
   for (const blueprint of catalog.blueprints) {
@@ -237,7 +239,6 @@ function addMentions(catalog: Catalog, terms: Map<string, GoalTerm>, known: Set<
     for (const written of splitWords(texts.join(" "))) {
       const forms = listForms(written);
       const [word] = forms;
-      // A form that is known already needs no second entry.
       if (!word || word.length < 4 || forms.some((form) => known.has(form))) continue;
       users.set(word, (users.get(word) ?? new Set()).add(blueprint.slug));
     }
@@ -251,7 +252,7 @@ function addMentions(catalog: Catalog, terms: Map<string, GoalTerm>, known: Set<
 
 const indexes = new WeakMap<Catalog, GoalIndex>();
 
-/** Built once for each catalog that is handed around. */
+/** Built once per catalog. */
 export function readGoalIndex(catalog: Catalog): GoalIndex {
   const index = indexes.get(catalog) ?? buildIndex(catalog);
   indexes.set(catalog, index);

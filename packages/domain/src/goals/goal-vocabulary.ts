@@ -1,7 +1,7 @@
 /**
- * How people name what each blueprint teaches: synonyms, tools, loan words and dialect spellings.
- * A `sure` word alone is enough for a path; a `near` word only ranks. "a+b" means both words
- * close together. Words are stemmed and forgiven small slips, so one spelling of each is enough.
+ * Names of what each blueprint teaches: synonyms, tools, loan words and dialect spellings. A `sure` word is
+ * enough for a path; a `near` word only ranks. "a+b" means both words close together. Words are stemmed
+ * and small misspellings match, so one spelling of each is enough.
  */
 export type GoalWords = { sure: string; near: string };
 

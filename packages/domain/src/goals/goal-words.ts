@@ -1,40 +1,35 @@
-/** Words that shape a goal without naming it. All are folded and stemmed before use. */
-
-/** From here on the learner says what they want. */
-export const wishWords = `want, wants, wanna, wish, become, becoming, learn, learning, study, need, hope, hoping, plan, would like, like to, looking, aim, dream, goal, interested, switch, move, moving, get into, start, build, improve, understand, master, turn, transition, shift,
+/** Before what the user wants. All lists here are folded and stemmed before use. */
+export const goalWords = `want, wants, wanna, wish, become, becoming, learn, learning, study, need, hope, hoping, plan, would like, like to, looking, aim, dream, goal, interested, switch, move, moving, get into, start, build, improve, understand, master, turn, transition, shift,
   اريد, ارغب, اود, احتاج, محتاج, اتمني, احلم, هدفي, حابب, حاب, حابه, نفسي, ناوي, افكر, اطمح, اسعي, عايز, عاوز, عايزه, بدي, ابي, ابغي, ابا, بغيت, نبي, نحب, حبيت, ودي, ودنا, اصبح, اصير, اكون, اتعلم, تعلم, نتعلم, تعليم, ادرس, دراسه, احصل, ابدا, اشتغل, اعمل, انتقل, اتحول, تغيير, احترف, احتراف, افهم, اتقن, اطور, نولي, ابقي, نبقي, صير, نصير, نكون, كيف, كيفيه, ازاي, ازي, كيفاش, كفاش, شلون, اشلون,
   رايد, بدنا, نبغي, كنبغي, مهتم, مهتمه, حلمي, طموحي, ابلش, نبدا, ابدي, ادخل,
   3ayez, 3ayz, 3awez, ayez, ayza, 3ayza, bidde, biddi, baddi, bade, abgha, abi, abghi, bghit, wedi, widdi, nefsi, 7abeb, habeb, et3allam, et3alem, at3allam, at3alem, atallam, etallam, ab2a, asir, aseer, netallam`;
 
-/** From here on, until a wish, the learner says who they are. */
+/** Before what the user is, until a word of the first list. */
 export const selfWords = `i am, im, i was, i studied, i study at, i work, i worked, i have worked, i graduated, i live, i lead, i run, i own, i teach, i have a degree, graduate of, currently, my background, my degree, working as, i know, i already, by profession, as someone who,
   انا, اعمل حاليا, اعمل ك, درست, دارس, خريج, خريجه, متخرج, تخرجت, شغال, شغاله, اشتغل حاليا, اعيش, ساكن, عندي خبره, خبرتي, كنت, وظيفتي, تخصصي, حاليا, ana`;
 
-/** What follows is not wanted. */
+/** Before what the user does not want. */
 export const notWords = `without, not, no, dont want, avoid, except, instead of, hate, tired of, quit, leave, leaving,
   بدون, بلا, من غير, مش عايز, ما ابي, ما بدي, لا اريد, الا, بدل, زهقت من, ترك, اترك, مليت من`;
 
-/** Back to what is wanted, after something that is not, or after who they are. */
+/** Back to what the user wants. */
 export const turnWords = `no idea, not sure, dont know, do not know, but, however, so, and want, to become, who wants, لكن, ولكن, بس, لهذا, لذلك, عشان كده`;
 
-/** These stand between the words of a phrase without being part of it. */
+/** Between the words of a phrase, without being part of it. */
 export const glueWords = `a, an, the, of, in, on, at, for, and, to, و, في, من, علي, مع, الي, et, de, en, b, w, el, al`;
 
-/** Words that say nothing about the subject. */
+/** Words without a subject. */
 export const fillerWords = `a, an, the, of, to, in, on, at, for, with, and, or, by, as, my, our, your, is, are, be, am, i, me, we, it, its, that, this, some, any, how, do, does, can, could, will, would, should, about, also, too, then, plus, bit, little, lot, more, very, really, just, please, properly, from, into, up, out, off, other, both, between, one, two, three, first, new, own, real, good, well, who, which, what, when, where, if, than, same, time, have, has, had, get, got, make, made, use, using, go, going, find, try, take, give, let, put, good at, via, through, within, before, after, until, end, hopefully, possible, soon, fast, quickly, zero, scratch, beginner, advanced, level, basics, basic, introduction, free, cheap, professional, professionally, course, courses, class, training, tutorial, formation, et, le, la, les, de, des, du, en, pour, un, une,
   في, من, علي, الي, عن, مع, او, و, يا, ثم, هذا, هذه, ذلك, التي, الذي, اللي, ان, انا, انو, انه, لي, لك, له, ما, لا, هل, كل, بعض, شي, شيئا, حاجه, كمان, ايضا, برضو, كذلك, بنفس, نفس, وقت, تبعي, تاعي, ديالي, حقي, بتاعي, خلال, قبل, بعد, حتي, عند, عندي, لازم, ممكن, جدا, كتير, كثير, شويه, قليل, اول, صفر, احترافي, احترافيه, مبتدئ, متقدم, مستوي, اساسيات, مقدمه, كورس, دوره, دورات, شرح, باش, مشان, عشان, علشان, لكي, كي, حتي, اقوي, تقويه, اسوي, نسوي, ندير, افتح, خاص, بدايه, اقدر, مره, شاطر, شاطره, شو, ايش, وش, شنو, ايه, ليش, ليه, علاش, متي, امتي, ماذا, لماذا, بسرعه, بسهوله, سهل,
   b, w, men, el, al, fi, bel, bil, 3ala, la, ma3, kaman, sefer, sifr, aftah, a3mel, shwaya, ktir, 3ashan`;
 
-/** Time, places and other company a goal keeps. */
+/** Times, locations and other circumstances. */
 export const settingWords = `day, days, week, weeks, month, months, year, years, today, tomorrow, next, summer, old, age, january, february, march, april, may, june, july, august, september, october, november, december,
   city, country, abroad, europe, gulf, middle east, arab, amman, jordan, cairo, egypt, riyadh, jeddah, saudi, dubai, abu dhabi, uae, emirates, doha, qatar, kuwait, bahrain, oman, muscat, yemen, sanaa, beirut, lebanon, damascus, syria, aleppo, baghdad, basra, iraq, erbil, gaza, palestine, nablus, ramallah, jerusalem, hebron, khartoum, sudan, tripoli, libya, tunis, tunisia, algiers, algeria, casablanca, rabat, morocco, nouakchott, mauritania, mogadishu, istanbul, turkey, germany, uk, london, usa, america, canada, france,
   يوم, ايام, اسبوع, اسابيع, شهر, شهور, اشهر, سنه, سنوات, سنين, عام, اليوم, بكره, قادم, صيف, عمري,
   مدينه, بلد, خارج, اوروبا, خليج, عمان, اردن, اربد, قاهره, مصر, اسكندريه, رياض, جده, سعوديه, دبي, ابوظبي, امارات, دوحه, قطر, كويت, بحرين, مسقط, يمن, صنعا, بيروت, لبنان, دمشق, سوريا, حلب, بغداد, بصره, عراق, اربيل, غزه, فلسطين, نابلس, رام الله, قدس, خليل, خرطوم, سودان, طرابلس, ليبيا, تونس, جزائر, دار بيضا, رباط, مغرب, نواكشوط, اسطنبول, تركيا, المانيا, لندن, امريكا, كندا, فرنسا`;
 
-/**
- * Wishes that leave the subject open, and what serves them broadly. The first that holds ranks
- * the candidates; a hint that says more about the subject stands before one that says less.
- */
+/** Goals that leave the subject open, more specific ones first; the first match ranks the candidates. */
 export const openGoalPatterns: { words: string; near: string[] }[] = [
   {
     words: `computer, computers, technology, tech, it field, it sector, programming, coding, programmer, developer, software, laptop, digital, code,

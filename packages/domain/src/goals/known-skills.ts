@@ -1,8 +1,7 @@
 import type { Blueprint, BlueprintMilestone, BlueprintStep } from "../catalog/catalog.ts";
-import { splitWords } from "./goal-index.ts";
-import { stemWord } from "../text/stem-words.ts";
+import { toStems } from "./goal-index.ts";
 
-/** Who has the skill on the left has its basics on the right; their basics follow by themselves. */
+/** A skill and the basics it implies; `addBasics` follows them transitively. */
 const basics: Record<string, string> = {
   "programming-fundamentals": "computational-thinking digital-literacy",
   python: "programming-fundamentals",
@@ -63,25 +62,24 @@ const basics: Record<string, string> = {
   "business-english": "english-grammar english-vocabulary",
 };
 
-/** The skills with everything they rest on. */
 export function addBasics(skills: Iterable<string>): Set<string> {
   const all = new Set(skills);
-  // A set that grows while it is walked is walked to its end.
+  // Iteration includes values added meanwhile.
   for (const skill of all) for (const basic of basics[skill]?.split(" ") ?? []) all.add(basic);
   return all;
 }
 
-/** A portfolio or a capstone proves what is known; it is never shortened for it. */
+/** A capstone proves known skills, so it is never shortened. */
 function isCapstone({ skills }: BlueprintMilestone): boolean {
   return skills.includes("portfolio-building");
 }
 
-/** The first skill is the heart of a milestone and weighs double. */
+/** The first skill of a milestone is its main skill and weighs double. */
 export function weighSkill(milestone: BlueprintMilestone, skill: string): number {
   return skill === milestone.skills[0] ? 2 : 1;
 }
 
-/** How much of a milestone is still to learn, from 0 to 1: the weight of its unknown skills. */
+/** The weight of a milestone's unknown skills, from 0 to 1. */
 function measureUnknown(milestone: BlueprintMilestone, known: ReadonlySet<string>): number {
   let unknown = 0;
   let all = 0;
@@ -92,10 +90,10 @@ function measureUnknown(milestone: BlueprintMilestone, known: ReadonlySet<string
   return unknown / all;
 }
 
-/** At most this share unknown, and only side skills that another milestone teaches: left out. */
+/** A milestone is dropped up to this unknown share, if another one teaches those side skills. */
 const sideShare = 1 / 4;
 
-/** What is left of a blueprint for someone who knows these skills and their basics. */
+/** The milestones left for a user who knows these skills and their basics. */
 export function listRemaining(
   blueprint: Blueprint,
   known: ReadonlySet<string>,
@@ -114,17 +112,13 @@ export function listRemaining(
     if (missing.length === 0 || (isSide && isElsewhere)) dropped.add(milestone.key);
   }
   const left = blueprint.milestones.filter(({ key }) => !dropped.has(key));
-  // A capstone alone, of which every skill is known, is no road.
+  // A capstone alone, with every skill known, is not a path.
   return left.every((milestone) => measureUnknown(milestone, known) === 0) ? [] : left;
 }
 
-function toWords(texts: string[]): Set<string> {
-  return new Set(texts.flatMap(splitWords).map(stemWord));
-}
-
 /**
- * The steps of a milestone that are left. A step whose title names only what is known goes, as long
- * as two stay; the others keep the unknown share of the milestone's hours between them.
+ * Drops sub-milestones whose title names only known skills, as long as two remain, and scales the
+ * hours of the others to the unknown share of the milestone.
  */
 export function shortenSteps(
   milestone: BlueprintMilestone,
@@ -135,20 +129,21 @@ export function shortenSteps(
   const steps = milestone.sub_milestones;
   if (share === 1) return steps;
   const wordsOf = (isKnown: boolean) =>
-    toWords(
-      milestone.skills
+    toStems(
+      ...milestone.skills
         .filter((skill) => known.has(skill) === isKnown)
         .map((skill) => labels.get(skill) ?? ""),
     );
   const [knownWords, missingWords] = [wordsOf(true), wordsOf(false)];
-  let kept = steps;
+  let remaining = steps;
   for (const step of steps) {
-    const words = [...toWords([step.title, step.title_ar])];
+    const words = [...toStems(step.title, step.title_ar)];
     const isKnown = words.some((word) => word.length > 2 && knownWords.has(word));
     const isMissing = words.some((word) => missingWords.has(word));
-    if (isKnown && !isMissing && kept.length > 2) kept = kept.filter((other) => other !== step);
+    if (isKnown && !isMissing && remaining.length > 2)
+      remaining = remaining.filter((other) => other !== step);
   }
   const sum = (list: BlueprintStep[]) => list.reduce((hours, s) => hours + s.estimated_hours, 0);
-  const scale = Math.min(1, (share * sum(steps)) / sum(kept));
-  return kept.map((step) => ({ ...step, estimated_hours: step.estimated_hours * scale }));
+  const scale = Math.min(1, (share * sum(steps)) / sum(remaining));
+  return remaining.map((step) => ({ ...step, estimated_hours: step.estimated_hours * scale }));
 }

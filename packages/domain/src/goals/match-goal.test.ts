@@ -147,7 +147,7 @@ test("the vocabulary speaks of blueprints that exist, in terms and never in sent
   const slugs = new Set(catalog.blueprints.map(({ slug }) => slug));
   expect(new Set(Object.keys(goalVocabulary))).toEqual(slugs);
   const named = [...otherTopics.flatMap(({ near }) => near), ...nearAnything];
-  for (const { near } of index.openWishes) named.push(...near);
+  for (const { near } of index.openGoals) named.push(...near);
   for (const slug of named) expect(slugs).toContain(slug);
   for (const { sure, near } of Object.values(goalVocabulary)) {
     for (const term of `${sure},${near}`.split(",")) {

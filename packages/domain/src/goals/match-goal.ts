@@ -7,12 +7,12 @@ import { findKnownWord, listForms } from "../text/stem-words.ts";
 export type GoalMatch = { slug: string; score: number };
 
 export type GoalAnswer = {
-  /** What the goal names outright, in the order it names them; empty means no path. */
+  /** Blueprints the goal names, in its order; empty means no path. */
   direct: GoalMatch[];
-  /** Everything else that is near, best first. */
+  /** Other related blueprints, best first. */
   near: GoalMatch[];
   reason: ChoiceReason;
-  /** The tools it names, and whether it asks for nothing but them. */
+  /** The tools it names, and whether it names nothing else. */
   tools: GoalTool[];
   isOnlyTools: boolean;
 };
@@ -22,15 +22,15 @@ type Token = { word: string; isKnown: boolean; mode: Mode; clause: number };
 type Span = { from: number; length: number; term: GoalTerm };
 type Clue = { at: number; sure: Set<string>; near: Map<string, number>; weight: number };
 
-const longestTerm = 4;
-const pairReach = 6;
-/** A clue outside what is wished for still ranks a little. */
+const maxTermWords = 4;
+const maxPairDistance = 6;
+/** Evidence outside the goal itself still ranks a little. */
 const asideWeight = 0.25;
-/** Below this a blueprint shares a passing word with the goal, no more. */
-const nearEnough = 0.35;
+/** Below this a blueprint only shares an incidental word with the goal. */
+const minNearScore = 0.35;
 
-/** Words as known to the index; a clause ends where the writer put a stop. */
-function readTokens(goal: string, index: GoalIndex): Token[] {
+/** Words by their form in the index; punctuation separates clauses. */
+function parseTokens(goal: string, index: GoalIndex): Token[] {
   return goal.split(/[,;:!?،؛؟\n()]|\.(?:\s|$)|\s-\s/).flatMap((text, clause) =>
     splitWords(text).map((written) => {
       const found = findKnownWord(written, index.book);
@@ -40,25 +40,17 @@ function readTokens(goal: string, index: GoalIndex): Token[] {
   );
 }
 
-const changeWords = new Set([
-  "switch",
-  "move",
-  "moving",
-  "transition",
-  "shift",
-  "change",
-  "انتقل",
-  "اتحول",
-  "تغيير",
-]);
+const changeWords = new Set(
+  "switch move moving transition shift change انتقل اتحول تغيير".split(" "),
+);
 
 function findMark(tokens: Token[], at: number, index: GoalIndex) {
   for (let length = 3; length > 0; length -= 1) {
     const window = tokens.slice(at, at + length);
     if (window.length < length || window.at(-1)?.clause !== tokens[at]?.clause) continue;
     const phrase = window.map(({ word }) => word).join(" ");
-    // "I don't want" is no wish, so what is not wanted is looked for first.
-    const kind = (["not", "self", "turn", "wish"] as const).find((name) =>
+    // "I don't want" contains "want", so negations are checked first.
+    const kind = (["not", "self", "turn", "goal"] as const).find((name) =>
       index.marks[name].has(phrase),
     );
     if (kind) return { kind, length };
@@ -66,7 +58,7 @@ function findMark(tokens: Token[], at: number, index: GoalIndex) {
   return undefined;
 }
 
-/** Who someone is and what they leave behind is not what they ask for. */
+/** Separates the goal from who the user is and what they leave or reject. */
 function markModes(tokens: Token[], index: GoalIndex): void {
   let mode: Mode = "goal";
   let isChanging = false;
@@ -86,32 +78,34 @@ function markModes(tokens: Token[], index: GoalIndex): void {
   }
 }
 
-/** Longer terms first, each word in one term only: "phone repair" leaves no "phone" behind. */
+/** Longer terms first, each word in one term only: "phone repair" does not also match "phone". */
 function findSpans(tokens: Token[], index: GoalIndex): Span[] {
-  const isTaken = tokens.map(() => false);
+  const isMatched = tokens.map(() => false);
   const spans: Span[] = [];
-  for (let length = longestTerm; length > 0; length -= 1) {
+  for (let length = maxTermWords; length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const window = tokens.slice(from, from + length);
       if (
-        window.some((token, offset) => isTaken[from + offset] || token.clause !== window[0]?.clause)
+        window.some(
+          (token, offset) => isMatched[from + offset] || token.clause !== window[0]?.clause,
+        )
       ) {
         continue;
       }
       const term = index.terms.get(window.map(({ word }) => word).join(""));
-      if (!term || (isWeak(term) && hasSureWithin(window, index))) continue;
+      if (!term || (isRankingOnly(term) && hasSureWithin(window, index))) continue;
       spans.push({ from, length, term });
-      isTaken.fill(true, from, from + length);
+      isMatched.fill(true, from, from + length);
     }
   }
   return spans;
 }
 
-function isWeak({ sure, topic, tools }: GoalTerm): boolean {
+function isRankingOnly({ sure, topic, tools }: GoalTerm): boolean {
   return sure.size === 0 && topic === null && tools.size === 0;
 }
 
-/** A skill's long name only ranks: it must not hide the shorter name of a trade inside it. */
+/** A skill's long name only ranks: it must not hide a job title inside it. */
 function hasSureWithin(window: Token[], index: GoalIndex): boolean {
   const words = window.map(({ word }) => word);
   return words.some((_, from) =>
@@ -123,12 +117,13 @@ function hasSureWithin(window: Token[], index: GoalIndex): boolean {
 }
 
 function findPairs(tokens: Token[], index: GoalIndex): Clue[] {
-  const places = new Map<string, number[]>();
-  tokens.forEach(({ word }, at) => places.set(word, [...(places.get(word) ?? []), at]));
+  const positions = new Map<string, number[]>();
+  tokens.forEach(({ word }, at) => positions.set(word, [...(positions.get(word) ?? []), at]));
   return index.pairs.flatMap(({ words: [first, second], slug, isSure }) => {
-    for (const a of places.get(first) ?? []) {
-      for (const b of places.get(second) ?? []) {
-        const isNear = Math.abs(a - b) <= pairReach && tokens[a]?.clause === tokens[b]?.clause;
+    for (const a of positions.get(first) ?? []) {
+      for (const b of positions.get(second) ?? []) {
+        const isNear =
+          Math.abs(a - b) <= maxPairDistance && tokens[a]?.clause === tokens[b]?.clause;
         if (!isNear || tokens[a]?.mode === "not") continue;
         const weight = tokens[b]?.mode === "goal" ? 1 : asideWeight;
         return [makeClue(Math.min(a, b), slug, isSure, weight)];
@@ -161,26 +156,26 @@ function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number 
   const scores = new Map<string, { score: number; sureAt: number | null }>();
   for (const { at, sure, near, weight } of clues) {
     for (const slug of new Set([...sure, ...near.keys()])) {
-      const so = scores.get(slug) ?? { score: 0, sureAt: null };
+      const total = scores.get(slug) ?? { score: 0, sureAt: null };
       const isSure = sure.has(slug);
-      so.score += weight * (isSure ? 1 : (near.get(slug) ?? 0));
-      if (isSure) so.sureAt = Math.min(so.sureAt ?? at, at);
-      scores.set(slug, so);
+      total.score += weight * (isSure ? 1 : (near.get(slug) ?? 0));
+      if (isSure) total.sureAt = Math.min(total.sureAt ?? at, at);
+      scores.set(slug, total);
     }
   }
   return scores;
 }
 
-/** An online shop is a business: words for starting one name no second goal beside it. */
-function withoutImplied(clues: Clue[]): Clue[] {
+/** An online shop is a business: words for starting one are not a second goal. */
+function dropImpliedClues(clues: Clue[]): Clue[] {
   if (!clues.some(({ sure }) => sure.has("ecommerce-seller"))) return clues;
   return clues.filter(({ sure }) => !sure.has("startup-founder") || sure.size > 1);
 }
 
-/** The best blueprint takes every clue that speaks for it; what is left may be a second goal. */
+/** The best blueprint claims all its clues; the remaining ones may be a second goal. */
 function findDirect(clues: Clue[]): (GoalMatch & { at: number })[] {
   const found: (GoalMatch & { at: number })[] = [];
-  let left = withoutImplied(clues);
+  let left = dropImpliedClues(clues);
   while (left.length > 0) {
     const best = [...scoreClues(left)]
       .filter(([, { sureAt }]) => sureAt !== null)
@@ -194,30 +189,28 @@ function findDirect(clues: Clue[]): (GoalMatch & { at: number })[] {
 }
 
 function addRank(scores: Map<string, number>, slugs: string[], top: number): void {
-  slugs.forEach((slug, place) => {
-    scores.set(slug, (scores.get(slug) ?? 0) + top * (1 - place / 10));
+  slugs.forEach((slug, position) => {
+    scores.set(slug, (scores.get(slug) ?? 0) + top * (1 - position / 10));
   });
 }
 
-type OpenGoal = GoalIndex["openWishes"][number];
-
-/** The open wishes a goal speaks of, and which of its words do. */
+/** The open goals a text mentions, and which of its words do. */
 function findOpenGoals(tokens: Token[], index: GoalIndex) {
-  const open: OpenGoal[] = [];
+  const open: GoalIndex["openGoals"] = [];
   const isOpen = tokens.map(() => false);
-  for (const wish of index.openWishes) {
+  for (const goal of index.openGoals) {
     tokens.forEach(({ word, mode }, at) => {
       if (mode === "not") return;
-      const length = wish.words.has(`${word} ${tokens[at + 1]?.word}`) ? 2 : 1;
-      if (length === 1 && !wish.words.has(word)) return;
+      const length = goal.words.has(`${word} ${tokens[at + 1]?.word}`) ? 2 : 1;
+      if (length === 1 && !goal.words.has(word)) return;
       isOpen.fill(true, at, at + length);
-      if (!open.includes(wish)) open.push(wish);
+      if (!open.includes(goal)) open.push(goal);
     });
   }
   return { open, isOpen };
 }
 
-/** Words of the wish that nothing here knows. */
+/** Words of the goal that the index does not know. */
 function countUnnamed(tokens: Token[], spans: Span[], isOpen: boolean[], index: GoalIndex): number {
   const isNamed = tokens.map(() => false);
   for (const { from, length } of spans) isNamed.fill(true, from, from + length);
@@ -227,37 +220,37 @@ function countUnnamed(tokens: Token[], spans: Span[], isOpen: boolean[], index: 
   }).length;
 }
 
-/** Without a sure word: is the wish open, or is its subject one we do not know? */
-function weighChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIndex): GoalAnswer {
+/** Without a sure word: either the goal is vague, or its subject is unknown. */
+function rankChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIndex): GoalAnswer {
   const { open, isOpen } = findOpenGoals(tokens, index);
   const unnamed = countUnnamed(tokens, spans, isOpen, index);
   const topics = spans.filter(
     ({ from, term }) => term.topic !== null && tokens[from]?.mode === "goal",
   );
-  // "A job in a bank": the bank says more than the job.
+  // In "a job in a bank" the bank is more specific than the job.
   const weighed = clues.map((clue) => ({
     ...clue,
     weight: isOpen[clue.at] ? clue.weight : clue.weight * 3,
   }));
   const ranks = new Map([...scoreClues(weighed)].map(([slug, { score }]) => [slug, score]));
-  const hasNear = [...ranks.values()].some((score) => score >= nearEnough);
+  const hasNear = [...ranks.values()].some((score) => score >= minNearScore);
   const openCount = isOpen.filter(Boolean).length;
   const isVague =
     topics.length === 0 &&
     (tokens.length === 0 || openCount > unnamed || (unnamed === 0 && hasNear));
 
   if (isVague) {
-    open.forEach(({ near }, place) => addRank(ranks, near, place === 0 ? 1 : 0.3));
-    if (open.length === 0 && !hasNear) addRank(ranks, index.openWishes.at(-1)?.near ?? [], 1);
+    open.forEach(({ near }, position) => addRank(ranks, near, position === 0 ? 1 : 0.3));
+    if (open.length === 0 && !hasNear) addRank(ranks, index.openGoals.at(-1)?.near ?? [], 1);
   } else {
-    topics.forEach(({ term }, place) => {
-      addRank(ranks, otherTopics[term.topic ?? -1]?.near ?? [], place === 0 ? 4 : 0.5);
+    topics.forEach(({ term }, position) => {
+      addRank(ranks, otherTopics[term.topic ?? -1]?.near ?? [], position === 0 ? 4 : 0.5);
     });
     if (topics.length === 0 && !hasNear) addRank(ranks, nearAnything, 1);
   }
   return {
     direct: [],
-    near: toRanking(ranks).filter(({ score }) => score >= nearEnough),
+    near: toRanking(ranks).filter(({ score }) => score >= minNearScore),
     reason: isVague ? "vague" : "unknown",
     tools: [],
     isOnlyTools: false,
@@ -270,14 +263,14 @@ function toRanking(scores: Map<string, number>): GoalMatch[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** "Excel and Power BI" asks for two tools; with a trade or a field beside them they are part of it. */
+/** "Excel and Power BI" names two tools; with a job title or a field they are part of it. */
 function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalIndex) {
-  const wished = spans
+  const goalSpans = spans
     .filter(({ from }) => tokens[from]?.mode === "goal")
     .toSorted((a, b) => a.from - b.from);
-  const tools = [...new Set(wished.flatMap(({ term }) => [...term.tools]))];
+  const tools = [...new Set(goalSpans.flatMap(({ term }) => [...term.tools]))];
   const isField = ({ sure, near, topic }: GoalTerm) =>
-    sure.size > 0 || topic !== null || [...near.values()].some((weight) => weight >= nearEnough);
+    sure.size > 0 || topic !== null || [...near.values()].some((weight) => weight >= minNearScore);
   const isCareer = tokens.some(
     ({ word, mode }) => mode === "goal" && listForms(word).some((form) => index.careers.has(form)),
   );
@@ -285,13 +278,13 @@ function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalInd
     tools.length > 0 &&
     !isCareer &&
     pairs.every(({ sure }) => sure.size === 0) &&
-    wished.every(({ term }) => term.tools.size > 0 || !isField(term));
+    goalSpans.every(({ term }) => term.tools.size > 0 || !isField(term));
   return { tools, isOnlyTools };
 }
 
-/** Which blueprints a goal names, in whatever mix of Arabic and English it is written. */
+/** Finds the blueprints a goal names, in any mix of Arabic and English. */
 export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
-  const all = readTokens(goal, index);
+  const all = parseTokens(goal, index);
   markModes(all, index);
   const tokens = all.filter(({ word }) => !index.glue.has(word));
   const spans = findSpans(tokens, index);
@@ -303,12 +296,12 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
     ...pairs,
   ];
   const direct = findDirect(clues);
-  if (direct.length === 0) return weighChoice(tokens, spans, clues, index);
+  if (direct.length === 0) return rankChoice(tokens, spans, clues, index);
   const named = new Set(direct.map(({ slug }) => slug));
   const ranks = new Map([...scoreClues(clues)].map(([slug, { score }]) => [slug, score]));
   return {
     direct: direct.map(({ slug, score }) => ({ slug, score })),
-    near: toRanking(ranks).filter(({ slug, score }) => !named.has(slug) && score >= nearEnough),
+    near: toRanking(ranks).filter(({ slug, score }) => !named.has(slug) && score >= minNearScore),
     reason: "unknown",
     ...findTools(tokens, spans, pairs, index),
   };

@@ -1,18 +1,18 @@
 /**
- * What people ask for that no blueprint teaches. Known by name, so that "phone repair" is not
- * taken for app building; `near` is what still helps such a learner, for the honest choice.
+ * Topics that no blueprint teaches, so that "phone repair" does not match app development. `near` lists the
+ * blueprints that still help.
  */
 export type OtherTopic = { words: string; near: string[] };
 
 export const otherTopics: OtherTopic[] = [
   {
-    // Trades and crafts: what we can add is running them as a business.
+    // Trades and crafts: running them as a business helps.
     words: `repair, fix, maintenance, phone repair, mobile repair, mobile phone repair, mobile maintenance, electrician, plumber, plumbing, carpenter, carpentry, mechanic, car repair, welding, blacksmith, barber, hairdresser, hairdressing, makeup artist, cooking, cook, chef, baking, baker, pastry, sewing, tailor, tailoring, embroidery, knitting, beekeeping, bee, honey, farming, farmer, agriculture, gardening, livestock, poultry, fishing, pottery, jewelry, perfume, soap making, driver, driving, construction, painter, decor, air conditioning, solar panels, upholstery,
       صيانه, تصليح, صيانه موبايلات, صيانه جوالات, صيانه هواتف, تصليح موبايلات, تصليح جوالات, كهربائي, كهربا, سباك, سباكه, نجار, نجاره, ميكانيكي, ميكانيكا سيارات, لحام, حداد, حداده, حلاق, حلاقه, كوافير, تجميل, مكياج, طبخ, طباخ, شيف, خباز, حلويات, خياطه, خياط, تطريز, حياكه, تربيه نحل, نحل, عسل, زراعه, مزارع, فلاحه, مواشي, دواجن, صيد, فخار, مجوهرات, عطور, سائق, قياده سيارات, سواقه, بنا, دهان, تكييف, طاقه شمسيه, شاشات, بطاريات`,
     near: ["startup-founder", "accounting-finance", "digital-marketer"],
   },
   {
-    // Whoever works with patients abroad needs a language test.
+    // Working with patients abroad needs a language test.
     words: `nurse, nursing, pharmacist, pharmacy, physiotherapy, midwife, paramedic, nutrition, nutritionist, psychology, psychologist, therapist, radiology, public health, first aid, biology, biotechnology,
       ممرض, ممرضه, تمريض, صيدله, صيدلي, علاج طبيعي, قابله, مسعف, تغذيه, علم نفس, اشعه, صحه, اسعافات, احيا, فرمليه`,
     near: ["ielts-preparation", "business-english"],
@@ -86,5 +86,5 @@ export const otherTopics: OtherTopic[] = [
   },
 ];
 
-/** For a goal we know nothing about: whatever it is, these help to live from it. */
+/** For unknown goals. */
 export const nearAnything = ["startup-founder", "digital-marketer", "business-english"];

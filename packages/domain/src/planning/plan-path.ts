@@ -2,7 +2,7 @@ import type { Level } from "@masar/contract/paths/constants";
 import type { Candidate, Intake, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../catalog/catalog.ts";
-import { chooseCourses } from "./choose-courses.ts";
+import { buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
 import { describeFocus, selectFocusedMilestones, nameTools } from "../goals/focus-goal.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
@@ -12,23 +12,24 @@ import { schedulePath } from "./schedule.ts";
 
 export type PlanInput = Intake & { language: Language; today: string };
 
-const mostAlso = 3;
-const mostCandidates = 4;
-/** Two hints; one alone ("company") is too little to offer another path for. */
+const maxAlso = 3;
+const maxCandidates = 4;
+/** Two hints; one alone ("company") is not enough to offer another path. */
 const clearScore = 0.8;
 
-/** The share of a milestone's hours that someone of a level still needs, by its difficulty. */
+/** The share of a milestone's hours by the user's level and its difficulty. */
 export const hoursByLevel: Record<Level, Record<Level, number>> = {
   beginner: { beginner: 1, intermediate: 1, advanced: 1 },
   intermediate: { beginner: 0.6, intermediate: 1, advanced: 1 },
   advanced: { beginner: 0.4, intermediate: 0.7, advanced: 1 },
 };
 
-function roundHours(hours: number): number {
+/** Half hours, at least one. */
+export function roundHours(hours: number): number {
   return Math.max(0.5, Math.round(hours * 2) / 2);
 }
 
-/** What of a blueprint this learner walks, with the steps and hours that are left. */
+/** The remaining milestones of a blueprint with their sub-milestones and hours. */
 type ScaledBlueprint = {
   blueprint: Blueprint;
   milestones: BlueprintMilestone[];
@@ -40,7 +41,6 @@ function sumHours(steps: BlueprintStep[]): number {
   return steps.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0);
 }
 
-/** A milestone's hours are those of its steps, so that the two never disagree. */
 function scaleBlueprint(
   blueprint: Blueprint,
   milestones: BlueprintMilestone[],
@@ -63,7 +63,7 @@ function scaleBlueprint(
   return { blueprint, milestones, steps, hours };
 }
 
-/** Prerequisites first, otherwise as the blueprint lists them; what was left out asks for nothing. */
+/** Prerequisites first, otherwise in blueprint order; dropped milestones do not count. */
 function sortByPrerequisites(milestones: BlueprintMilestone[]): BlueprintMilestone[] {
   const left = [...milestones];
   const sorted: BlueprintMilestone[] = [];
@@ -75,7 +75,7 @@ function sortByPrerequisites(milestones: BlueprintMilestone[]): BlueprintMilesto
   return sorted;
 }
 
-/** A dropped milestone hands on what it asked for itself, so that no order is lost. */
+/** A dropped prerequisite is replaced by its own prerequisites. */
 function findPrerequisites(
   milestone: BlueprintMilestone,
   blueprint: Blueprint,
@@ -90,31 +90,20 @@ function findPrerequisites(
   return [...new Set(found)];
 }
 
-function makeMilestones(
+function buildMilestones(
   catalog: Catalog,
   { blueprint, milestones, steps }: ScaledBlueprint,
   answer: GoalAnswer,
-  { input, known, without }: PlanProfile,
+  { input, without }: PlanProfile,
 ): Record<string, Milestone> {
-  const { language, level } = input;
-  const isArabic = language === "ar";
-  const road = sortByPrerequisites(milestones);
-  const keys = new Map(road.map(({ key }, index) => [key, `m${index + 1}`]));
-  const used = new Map<string, number>();
-  const wish = {
-    goal: input.goal,
-    tools: answer.tools,
-    studyLanguage: input.study_language,
-    language,
-    budget: input.budget,
-    level,
-    known,
-    used,
-    without,
-  };
+  const isArabic = input.language === "ar";
+  const sorted = sortByPrerequisites(milestones);
+  const keys = new Map(sorted.map(({ key }, index) => [key, `m${index + 1}`]));
+  const criteria = buildCourseCriteria(input, answer.tools, without);
+  const { used } = criteria;
   return Object.fromEntries(
-    road.map((milestone, order): [string, Milestone] => {
-      const courses = chooseCourses(catalog, blueprint, milestone, wish);
+    sorted.map((milestone, order): [string, Milestone] => {
+      const courses = chooseCourses(catalog, blueprint, milestone, criteria);
       const first = courses[0]?.course;
       if (first) used.set(first, (used.get(first) ?? 0) + 1);
       const ownSteps = steps.get(milestone.key) ?? [];
@@ -127,8 +116,8 @@ function makeMilestones(
           difficulty: milestone.difficulty,
           skills: milestone.skills,
           deliverables: isArabic ? milestone.deliverables_ar : milestone.deliverables,
-          subMilestones: ownSteps.map((step, place) => ({
-            id: `sub-${place + 1}`,
+          subMilestones: ownSteps.map((step, position) => ({
+            id: `sub-${position + 1}`,
             title: isArabic ? step.title_ar : step.title,
             estimatedHours: step.estimated_hours,
           })),
@@ -151,12 +140,12 @@ function makeMilestones(
   );
 }
 
-/** Who asks: what they told, with the basics of what they know. */
+/** The input, with the basics of known skills. */
 type PlanProfile = {
   input: PlanInput;
   known: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
-  /** Courses that may not be chosen. */
+  /** Excluded courses. */
   without: ReadonlySet<string>;
 };
 
@@ -171,7 +160,7 @@ function buildPlanProfile(
   return { input, known: addBasics(input.known_skills), labels, without };
 }
 
-/** The whole blueprint as this learner would walk it; null when nothing of it is left to learn. */
+/** The whole blueprint for this user; null when nothing is left to learn. */
 function scaleWholeBlueprint(
   blueprint: Blueprint,
   { input, known, labels }: PlanProfile,
@@ -184,13 +173,13 @@ function listCandidates(
   slugs: string[],
   index: GoalIndex,
   user: PlanProfile,
-  most: number,
+  maxCount: number,
 ): Candidate[] {
   const isArabic = user.input.language === "ar";
   return [...new Set(slugs)]
     .flatMap((slug) => index.blueprints.get(slug) ?? [])
     .flatMap((blueprint) => scaleWholeBlueprint(blueprint, user) ?? [])
-    .slice(0, most)
+    .slice(0, maxCount)
     .map(({ blueprint, hours, milestones }) => ({
       blueprint: blueprint.slug,
       title: isArabic ? blueprint.title_ar : blueprint.title,
@@ -200,34 +189,34 @@ function listCandidates(
     }));
 }
 
-/** Other goals of the sentence, what it speaks of clearly enough, then the nearest relatives. */
+/** Other named goals, clearly related ones, then related blueprints. */
 function listAlso(answer: GoalAnswer, relatives: string[]): string[] {
   const scores = new Map(answer.near.map(({ slug, score }) => [slug, score]));
-  const spokenOf = relatives.filter((slug) => scores.has(slug));
+  const mentioned = relatives.filter((slug) => scores.has(slug));
   return [
     ...answer.direct.map(({ slug }) => slug),
     ...answer.near.filter(({ score }) => score >= clearScore).map(({ slug }) => slug),
-    ...spokenOf.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)),
+    ...mentioned.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)),
     ...relatives,
   ];
 }
 
-/** What knowing something already took off the road, for the learner to see. */
+/** What known skills removed from the path, to show to the user. */
 function summarizeSkipped(
-  road: ScaledBlueprint,
+  path: ScaledBlueprint,
   whole: BlueprintMilestone[],
   { input, labels }: PlanProfile,
 ) {
-  const all = scaleBlueprint(road.blueprint, whole, input.level, new Set(), labels);
-  const kept = new Set(road.milestones);
+  const all = scaleBlueprint(path.blueprint, whole, input.level, new Set(), labels);
+  const remaining = new Set(path.milestones);
   const counted = whole.flatMap(({ skills }) => skills);
-  const hours = all.hours - road.hours;
+  const hours = all.hours - path.hours;
   const helps = (skill: string) =>
     counted.some((own) => own === skill || addBasics([skill]).has(own));
   return {
     known_skills_dropped: hours > 0 ? input.known_skills.filter(helps) : [],
     milestones_dropped: whole
-      .filter((milestone) => !kept.has(milestone))
+      .filter((milestone) => !remaining.has(milestone))
       .map(({ title, title_ar }) => (input.language === "ar" ? title_ar : title)),
     hours_saved: hours,
   };
@@ -247,47 +236,54 @@ function planBlueprint(
   );
   const whole = scaleWholeBlueprint(blueprint, user);
   if (!whole) {
-    const candidates = listCandidates(others, index, user, mostCandidates);
+    const candidates = listCandidates(others, index, user, maxCandidates);
     return { kind: "choice", reason: "nothing_left", candidates };
   }
-  // A blueprint chosen by hand is wanted whole.
+  // A blueprint chosen by the user is not reduced to tools.
   const isFocused = answer.isOnlyTools && input.blueprint === null;
   const focus = isFocused
     ? selectFocusedMilestones(blueprint, answer.tools, known, input.level)
     : null;
-  const road = focus ? scaleBlueprint(blueprint, focus.road, input.level, known, labels) : whole;
-  // The same for someone who knows nothing of it: what is missing, they know.
-  const asked =
-    focus && selectFocusedMilestones(blueprint, answer.tools, new Set(), input.level)?.road;
-  const milestones = makeMilestones(catalog, road, answer, user);
+  const path = focus
+    ? scaleBlueprint(blueprint, focus.milestones, input.level, known, labels)
+    : whole;
+  // Without known skills, to see what they removed.
+  const unreduced =
+    focus && selectFocusedMilestones(blueprint, answer.tools, new Set(), input.level)?.milestones;
+  const milestones = buildMilestones(catalog, path, answer, user);
   const ownText =
     language === "ar"
       ? { title: blueprint.title_ar, description: blueprint.description_ar }
       : { title: blueprint.title, description: blueprint.description };
-  const fromWords = input.deadline === null ? readGoalDeadline(input.goal, input.today) : null;
   return {
     kind: "path",
     blueprint: blueprint.slug,
     ...(focus ? describeFocus(blueprint, focus.tools, language) : ownText),
     milestones,
-    plan: schedulePath({
-      milestones,
-      hoursPerWeek: input.hours_per_week,
-      studyDays: input.study_days,
-      startDate: input.start_date ?? input.today,
-      doneBefore: [],
-      deadline: input.deadline ?? fromWords,
-    }),
-    also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, user, mostAlso),
+    ...planDates(milestones, input),
+    also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, user, maxAlso),
     focus: focus ? nameTools(focus.tools, language) : [],
-    ...summarizeSkipped(road, asked ?? blueprint.milestones, user),
-    deadline_from_words: fromWords !== null,
+    ...summarizeSkipped(path, unreduced ?? blueprint.milestones, user),
   };
 }
 
+/** Dates of a new path; a deadline in the goal applies when none was chosen. */
+export function planDates(milestones: Record<string, Milestone>, input: PlanInput) {
+  const fromGoal = input.deadline === null ? readGoalDeadline(input.goal, input.today) : null;
+  const plan = schedulePath({
+    milestones,
+    hoursPerWeek: input.hours_per_week,
+    studyDays: input.study_days,
+    startDate: input.start_date ?? input.today,
+    doneBefore: [],
+    deadline: input.deadline ?? fromGoal,
+  });
+  return { plan, deadline_from_words: fromGoal !== null };
+}
+
 /**
- * A goal and what the learner told us, turned into a road with dates and courses, or into an
- * honest choice when no blueprint is named. No clock, no chance: the same input, the same answer.
+ * Builds a path with dates and courses, or a choice of blueprints when the goal names none. Deterministic: no
+ * clock and no randomness.
  */
 export function planPath(
   catalog: Catalog,
@@ -300,8 +296,8 @@ export function planPath(
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);
-  // One candidate is no choice: what lies nearest to it comes along.
+  // Add related blueprints to a single candidate.
   if (near.length === 1) near.push(...(index.relatives.get(near[0] ?? "") ?? []).slice(0, 2));
-  const candidates = listCandidates(near, index, user, mostCandidates);
+  const candidates = listCandidates(near, index, user, maxCandidates);
   return { kind: "choice", reason: answer.reason, candidates };
 }

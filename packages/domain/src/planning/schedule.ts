@@ -14,7 +14,7 @@ export type ScheduleInput = {
   /** 0 is Sunday; empty means any day. */
   studyDays: number[];
   startDate: string;
-  /** Milestones the plan counts without. */
+  /** Milestones excluded from the plan. */
   doneBefore: string[];
   deadline: string | null;
 };
@@ -45,13 +45,13 @@ function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
     });
 }
 
-function readFinish(planned: Planned[], input: ScheduleInput): number {
+function findFinish(planned: Planned[], input: ScheduleInput): number {
   return planned.at(-1)?.due ?? toDayNumber(input.startDate);
 }
 
 type Cut = { cost: number; stages: Planned[][] };
 
-/** The cut of the road whose stages are, by least squares, nearest to the wanted length. */
+/** Splits by least squares of the difference to the target stage length. */
 function splitIntoStages(planned: Planned[], hoursPerWeek: number): Planned[][] {
   const { stageWeeks } = limits.paths;
   const best: Cut[] = [{ cost: 0, stages: [] }];
@@ -70,7 +70,7 @@ function splitIntoStages(planned: Planned[], hoursPerWeek: number): Planned[][] 
   return best.at(-1)?.stages ?? [];
 }
 
-function makeStages(planned: Planned[], weeks: number, hoursPerWeek: number): PathPlan["stages"] {
+function buildStages(planned: Planned[], weeks: number, hoursPerWeek: number): PathPlan["stages"] {
   const isLong = weeks > limits.paths.stagedFromWeeks;
   const stages = isLong ? splitIntoStages(planned, hoursPerWeek) : [planned];
   return stages
@@ -86,23 +86,23 @@ function makeStages(planned: Planned[], weeks: number, hoursPerWeek: number): Pa
 function findHoursNeeded(input: ScheduleInput, hours: number, deadline: number): number | null {
   const days = deadline - toDayNumber(input.startDate) + 1;
   if (hours > 0 && days <= 0) return null;
-  // Study days can push the end past the deadline, so the arithmetic answer is only a start.
+  // Study days can move the end past the deadline, so the computed value is only a start.
   let needed = Math.max(1, roundUp((hours * 7 * 2) / Math.max(days, 1)) / 2);
   while (needed <= limits.paths.mostHoursPerWeek) {
-    if (readFinish(planDays(input, needed), input) <= deadline) return needed;
+    if (findFinish(planDays(input, needed), input) <= deadline) return needed;
     needed += 0.5;
   }
   return null;
 }
 
-function answerDeadline(
+function checkDeadline(
   input: ScheduleInput,
   planned: Planned[],
   hours: number,
 ): PathPlan["deadline"] {
   if (input.deadline === null) return null;
   const deadline = toDayNumber(input.deadline);
-  const finish = readFinish(planned, input);
+  const finish = findFinish(planned, input);
   return {
     deadline: input.deadline,
     fits: finish <= deadline,
@@ -117,7 +117,7 @@ type StoredPlan = Pick<
   "milestones" | "hours_per_week" | "study_days" | "start_date" | "done_before" | "deadline"
 >;
 
-/** The plan of a path as it stands. What was done when the dates were moved is left out only while it is done. */
+/** The plan of a stored path. `done_before` milestones are excluded only while they are completed. */
 export function scheduleStored(
   path: StoredPlan,
   views: readonly { key: string; is_completed: boolean }[],
@@ -133,7 +133,6 @@ export function scheduleStored(
   });
 }
 
-/** When each remaining milestone begins and is due, from hours alone: the same input, the same dates. */
 export function schedulePath(input: ScheduleInput): PathPlan {
   const planned = planDays(input, input.hoursPerWeek);
   const hours = planned.reduce((sum, milestone) => sum + milestone.hours, 0);
@@ -141,14 +140,14 @@ export function schedulePath(input: ScheduleInput): PathPlan {
   return {
     weeks,
     hours,
-    finish_date: toCalendarDate(readFinish(planned, input)),
+    finish_date: toCalendarDate(findFinish(planned, input)),
     dates: Object.fromEntries(
       planned.map(({ key, start, due }) => [
         key,
         { start_date: toCalendarDate(start), due_date: toCalendarDate(due) },
       ]),
     ),
-    stages: makeStages(planned, weeks, input.hoursPerWeek),
-    deadline: answerDeadline(input, planned, hours),
+    stages: buildStages(planned, weeks, input.hoursPerWeek),
+    deadline: checkDeadline(input, planned, hours),
   };
 }

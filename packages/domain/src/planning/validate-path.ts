@@ -8,7 +8,7 @@ function checkText(milestone: Milestone, language: Language | undefined): string
   const texts = [milestone.title, ...milestone.subMilestones.map(({ title }) => title)];
   if (texts.some((text) => text.trim() === "")) return ["has an empty title"];
   if (language === undefined) return [];
-  // An Arabic title may be one Latin name among others; an English one is never Arabic.
+  // Arabic texts may contain Latin names; English ones never contain Arabic.
   const whole = [...texts, milestone.description].join(" ");
   const isRight = arabic.test(whole) === (language === "ar");
   return isRight ? [] : [`is not written in ${language}`];
@@ -32,7 +32,7 @@ function checkParts(milestone: Milestone): string[] {
   return problems;
 }
 
-/** Earlier in order is stricter than acyclic: a road whose prerequisites all lie behind has no circle. */
+/** Earlier prerequisites only, which is stricter than acyclic. */
 function checkPrerequisites(milestone: Milestone, all: Record<string, Milestone>): string[] {
   return milestone.prerequisites.flatMap((key) => {
     const before = all[key];
@@ -41,10 +41,7 @@ function checkPrerequisites(milestone: Milestone, all: Record<string, Milestone>
   });
 }
 
-/**
- * What every road must hold, whoever made it; empty means it does.
- * Give the language only where an engine wrote the text: learners write as they like.
- */
+/** Problems of a path by any engine. Pass the language only for text of an engine, not of a user. */
 export function validateMilestones(
   milestones: Record<string, Milestone>,
   language?: Language,
@@ -54,7 +51,7 @@ export function validateMilestones(
   if (entries.length < 1 || entries.length > limits.paths.mostMilestones) {
     problems.push(`${entries.length} milestones`);
   }
-  const places = new Set<number>();
+  const orders = new Set<number>();
   const skillSets = new Map<string, string>();
   for (const [key, milestone] of entries) {
     const own = [
@@ -62,8 +59,8 @@ export function validateMilestones(
       ...checkParts(milestone),
       ...checkPrerequisites(milestone, milestones),
     ];
-    if (places.has(milestone.order)) own.push("shares its place with another");
-    places.add(milestone.order);
+    if (orders.has(milestone.order)) own.push("shares its place with another");
+    orders.add(milestone.order);
     const skillSet = milestone.skills.toSorted().join(" ");
     const twin = skillSet === "" ? undefined : skillSets.get(skillSet);
     if (twin) own.push(`has the same skills as ${twin}`);

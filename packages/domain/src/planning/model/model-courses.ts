@@ -1,6 +1,7 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { BlueprintMilestone, Catalog, CatalogCourse } from "../../catalog/catalog.ts";
 import {
+  buildCourseCriteria,
   chooseCourses,
   type ChosenCourse,
   type CourseCriteria,
@@ -8,65 +9,47 @@ import {
   readReason,
   readTier,
 } from "../choose-courses.ts";
-import { readGoalIndex, splitWords } from "../../goals/goal-index.ts";
-import { addBasics } from "../../goals/known-skills.ts";
+import { readGoalIndex, toStems } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
 import type { PlanInput } from "../plan-path.ts";
-import { stemWord } from "../../text/stem-words.ts";
 
-const mostCandidates = 40;
-const mostBlueprints = 3;
-const mostLinked = 3;
+const maxCandidates = 40;
+const maxBlueprints = 3;
+const maxLinked = 3;
 
-function buildCourseCriteria(
-  catalog: Catalog,
-  input: PlanInput,
-  without: ReadonlySet<string>,
-): CourseCriteria {
-  return {
-    goal: input.goal,
-    tools: matchGoal(input.goal, readGoalIndex(catalog)).tools,
-    studyLanguage: input.study_language,
-    language: input.language,
-    budget: input.budget,
-    level: input.level,
-    known: addBasics(input.known_skills),
-    used: new Map(),
-    without,
-  };
-}
+const findTools = (catalog: Catalog, goal: string) => matchGoal(goal, readGoalIndex(catalog)).tools;
 
-function isAllowed(course: CatalogCourse, wish: CourseCriteria): boolean {
-  return isWithinBudget(course.price_usd, wish.budget) && !wish.without.has(course.slug);
+function isAllowed(course: CatalogCourse, criteria: CourseCriteria): boolean {
+  return isWithinBudget(course.price_usd, criteria.budget) && !criteria.without.has(course.slug);
 }
 
 function listNearest(catalog: Catalog, goal: string) {
   const index = readGoalIndex(catalog);
   const { direct, near } = matchGoal(goal, index);
   return [...direct, ...near]
-    .slice(0, mostBlueprints)
+    .slice(0, maxBlueprints)
     .flatMap(({ slug }) => index.blueprints.get(slug) ?? []);
 }
 
-/** The words of a goal that may stand in a course's title. */
-function readGoalWords(catalog: Catalog, goal: string): Set<string> {
+/** The words of a goal that may occur in a course title. */
+function listGoalWords(catalog: Catalog, goal: string): Set<string> {
   const { silent, glue } = readGoalIndex(catalog);
-  const words = splitWords(goal).map(stemWord);
+  const words = [...toStems(goal)];
   return new Set(words.filter((word) => word.length > 2 && !silent.has(word) && !glue.has(word)));
 }
 
 /**
- * What a model may choose from: the courses of the nearest blueprints and those whose titles speak of the goal,
- * within the budget. One in the study language, or free, needs to lie less near.
+ * The courses a model may choose from, within the budget: those of the nearest blueprints and those with words of
+ * the goal in their title. Free ones and those in the study language rank higher.
  */
 export function listCandidateCourses(
   catalog: Catalog,
   input: PlanInput,
   without: ReadonlySet<string> = new Set(),
 ): CatalogCourse[] {
-  const wish = buildCourseCriteria(catalog, input, without);
+  const criteria = buildCourseCriteria(input, findTools(catalog, input.goal), without);
   const nearest = listNearest(catalog, input.goal);
-  const goalWords = readGoalWords(catalog, input.goal);
+  const goalWords = listGoalWords(catalog, input.goal);
   const rate = (course: CatalogCourse) => {
     const fromBlueprints = nearest.map(({ milestones }, rank) => {
       const skills = new Set(milestones.flatMap((milestone) => milestone.skills));
@@ -74,22 +57,21 @@ export function listCandidateCourses(
       const shared = course.skills_covered.filter((skill) => skills.has(skill)).length;
       return ((isPicked ? 3 : 0) + Math.min(2, shared)) / (rank + 1);
     });
-    const titleWords = new Set(splitWords(course.title).map(stemWord));
-    const spokenOf = [...goalWords].filter((word) => titleWords.has(word)).length;
-    // Titles are in one language: their words must not outweigh the language one studies in.
-    return Math.max(0, ...fromBlueprints) + 0.9 * Math.min(2, spokenOf);
+    const titleWords = toStems(course.title);
+    const mentioned = [...goalWords].filter((word) => titleWords.has(word)).length;
+    // Title words must not outweigh the study language.
+    return Math.max(0, ...fromBlueprints) + 0.9 * Math.min(2, mentioned);
   };
   return catalog.courses
-    .filter((course) => isAllowed(course, wish))
+    .filter((course) => isAllowed(course, criteria))
     .map((course) => ({ course, score: rate(course) }))
     .filter(({ score }) => score > 0)
-    .map(({ course, score }) => ({ course, rank: score - readTier(course, wish) }))
+    .map(({ course, score }) => ({ course, rank: score - readTier(course, criteria) }))
     .toSorted((a, b) => b.rank - a.rank || (a.course.slug < b.course.slug ? -1 : 1))
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ course }) => course);
 }
 
-/** The shape in which the blueprints' choice of courses knows a milestone. */
 function toBlueprintMilestone(milestone: Milestone): BlueprintMilestone {
   const { title, description, deliverables, completionCriteria } = milestone;
   return {
@@ -116,8 +98,8 @@ function toBlueprintMilestone(milestone: Milestone): BlueprintMilestone {
 }
 
 /**
- * The courses of a model's milestone: of those it named, the ones the catalog knows and the budget allows, in
- * the order every path has; where none is left, what the blueprints' own choice finds for its skills.
+ * The courses of a model's milestone: those it named that are in the catalog and within the budget; without any,
+ * the choice of the blueprint engine.
  */
 export function chooseModelCourses(
   catalog: Catalog,
@@ -126,20 +108,21 @@ export function chooseModelCourses(
   input: PlanInput,
   without: ReadonlySet<string> = new Set(),
 ): ChosenCourse[] {
-  const wish = buildCourseCriteria(catalog, input, without);
+  const criteria = buildCourseCriteria(input, findTools(catalog, input.goal), without);
   const known = catalog.courses.filter(({ slug }) => named.includes(slug));
-  const kept = known
-    .filter((course) => isAllowed(course, wish))
+  const allowed = known
+    .filter((course) => isAllowed(course, criteria))
     .toSorted(
       (a, b) =>
-        readTier(a, wish) - readTier(b, wish) || named.indexOf(a.slug) - named.indexOf(b.slug),
+        readTier(a, criteria) - readTier(b, criteria) ||
+        named.indexOf(a.slug) - named.indexOf(b.slug),
     )
-    .slice(0, mostLinked)
-    .map((course) => ({ course: course.slug, reason: readReason(course, wish) }));
-  if (kept.length > 0) return kept;
+    .slice(0, maxLinked)
+    .map((course) => ({ course: course.slug, reason: readReason(course, criteria) }));
+  if (allowed.length > 0) return allowed;
   const { title } = milestone;
   const field = listNearest(catalog, input.goal)[0]?.field ?? "";
-  const around = {
+  const blueprint = {
     slug: "",
     title,
     title_ar: title,
@@ -148,10 +131,10 @@ export function chooseModelCourses(
     field,
     milestones: [],
   };
-  return chooseCourses(catalog, around, toBlueprintMilestone(milestone), wish);
+  return chooseCourses(catalog, blueprint, toBlueprintMilestone(milestone), criteria);
 }
 
-/** The same road without some courses: what stays of the others stays, and where none does, others are chosen. */
+/** Removes excluded courses; a milestone left without any gets new ones. */
 export function replaceModelCourses(
   catalog: Catalog,
   milestones: Record<string, Milestone>,

@@ -6,48 +6,48 @@ import { isWrittenIn } from "../../text/model-text.ts";
 import type { PlanInput } from "../plan-path.ts";
 import { findKnownWord, listForms } from "../../text/stem-words.ts";
 
-/** Shorter ones are particles. */
-const leastLetters = 3;
-/** A skill that more blueprints teach, such as a portfolio, says nothing of what a road is about. */
-const mostTeachers = 2;
-/** A word that only stands in a step may stand there by chance. */
-const leastMentions = 2;
+/** Shorter words are particles. */
+const minLetters = 3;
+/** A skill that more blueprints teach, such as a portfolio, does not identify a path. */
+const maxTeachers = 2;
+/** One mention in a sub-milestone may be incidental. */
+const minMentions = 2;
 
-/** A word and what it may be without its particles; a nurse and nursing are one. */
+/** Stems with and without particles; "nurse" and "nursing" are equal. */
 function listStems(word: string): string[] {
   const [first = "", ...others] = listForms(word);
-  const forms = [first, ...others.filter((form) => form.length > leastLetters)];
+  const forms = [first, ...others.filter((form) => form.length > minLetters)];
   return forms.map((form) => form.replace(/^([a-z]{4,}?)(?:ing|er|e)$/, "$1"));
 }
 
-/** The words of a goal that name something. "I want to work as" names nothing yet. */
+/** The words of a goal that name a subject, unlike "I want to work as". */
 function listContentWords(catalog: Catalog, goal: string): string[][] {
   const { silent, glue, book, careers } = readGoalIndex(catalog);
   const isEmpty = (form: string) => silent.has(form) || glue.has(form) || careers.has(form);
   return splitWords(goal).flatMap((word) => {
     const meant = findKnownWord(word, book);
     const forms = [...listForms(word), ...(meant ? [meant] : [])];
-    if (forms.some(isEmpty) || /^\d+$/.test(word) || word.length < leastLetters) return [];
+    if (forms.some(isEmpty) || /^\d+$/.test(word) || word.length < minLetters) return [];
     return [[...listStems(word), ...(meant ? listStems(meant) : [])]];
   });
 }
 
-function readStems(...texts: string[]): Set<string> {
+function listAllStems(...texts: string[]): Set<string> {
   return new Set(texts.flatMap(splitWords).flatMap(listStems));
 }
 
-function isSpokenOf(forms: string[], road: ModelPathPlan): boolean {
+function isMentioned(forms: string[], path: ModelPathPlan): boolean {
   const isIn = (stems: Set<string>) => forms.some((form) => stems.has(form));
-  const milestones = Object.values(road.milestones);
+  const milestones = Object.values(path.milestones);
   const heads = milestones.flatMap(({ title, skills }) => [title, ...skills]);
-  if (isIn(readStems(road.title, road.description, ...heads))) return true;
+  if (isIn(listAllStems(path.title, path.description, ...heads))) return true;
   const mentions = milestones.filter(({ description, subMilestones }) =>
-    isIn(readStems(description, ...subMilestones.map((step) => step.title))),
+    isIn(listAllStems(description, ...subMilestones.map((step) => step.title))),
   );
-  return mentions.length >= leastMentions;
+  return mentions.length >= minMentions;
 }
 
-/** The skills that tell the blueprints a goal names from others. */
+/** Skills that identify the blueprints a goal names. */
 function listOwnSkills(catalog: Catalog, goal: string): Set<string> {
   const named = new Set(matchGoal(goal, readGoalIndex(catalog)).direct.map(({ slug }) => slug));
   const teachers = new Map<string, Set<string>>();
@@ -57,21 +57,20 @@ function listOwnSkills(catalog: Catalog, goal: string): Set<string> {
     }
   }
   const own = [...teachers].filter(
-    ([, slugs]) => slugs.size <= mostTeachers && [...slugs].some((slug) => named.has(slug)),
+    ([, slugs]) => slugs.size <= maxTeachers && [...slugs].some((slug) => named.has(slug)),
   );
   return new Set(own.map(([skill]) => skill));
 }
 
 /**
- * Whether a model's road is about what was asked for: it speaks of a word of the goal, or teaches a skill by which
- * a blueprint that the goal names is known. Words in another script than the road's cannot be compared; a goal of
- * nothing else is believed.
+ * Whether a model's path is about the goal: it contains a word of the goal, or teaches a skill that identifies a
+ * blueprint the goal names. A goal in another script than the path cannot be compared and is accepted.
  */
-export function isAboutGoal(catalog: Catalog, road: ModelPathPlan, input: PlanInput): boolean {
+export function isAboutGoal(catalog: Catalog, path: ModelPathPlan, input: PlanInput): boolean {
   const own = listOwnSkills(catalog, input.goal);
-  const taught = Object.values(road.milestones).flatMap(({ skills }) => skills);
+  const taught = Object.values(path.milestones).flatMap(({ skills }) => skills);
   if (taught.some((skill) => own.has(skill))) return true;
   const words = listContentWords(catalog, input.goal);
-  if (words.some((forms) => isSpokenOf(forms, road))) return true;
+  if (words.some((forms) => isMentioned(forms, path))) return true;
   return own.size === 0 && !words.some(([form = ""]) => isWrittenIn(form, input.language));
 }

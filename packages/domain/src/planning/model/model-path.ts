@@ -4,13 +4,11 @@ import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/sc
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { ModelPathPlan } from "./validate-model-path.ts";
 import { foldText } from "../../text/fold-arabic.ts";
-import { readGoalDeadline } from "../../goals/goal-deadline.ts";
 import { chooseModelCourses } from "./model-courses.ts";
 import { cleanText } from "../../text/model-text.ts";
-import type { PlanInput } from "../plan-path.ts";
-import { schedulePath } from "../schedule.ts";
+import { planDates, type PlanInput, roundHours } from "../plan-path.ts";
 
-/** One milestone as a model answers it; prerequisites are places of earlier ones, counted from 1. */
+/** A milestone in a model's answer; prerequisites are positions of earlier ones, from 1. */
 export type ModelMilestone = {
   title: string;
   description: string;
@@ -28,24 +26,24 @@ export type ModelPath = { title: string; description: string; milestones: ModelM
 export type ModelReading = {
   catalog: Catalog;
   input: PlanInput;
-  /** Its name, for the provenance. */
+  /** Name, for the provenance. */
   model: string;
   without?: ReadonlySet<string>;
 };
 
 const { titleLength, descriptionLength, lineLength } = limits.paths;
 const skillLength = 60;
-const mostSkills = 10;
-const mostLines = 8;
-const mostAlso = 3;
-/** One more than may be is enough to see that there are too many. */
-const readMilestones = limits.paths.mostMilestones + 1;
-const readSteps = 7;
+const maxSkills = 10;
+const maxLines = 8;
+const maxAlso = 3;
+/** One more than allowed, so that the checks see that there are too many. */
+const parsedMilestones = limits.paths.mostMilestones + 1;
+const parsedSteps = 7;
 
 const skillIds = new WeakMap<Catalog, Map<string, string>>();
 
-/** Skills by every way to write them. */
-function readSkillIds(catalog: Catalog): Map<string, string> {
+/** Ids by folded id and labels. */
+function getSkillIds(catalog: Catalog): Map<string, string> {
   const known = skillIds.get(catalog);
   if (known) return known;
   const ids = new Map(
@@ -57,71 +55,68 @@ function readSkillIds(catalog: Catalog): Map<string, string> {
   return ids;
 }
 
-/** By its id where the catalog has it, else in the model's words. */
-function readSkills(catalog: Catalog, skills: string[]): string[] {
-  const ids = readSkillIds(catalog);
+/** Catalog ids where known, else the model's words. */
+function parseSkills(catalog: Catalog, skills: string[]): string[] {
+  const ids = getSkillIds(catalog);
   return skills
-    .slice(0, mostSkills)
+    .slice(0, maxSkills)
     .map((skill) => cleanText(skill, skillLength))
     .filter(Boolean)
     .map((skill) => ids.get(foldText(skill)) ?? skill);
 }
 
-function readLines(lines: string[]): string[] {
-  const clean = lines.slice(0, mostLines).map((line) => cleanText(line, lineLength));
+function parseLines(lines: string[]): string[] {
+  const clean = lines.slice(0, maxLines).map((line) => cleanText(line, lineLength));
   return [...new Set(clean.filter(Boolean))];
 }
 
-function roundHours(hours: number): number {
-  return hours > 0 ? Math.max(0.5, Math.round(hours * 2) / 2) : 0;
-}
-
-/** What a model answered for one milestone, as a path keeps it; hours are those of its steps. */
+/** Hours are the sum of the sub-milestones. */
 export function readModelMilestone(
   answer: ModelMilestone,
-  place: { order: number },
+  { order }: { order: number },
   reading: ModelReading,
 ): Milestone {
   const { catalog, input, model, without } = reading;
-  const subMilestones = answer.sub_milestones.slice(0, readSteps).map((step, index) => ({
+  const subMilestones = answer.sub_milestones.slice(0, parsedSteps).map((step, index) => ({
     id: `sub-${index + 1}`,
     title: cleanText(step.title, lineLength),
-    estimatedHours: roundHours(step.estimated_hours),
+    estimatedHours: step.estimated_hours > 0 ? roundHours(step.estimated_hours) : 0,
   }));
   const milestone: Milestone = {
     title: cleanText(answer.title, titleLength),
     description: cleanText(answer.description, descriptionLength),
     estimatedHours: subMilestones.reduce((sum, { estimatedHours }) => sum + estimatedHours, 0),
     difficulty: answer.difficulty,
-    skills: readSkills(catalog, answer.skills),
-    deliverables: readLines(answer.deliverables),
+    skills: parseSkills(catalog, answer.skills),
+    deliverables: parseLines(answer.deliverables),
     subMilestones,
     linkedCourses: [],
-    completionCriteria: readLines(answer.completion_criteria),
+    completionCriteria: parseLines(answer.completion_criteria),
     aiFeedback: null,
-    prerequisites: [...new Set(answer.prerequisites.slice(0, readMilestones))].map(
+    prerequisites: [...new Set(answer.prerequisites.slice(0, parsedMilestones))].map(
       (number) => `m${number}`,
     ),
-    order: place.order,
+    order,
     origin: { engine: "ai", name: model, key: null, date: input.today },
   };
   const linkedCourses = chooseModelCourses(
     catalog,
     milestone,
-    answer.courses.slice(0, mostLines),
+    answer.courses.slice(0, maxLines),
     input,
     without,
   );
   return { ...milestone, linkedCourses };
 }
 
-/** A model's answer as a road, unchecked: the array becomes the keyed object, and nothing else is believed. */
+/** Converts a model's answer; the result is not validated. */
 export function readModelPath(answer: ModelPath, reading: ModelReading): ModelPathPlan {
-  const read = answer.milestones.slice(0, readMilestones);
-  const milestones = read.map((milestone, index): [string, Milestone] => [
-    `m${index + 1}`,
-    readModelMilestone(milestone, { order: index + 1 }, reading),
-  ]);
+  const milestones = answer.milestones
+    .slice(0, parsedMilestones)
+    .map((milestone, index): [string, Milestone] => [
+      `m${index + 1}`,
+      readModelMilestone(milestone, { order: index + 1 }, reading),
+    ]);
   return {
     title: cleanText(answer.title, titleLength),
     description: cleanText(answer.description, descriptionLength),
@@ -129,12 +124,12 @@ export function readModelPath(answer: ModelPath, reading: ModelReading): ModelPa
   };
 }
 
-/** What the blueprints would have answered stays one tap away. */
+/** Offers the blueprint result as an alternative. */
 function listAlso(base: PathOutcome): Candidate[] {
-  if (base.kind === "choice") return base.candidates.slice(0, mostAlso);
+  if (base.kind === "choice") return base.candidates.slice(0, maxAlso);
   const { blueprint, title, description, milestones, plan, also } = base;
   const isListed = also.some((candidate) => candidate.blueprint === blueprint);
-  if (blueprint === null || isListed) return also.slice(0, mostAlso);
+  if (blueprint === null || isListed) return also.slice(0, maxAlso);
   const own = {
     blueprint,
     title,
@@ -142,33 +137,24 @@ function listAlso(base: PathOutcome): Candidate[] {
     hours: plan.hours,
     milestones: Object.keys(milestones).length,
   };
-  return [own, ...also].slice(0, mostAlso);
+  return [own, ...also].slice(0, maxAlso);
 }
 
-/** A checked road with its dates; what it leaves out, only the model knows, so nothing is claimed. */
+/** Adds dates to a validated path. What it skips is unknown, so nothing is listed as dropped. */
 export function planModelPath(
-  road: ModelPathPlan,
+  path: ModelPathPlan,
   input: PlanInput,
   base: PathOutcome,
 ): PathOutcome {
-  const fromWords = input.deadline === null ? readGoalDeadline(input.goal, input.today) : null;
   return {
     kind: "path",
     blueprint: null,
-    ...road,
-    plan: schedulePath({
-      milestones: road.milestones,
-      hoursPerWeek: input.hours_per_week,
-      studyDays: input.study_days,
-      startDate: input.start_date ?? input.today,
-      doneBefore: [],
-      deadline: input.deadline ?? fromWords,
-    }),
+    ...path,
+    ...planDates(path.milestones, input),
     also: listAlso(base),
     focus: [],
     known_skills_dropped: [],
     milestones_dropped: [],
     hours_saved: 0,
-    deadline_from_words: fromWords !== null,
   };
 }

@@ -7,12 +7,10 @@ import { hasAddress, isWrittenIn } from "../../text/model-text.ts";
 type Milestones = Record<string, Milestone>;
 export type ModelPathPlan = { title: string; description: string; milestones: Milestones };
 
-/** Fewer than these are no road from a goal to its end. */
-const leastMilestones = 4;
-/** A step is something to finish within weeks. */
-const longestStepHours = 60;
-/** Shorter than this nothing can be seen to be done. */
-const leastCriterion = 10;
+const minMilestones = 4;
+const maxStepHours = 60;
+/** Characters; a shorter criterion cannot be observed. */
+const minCriterionLength = 10;
 
 function listTexts(milestone: Milestone): string[] {
   const { title, description, skills, deliverables, completionCriteria, subMilestones } = milestone;
@@ -20,16 +18,16 @@ function listTexts(milestone: Milestone): string[] {
   return [title, description, ...skills, ...deliverables, ...completionCriteria, ...steps];
 }
 
-/** What is asked of a model's milestone beyond what every milestone must hold. */
+/** Problems beyond those of `validateMilestones`. */
 export function checkModelMilestone(milestone: Milestone, language: Language): string[] {
   const { title, description, skills, completionCriteria, deliverables, subMilestones } = milestone;
   const problems: string[] = [];
   if (skills.length === 0) problems.push("names no skill");
-  if (!completionCriteria.some((line) => line.length >= leastCriterion)) {
+  if (!completionCriteria.some((line) => line.length >= minCriterionLength)) {
     problems.push("has no completion criterion that can be observed");
   }
-  if (subMilestones.some(({ estimatedHours }) => estimatedHours > longestStepHours)) {
-    problems.push(`has a step of more than ${longestStepHours} hours`);
+  if (subMilestones.some(({ estimatedHours }) => estimatedHours > maxStepHours)) {
+    problems.push(`has a step of more than ${maxStepHours} hours`);
   }
   const steps = subMilestones.map((step) => step.title);
   if (new Set(steps).size !== steps.length) problems.push("has a step twice");
@@ -41,14 +39,14 @@ export function checkModelMilestone(milestone: Milestone, language: Language): s
   return problems;
 }
 
-/** What keeps a model's road from being shown; empty means nothing does. */
-export function checkModelPath(road: ModelPathPlan, language: Language): string[] {
-  const { title, description, milestones } = road;
+/** Problems of a model's path; empty means valid. */
+export function checkModelPath(path: ModelPathPlan, language: Language): string[] {
+  const { title, description, milestones } = path;
   const count = Object.keys(milestones).length;
   const problems = validateMilestones(milestones, language);
-  if (count < leastMilestones) {
+  if (count < minMilestones) {
     problems.push(
-      `${count} milestones, but ${leastMilestones} to ${limits.paths.mostMilestones} are needed`,
+      `${count} milestones, but ${minMilestones} to ${limits.paths.mostMilestones} are needed`,
     );
   }
   if (title === "") problems.push("the path has no title");
