@@ -1,4 +1,4 @@
-// In this order: most browsers also claim to be the ones further down.
+// The order matters: most browsers also claim to be the later ones.
 const browsers: [string, RegExp][] = [
   ["Edge", /\bEdg(?:A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -17,7 +17,6 @@ const systems: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** The browser and system a user agent tells of, by the names on their icons; undefined when it hides them. */
 export function readAgent(agent: string | null): { browser?: string; system?: string } {
   const find = (list: [string, RegExp][]) =>
     list.find(([, pattern]) => pattern.test(agent ?? ""))?.[0];

@@ -1,16 +1,13 @@
-/**
- * The page to go back to after log-in, or the fallback: a path of this site and nothing else,
- * so that a crafted link cannot send a freshly signed-in learner somewhere foreign.
- */
+/** The page to open after log-in, or the fallback: only known paths of this site (no open redirect). */
 export function safeReturnTo(
-  given: string | null | undefined,
+  returnTo: string | null | undefined,
   isKnown: (pathname: string) => boolean,
   fallback: string,
 ): string {
-  // Browsers read a backslash as a slash, and drop tabs and line breaks inside an address.
-  if (!given || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given)) return fallback;
+  // Browsers parse a backslash as a slash and drop tabs and line breaks.
+  if (!returnTo || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(returnTo)) return fallback;
   const here = "http://masar.invalid";
-  const url = URL.parse(given, here);
+  const url = URL.parse(returnTo, here);
   if (!url || url.origin !== here || !isKnown(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }

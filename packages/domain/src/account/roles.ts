@@ -1,4 +1,4 @@
-/** Whether someone with `held` roles may enter where `required` ones are asked: any of them, or all when flagged. */
+/** Any of the required roles is enough, or all of them with `all`. */
 export function hasRequiredRoles(
   held: readonly string[],
   required: readonly string[],

@@ -1,6 +1,6 @@
-/** One entry of a calendar: a whole day, or some minutes from an instant. */
+/** An all-day entry, or minutes from an instant. */
 export type CalendarEntry = {
-  /** Stable, so that a calendar that asks again moves the entry instead of adding another. */
+  /** Stable, so that a refresh moves the entry instead of adding another. */
   uid: string;
   title: string;
   description: string;
@@ -9,15 +9,14 @@ export type CalendarEntry = {
 
 type Calendar = {
   name: string;
-  /** When it was made, and how often it is worth asking again. */
   now: Date;
   refreshHours: number;
   entries: readonly CalendarEntry[];
 };
 
-const longestLineBytes = 75;
+const maxLineBytes = 75;
 
-/** A calendar as RFC 5545 has it: CRLF, escaped texts, no line over 75 bytes. */
+/** RFC 5545: CRLF, escaped texts, lines of at most 75 bytes. */
 export function writeCalendar({ name, now, refreshHours, entries }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -29,20 +28,20 @@ export function writeCalendar({ name, now, refreshHours, entries }: Calendar): s
     `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
     `X-PUBLISHED-TTL:PT${refreshHours}H`,
-    ...entries.flatMap((entry) => writeEntry(entry, now)),
+    ...entries.flatMap((entry) => formatEntry(entry, now)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function writeEntry(entry: CalendarEntry, now: Date): string[] {
+function formatEntry(entry: CalendarEntry, now: Date): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${escapeText(entry.uid)}`,
-    `DTSTAMP:${writeInstant(now)}`,
+    `DTSTAMP:${formatInstant(now)}`,
     ...("date" in entry
       ? [`DTSTART;VALUE=DATE:${entry.date.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
-      : [`DTSTART:${writeInstant(entry.start)}`, `DURATION:PT${entry.minutes}M`]),
+      : [`DTSTART:${formatInstant(entry.start)}`, `DURATION:PT${entry.minutes}M`]),
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `URL:${entry.url}`,
@@ -50,8 +49,8 @@ function writeEntry(entry: CalendarEntry, now: Date): string[] {
   ];
 }
 
-/** 20261115T183000Z: an instant, so that no calendar needs our table of zones. */
-function writeInstant(instant: Date): string {
+/** 20261115T183000Z: an instant, so that calendars need no zone table. */
+function formatInstant(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
 }
 
@@ -62,14 +61,14 @@ function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, "");
 }
 
-/** Long lines go on after a line break and a space; a letter of several bytes is never cut. */
+/** Continues long lines after a line break and a space, without splitting multi-byte characters. */
 function foldLine(line: string): string {
   const rows: string[] = [];
   let row = "";
   let bytes = 0;
   for (const letter of line) {
     const size = new TextEncoder().encode(letter).length;
-    if (bytes + size > longestLineBytes) {
+    if (bytes + size > maxLineBytes) {
       rows.push(row);
       row = " ";
       bytes = 1;

@@ -1,8 +1,6 @@
 import type { Level } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 
-/** The shape of the seed catalog; every text in both languages. */
-
 export type Term = { id: string; label: string; label_ar: string };
 
 export type CatalogCourse = {
@@ -20,7 +18,7 @@ export type CatalogCourse = {
   experience_level: Level;
   fields: string[];
   skills_covered: string[];
-  /** Where the facts come from; `sources.json` says what each id means. */
+  /** An id of `sources.json`. */
   source: string;
 };
 

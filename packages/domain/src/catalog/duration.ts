@@ -7,14 +7,14 @@ const units: [RegExp, keyof typeof hoursIn][] = [
   [/^(?:weeks?|wks?|w)\b|^[أا]سبوع|^[أا]سابيع/i, "week"],
   [/^(?:months?|mos?)\b|^شهر|^[أا]شهر|^شهور/i, "month"],
 ];
-/** One and two need no number in Arabic. */
+/** The dual, which needs no number. */
 const arabicPairs: [RegExp, number][] = [
   [/ساعت(?:ان|ين)/, 2 * hoursIn.hour],
   [/[أا]سبوع(?:ان|ين)/, 2 * hoursIn.week],
   [/شهر(?:ان|ين)/, 2 * hoursIn.month],
 ];
 
-/** A duration in words as hours: hours as they are, a week is 10, a month 40; anything else is 0. */
+/** Hours; a week is 10, a month 40; anything else is 0. */
 export function parseDuration(words: string): number {
   const text = toLatinDigits(words).replaceAll(/\s+/g, " ");
   for (const [, number = "", unit = ""] of text.matchAll(

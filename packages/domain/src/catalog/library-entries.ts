@@ -1,8 +1,6 @@
-/** What Masar's library holds beside courses and blueprints; every text in both languages. */
-
 type LibrarySource = { title: string; title_ar: string; url: string; url_ar?: string };
 
-/** In the order a newcomer asks: what Masar does first, then studying, fields and work. */
+/** In display order: Masar first, then studying, fields and work. */
 export const helpTopics = [
   "start",
   "paths",
@@ -24,12 +22,12 @@ export type HelpEntry = {
   /** Markdown. */
   answer: string;
   answer_ar: string;
-  /** Other ways to ask for it: whole phrases, dialects too. */
+  /** Other phrasings, dialects included. */
   keywords: string[];
   keywords_ar: string[];
-  /** The page of ours where it is done, or null. */
+  /** A page of the app, or null. */
   link: string | null;
-  /** Whose courses go further. */
+  /** Skills of further courses. */
   skills: string[];
   sources?: LibrarySource[];
 };
@@ -42,9 +40,9 @@ export type GlossaryTerm = {
   aliases_ar: string[];
   explanation: string;
   explanation_ar: string;
-  /** Code or a calculation, the same in both languages. */
+  /** Code or a calculation, for both languages. */
   example?: { language: string; code: string };
-  /** Something to think about before the explanation is read. */
+  /** Shown before the explanation. */
   hint?: string;
   hint_ar?: string;
   skills: string[];
@@ -52,7 +50,7 @@ export type GlossaryTerm = {
 
 export type GlossaryContrast = {
   id: string;
-  /** How each of the two is named, in both languages. */
+  /** Names of both, in both languages. */
   sides: [string[], string[]];
   title: string;
   title_ar: string;

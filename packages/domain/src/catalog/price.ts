@@ -2,14 +2,14 @@ import { toLatinDigits } from "../text/latin-digits.ts";
 
 export type ParsedPrice = {
   price_usd: number;
-  /** No number was named: shown as "Price varies", never as free. */
+  /** No number was found: shown as "Price varies", never as free. */
   price_varies: boolean;
 };
 
 const free = /\bfree\b|مجان/i;
 const varies = /\bvar(?:y|ies|iable)\b|متغي|يختلف|تختلف/i;
 
-/** A price in words: free or varying is 0, otherwise the first number counts. */
+/** Free or varying is 0, otherwise the first number counts. */
 export function parsePrice(words: string): ParsedPrice {
   const text = toLatinDigits(words);
   if (varies.test(text)) return { price_usd: 0, price_varies: true };

@@ -1,28 +1,25 @@
-/** The widths of the spans as powers of two; `forum_spans` in the database makes the same keys. */
+/** Span widths as powers of two; `forum_spans` in the database computes the same keys. */
 const shifts = [12, 15, 18, 21, 24];
 const keysPerWidth = 2 ** 27;
 
-/** A span of numbers to look into, of those below `below`; without a key, all that is left. */
+/** A span of post numbers below `below`; without a key, all remaining ones. */
 export type Span = { key: number | null; below: number };
 
-/** The two narrowest, and then two of each wider kind and all the rest. */
-type Spans = { near: Span[]; far: Span[] };
-
 /**
- * Where to look for the newest matches below a number, nearest first. A common word fills a page in the nearest; a
- * word that reaches the rest is rare.
+ * Spans to search for the newest matches below a number, nearest first: the two narrowest, then two of each
+ * wider kind and the rest. A common word fills a page in the nearest; only a rare word reaches the rest.
  */
-export function spansBelow(number: number): Spans {
-  const spans: Spans = { near: [], far: [] };
+export function spansBelow(number: number): { near: Span[]; far: Span[] } {
+  const spans: { near: Span[]; far: Span[] } = { near: [], far: [] };
   let below = number;
   for (const [width, shift] of shifts.entries()) {
-    // A span of more than half of everything is no help: what matches beside it is read faster than skipped.
+    // A span of more than half of all posts does not help: reading all matches is faster.
     if (width > 0 && 2 ** shift > number / 2) break;
     const newest = Math.floor((number - 1) / 2 ** shift);
-    for (const place of [newest, newest - 1]) {
-      const start = place * 2 ** shift;
-      if (place < 0 || start >= below) continue;
-      spans[width === 0 ? "near" : "far"].push({ key: width * keysPerWidth + place, below });
+    for (const index of [newest, newest - 1]) {
+      const start = index * 2 ** shift;
+      if (index < 0 || start >= below) continue;
+      spans[width === 0 ? "near" : "far"].push({ key: width * keysPerWidth + index, below });
       below = start;
     }
   }

@@ -3,7 +3,7 @@ import { decodeEntities } from "../text/html-entities.ts";
 
 const arabic = /\p{Script=Arabic}/u;
 
-/** Folded words by script, because each is stemmed by the rules of its own language. */
+/** Folded words by script, because each is stemmed by its own language. */
 export function wordsByScript(text: string): { arabic: string; latin: string } {
   const words = foldText(text).split(" ");
   return {
@@ -13,23 +13,23 @@ export function wordsByScript(text: string): { arabic: string; latin: string } {
 }
 
 /**
- * A whole Markdown link, whose words are no link by themselves, or the beginning of an address. What follows a
- * beginning is not read: several may stand side by side without a blank.
+ * A whole Markdown link, whose text is not a link itself, or the beginning of a URL. The rest of the URL is not
+ * matched, because another one may follow without a space.
  */
 const link =
   /(?<!\\)\[[^[\]\\`<]{0,500}\]\([^()\s<>]{1,500}\)|\]\(\s{0,9}<?(?:https?:[\\/]{0,9})?(?:www\.)?(?=\S)|https?:[\\/]{0,9}(?:www\.)?(?=\S)|(?<![\p{L}\p{N}])www\.(?=\S)/giu;
 
 const bracketed = /\[((?:\\[\s\S]|[^[\]\\]){1,500})\](:\s{0,9}(<?(?:https?:|www\.))?)?/giu;
 
-/** Addresses a reader could follow, written out or as Markdown; browsers ask for no slashes. */
+/** Bare URLs and Markdown links; browsers do not require the slashes. */
 export function countLinks(markdown: string): number {
   const written = markdown.match(link)?.length ?? 0;
   const { uses, definitions } = countReferences(markdown);
-  // The address of a definition is among those written, unless it is escaped (`https\:`).
+  // The URL of a definition is already counted, unless it is escaped (`https\:`).
   return written + Math.max(0, uses - definitions);
 }
 
-/** Uses of reference links (`[words][1]`, `[1]`), and the definitions (`[1]: https://…`) whose address is not escaped. */
+/** Uses of reference links (`[words][1]`, `[1]`), and definitions (`[1]: https://…`) with an unescaped URL. */
 function countReferences(markdown: string): { uses: number; definitions: number } {
   const labels: string[] = [];
   const defined = new Map<string, boolean>();
@@ -45,13 +45,13 @@ function countReferences(markdown: string): { uses: number; definitions: number 
 }
 
 /**
- * About `length` characters around the first of the words, cut between words, without Markdown's marks and without
- * what it quotes. No pattern may begin again inside of what it has read: texts are written to hurt as well.
+ * About `length` characters around the first of the words, cut between words, without Markdown marks and quotes.
+ * The patterns must be linear: the text is untrusted.
  */
 export function makeExcerpt(markdown: string, words: readonly string[], length: number): string {
   const own = markdown.replace(/^ {0,3}>.*$/gmu, "");
   const unmarked = (own.trim() ? own : markdown)
-    // The lines that open and close code, with the name of its language.
+    // Code fences with their language.
     .replace(/^[ \t>]*(?:```|~~~).*$/gmu, "")
     .replace(/!?\[([^[\]]*)\]\([^()[\]]*\)/gu, "$1")
     .replace(/^[\s>#*+-]+/gmu, "")
@@ -69,15 +69,15 @@ export function makeExcerpt(markdown: string, words: readonly string[], length: 
   return `${start > 0 ? "… " : ""}${rest.slice(0, end)}${end < rest.length ? " …" : ""}`;
 }
 
-/** Folding takes its time: a word that stands behind so many others is not looked for. */
-const mostWordsRead = 1000;
+/** Folding is slow, so later words are ignored. */
+const maxFoldedWords = 1000;
 
-/** A stem is the beginning of its words, near enough to find the place. */
+/** Compares the first four letters of each word. */
 function findWord(plain: string, words: readonly string[]): number {
   const stems = words.map((word) => word.slice(0, 4)).filter((stem) => stem.length > 1);
-  let read = 0;
+  let count = 0;
   for (const { 0: written, index } of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (++read > mostWordsRead) break;
+    if (++count > maxFoldedWords) break;
     const folded = foldText(written);
     if (stems.some((stem) => folded.includes(stem))) return index;
   }

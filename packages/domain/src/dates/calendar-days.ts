@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** 9999-12-31: a year later, a date has another shape and sorts before all others. */
+/** 9999-12-31: later dates have another format and sort before all others. */
 const lastDay = 2_932_896;
 
 /** Calendar dates without a clock: days since 1970-01-01, counted in UTC. */
@@ -11,9 +11,9 @@ export function toCalendarDate(day: number): string {
   return new Date(Math.min(day, lastDay) * dayMs).toISOString().slice(0, 10);
 }
 
-/** Forward to a day the learner studies; no study days means any. */
+/** The next study day; without study days, the day itself. */
 export function moveToStudyDay(day: number, studyDays: readonly number[]): number {
-  // No day comes after what is no date: the search would never end.
+  // Otherwise the loop would not end.
   if (Number.isNaN(day)) throw new RangeError("Not a date");
   if (studyDays.length === 0) return day;
   let moved = day;
@@ -21,17 +21,17 @@ export function moveToStudyDay(day: number, studyDays: readonly number[]): numbe
   return moved;
 }
 
-/** The last day of a span of work; it counts, so seven days from a Monday end on Sunday. */
+/** Inclusive: seven days from a Monday end on Sunday. */
 export function findLastDay(first: number, hours: number, hoursPerWeek: number): number {
   return first + Math.max(0, roundUp((hours / hoursPerWeek) * 7) - 1);
 }
 
-/** Division of decimals may land a hair above the whole number that is meant. */
+/** Tolerates floating-point errors just above a whole number. */
 export function roundUp(value: number): number {
   return Math.max(0, Math.ceil(value - 1e-9));
 }
 
-/** 0 is Sunday; the first day of all was a Thursday. */
+/** 0 is Sunday; day 0 was a Thursday. */
 export function toWeekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }

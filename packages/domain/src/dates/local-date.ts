@@ -1,30 +1,25 @@
 import { toCalendarDate, toDayNumber, toWeekday } from "./calendar-days.ts";
 
-/**
- * THE ONE AUTHORITY for local dates. A date is 'YYYY-MM-DD' in the learner's zone; the day begins at
- * `dayStartHour` by the clock on the wall, so that 01:00 still belongs to yesterday.
- */
 const hourMs = 3_600_000;
 
 export type ZoneHistory = {
   zone: string;
   dayStartHour: number;
-  /** The zone before the last change, which still rules the day of the change. */
+  /** The zone before the last change, which still applies on the day of the change. */
   previousZone?: string | null;
   zoneChangedAt?: Date | null;
-  /** The last date that was written down: dates never run backwards. */
+  /** The last stored date: dates never run backwards. */
   notBefore?: string | null;
-  /** A span of dates whose days begin at another hour. */
   season?: { from: string; to: string; dayStartHour: number } | null;
 };
 
-/** The learner's date at an instant. */
+/** Local date 'YYYY-MM-DD'; the day begins at `dayStartHour`, so 01:00 still belongs to yesterday. */
 export function studyDate(instant: Date, zone: string, dayStartHour: number): string {
   const clock = readClock(instant, zone);
   return clock.hour < dayStartHour ? addDays(clock.date, -1) : clock.date;
 }
 
-/** The same for a learner who may have moved: a new zone applies from the next local day. */
+/** `studyDate` for a user who may have moved: a new zone applies from the next local day. */
 export function studyDateFor(instant: Date, history: ZoneHistory): string {
   const { dayStartHour, zoneChangedAt, previousZone, notBefore } = history;
   const zone = zoneAt(instant, history);
@@ -36,7 +31,7 @@ export function studyDateFor(instant: Date, history: ZoneHistory): string {
   return latest([date, dayOfChange, notBefore ?? null]);
 }
 
-/** Which zone rules at an instant: the previous one until the local day of the change is over. */
+/** The previous zone applies until the local day of the change is over. */
 export function zoneAt(instant: Date, history: ZoneHistory): string {
   const { zone, previousZone, zoneChangedAt, dayStartHour } = history;
   if (!previousZone || !zoneChangedAt) return zone;
@@ -44,10 +39,7 @@ export function zoneAt(instant: Date, history: ZoneHistory): string {
   return studyDate(instant, previousZone, dayStartHour) <= dayOfChange ? previousZone : zone;
 }
 
-/**
- * The hour the day begins by, at an instant. Whether the season rules is asked of the usual date: its first
- * and last day are longer or shorter for it, and no date comes twice.
- */
+/** The usual date decides whether the season applies, so that no date occurs twice at its edges. */
 export function dayStartAt(instant: Date, history: ZoneHistory): number {
   const { season, dayStartHour } = history;
   if (!season) return dayStartHour;
@@ -55,7 +47,7 @@ export function dayStartAt(instant: Date, history: ZoneHistory): number {
   return usual >= season.from && usual <= season.to ? season.dayStartHour : dayStartHour;
 }
 
-/** The first instant of a learner's day. Found by halving: no clock arithmetic survives every zone. */
+/** The first instant of a local day, by binary search: clock arithmetic fails in some zones. */
 export function startOfStudyDay(date: string, zone: string, dayStartHour: number): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = midnight - 48 * hourMs;
@@ -72,7 +64,6 @@ export function addDays(date: string, days: number): string {
   return toCalendarDate(toDayNumber(date) + days);
 }
 
-/** Days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from);
 }
@@ -86,7 +77,7 @@ export function startOfWeek(date: string, firstDay: number): string {
   return addDays(date, -((weekdayOf(date) - firstDay + 7) % 7));
 }
 
-/** Every date from one to another, both included. */
+/** Both ends included. */
 export function listDates(from: string, to: string): string[] {
   const count = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
@@ -94,13 +85,13 @@ export function listDates(from: string, to: string): string[] {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The time on the wall, 19:30. */
+/** Local time, such as 19:30. */
 export function wallTime(instant: Date, zone: string): string {
   const { hour, minute } = readClock(instant, zone);
   return `${String(hour).padStart(2, "0")}:${minute}`;
 }
 
-/** Date and time on the wall. Calendar and digits are named, else the runtime's locale would choose. */
+/** Local date and time. Calendar and digits are explicit, since the runtime's defaults vary. */
 function readClock(instant: Date, zone: string): { date: string; hour: number; minute: string } {
   let format = formats.get(zone);
   if (!format) {

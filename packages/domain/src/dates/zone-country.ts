@@ -1,4 +1,4 @@
-/** The zones of the region, each of one country alone: what a device says of itself there. */
+/** Zones of the region, each of a single country. */
 export const countryByZone: Record<string, string> = {
   "Africa/Algiers": "DZ",
   "Africa/Cairo": "EG",
@@ -25,7 +25,6 @@ export const countryByZone: Record<string, string> = {
   "Indian/Comoro": "KM",
 };
 
-/** Null where the zone does not tell: elsewhere a week begins and ends the same way in most countries. */
 export function countryOfZone(timeZone: string): string | null {
   return Object.hasOwn(countryByZone, timeZone) ? (countryByZone[timeZone] ?? null) : null;
 }

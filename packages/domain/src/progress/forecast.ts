@@ -9,68 +9,70 @@ import {
 import { daysBetween } from "../dates/local-date.ts";
 
 export type Forecast = {
-  /** The local date the last hour falls on. */
+  /** Local date of the last hour. */
   date: string;
   /** Hours a week. */
   pace: number;
-  /** False when the pace was only chosen, or assumed. */
+  /** False for a chosen or default pace. */
   isMeasured: boolean;
 };
 
-type Given = {
+type ForecastInput = {
   remainingHours: number;
-  /** Minutes on this path in the last weeks, oldest first; the last one is this week. */
+  /** Minutes on this path, oldest week first, this week last. */
   weeks: readonly Pick<StudyWeek, "week_start" | "minutes">[];
   chosenHoursPerWeek: number | null;
   today: string;
-  /** When work on the path could begin: weeks before it are not slow weeks. */
+  /** Weeks before it are not counted as slow. */
   startDate?: string | null;
   /** 0 is Sunday; none means any day. */
   studyDays?: readonly number[];
 };
 
-/** The finish date at the real pace of the last 4 weeks; without history at the chosen one. */
-export function forecast(given: Given): Forecast {
-  const measured = measurePace(given);
-  const pace = measured ?? given.chosenHoursPerWeek ?? limits.paths.hoursPerWeek;
-  return { date: finishAt(given, pace), pace, isMeasured: measured !== null };
+/** The finish date at the measured pace of the last 4 weeks; without history at the chosen one. */
+export function forecast(input: ForecastInput): Forecast {
+  const measured = measurePace(input);
+  const pace = measured ?? input.chosenHoursPerWeek ?? limits.paths.hoursPerWeek;
+  return { date: finishAt(input, pace), pace, isMeasured: measured !== null };
 }
 
-/** What would change it: the same road with some more hours a week. */
-export function whatIf(given: Given & { extraHours: number }): Forecast {
-  const { pace, isMeasured } = forecast(given);
-  const faster = pace + given.extraHours;
-  return { date: finishAt(given, faster), pace: faster, isMeasured };
+/** The forecast with more hours a week. */
+export function whatIf(input: ForecastInput & { extraHours: number }): Forecast {
+  const { pace, isMeasured } = forecast(input);
+  const faster = pace + input.extraHours;
+  return { date: finishAt(input, faster), pace: faster, isMeasured };
 }
 
-/** Days the forecast is behind the plan; negative is ahead of it. */
+/** Days behind the plan; negative is ahead. */
 export function daysAgainstPlan(planned: string, expected: string): number {
   return daysBetween(planned, expected);
 }
 
-/** Null without history: no minute on this path in those weeks, or too young to have a pace. */
-function measurePace({ weeks, today, startDate }: Given): number | null {
+/** Null without minutes in these weeks, or for a path too young to have a pace. */
+function measurePace({ weeks, today, startDate }: ForecastInput): number | null {
   const minutes = weeks.reduce((sum, week) => sum + week.minutes, 0);
   if (minutes <= 0) return null;
   const firstWeek = weeks[0]?.week_start ?? today;
-  // A path that began later than the first week, but not after its first minutes.
   const firstStudied = weeks.find((week) => week.minutes > 0)?.week_start ?? today;
   const began = startDate && startDate < firstStudied ? startDate : firstStudied;
-  // One good or bad day must not foretell a year.
+  // A few days are too little to extrapolate.
   if (daysBetween(began, today) < limits.study.paceSettlesAfterDays) return null;
   const days = daysBetween(began > firstWeek ? began : firstWeek, today) + 1;
   const weeksSince = Math.min(limits.study.weeks, Math.max(1, days / 7));
   return minutes / 60 / weeksSince;
 }
 
-/** A pace of minutes a week would name a date nobody can read: ten years are far enough. */
-const furthestDays = 3650;
+/** Ten years: a very low pace would give a meaningless date. */
+const maxForecastDays = 3650;
 
-/** As the plan counts (`schedule.ts`): from the start if that is still to come, to a study day. */
-function finishAt({ remainingHours, today, startDate, studyDays = [] }: Given, pace: number) {
+/** As in `schedule.ts`: from a future start, to a study day. */
+function finishAt(
+  { remainingHours, today, startDate, studyDays = [] }: ForecastInput,
+  pace: number,
+) {
   if (remainingHours <= 0) return today;
   const now = toDayNumber(today);
   const first = Math.max(now, startDate ? toDayNumber(startDate) : now);
-  const last = Math.min(findLastDay(first, remainingHours, pace), now + furthestDays);
+  const last = Math.min(findLastDay(first, remainingHours, pace), now + maxForecastDays);
   return toCalendarDate(moveToStudyDay(last, studyDays));
 }

@@ -14,7 +14,7 @@ export type SubMilestoneView = {
   completed_at: string | null;
 };
 
-/** What a page shows of one milestone: the stored one, its defaults, and what the learner did. */
+/** A stored milestone with defaults and the user's progress. */
 export type MilestoneView = {
   id: string;
   key: string;
@@ -30,9 +30,9 @@ export type MilestoneView = {
   linked_courses: Milestone["linkedCourses"];
   completion_criteria: string[];
   is_completed: boolean;
-  /** 100 or 0, as the specification has it; the bar shows `progress_percentage`. */
+  /** 100 or 0, as specified; the bar shows `progress_percentage`. */
   completion_percentage: 0 | 100;
-  /** By the hours of the ticked sub-milestones; 100 only when completed. */
+  /** By the hours of completed sub-milestones; 100 only when the milestone is completed. */
   progress_percentage: number;
   done_hours: number;
   started_at: string | null;
@@ -45,7 +45,7 @@ export type MilestoneView = {
   origin: Milestone["origin"] | null;
 };
 
-/** Stored milestones may lack anything: an older path, or one written by a model. */
+/** Older paths and paths by a model may lack any field. */
 type StoredMilestone = Partial<Omit<Milestone, "subMilestones">> & {
   subMilestones?: Partial<Milestone["subMilestones"][number]>[];
 };
@@ -60,14 +60,14 @@ type Progress = Pick<
   | "met_criteria"
 >;
 
-/** The road in its order. */
+/** Sorted by order. */
 export function deriveMilestones(
   path: { id: string; milestones: Record<string, StoredMilestone> },
   progress: readonly Progress[],
   subProgress: readonly SubMilestoneProgress[],
 ): MilestoneView[] {
   const rows = new Map(progress.map((row) => [row.milestone_id, row]));
-  const ticks = new Map(
+  const completedAt = new Map(
     subProgress.map((row) => [`${row.milestone_key}/${row.sub_milestone}`, row.completed_at]),
   );
   return Object.entries(path.milestones)
@@ -81,39 +81,39 @@ export function deriveMilestones(
         index,
         stored,
         row: rows.get(id),
-        tickOf: (sub) => ticks.get(`${key}/${sub}`) ?? null,
+        completedAtOf: (sub) => completedAt.get(`${key}/${sub}`) ?? null,
       });
     });
 }
 
-function deriveMilestone(given: {
+function deriveMilestone(input: {
   id: string;
   key: string;
   pathId: string;
   index: number;
   stored: StoredMilestone;
   row: Progress | undefined;
-  tickOf: (sub: string) => string | null;
+  completedAtOf: (sub: string) => string | null;
 }): MilestoneView {
-  const { id, key, stored, row, index } = given;
+  const { id, key, stored, row, index } = input;
   const estimatedHours = stored.estimatedHours ?? limits.paths.milestoneHours;
-  const subs = (stored.subMilestones ?? []).map((sub, place): SubMilestoneView => {
-    const subId = sub.id ?? `sub-${place + 1}`;
-    const tickedAt = given.tickOf(subId);
+  const subs = (stored.subMilestones ?? []).map((sub, position): SubMilestoneView => {
+    const subId = sub.id ?? `sub-${position + 1}`;
+    const subCompletedAt = input.completedAtOf(subId);
     return {
       id: subId,
-      title: sub.title || `Sub-milestone ${place + 1}`,
+      title: sub.title || `Sub-milestone ${position + 1}`,
       estimated_hours: sub.estimatedHours ?? limits.paths.subMilestoneHours,
-      is_completed: tickedAt !== null,
-      completed_at: tickedAt,
+      is_completed: subCompletedAt !== null,
+      completed_at: subCompletedAt,
     };
   });
   const isCompleted = row?.completed ?? false;
-  const doneHours = isCompleted ? estimatedHours : hoursOfTicks(subs, estimatedHours);
+  const doneHours = isCompleted ? estimatedHours : sumCompletedHours(subs, estimatedHours);
   return {
     id,
     key,
-    learning_path_id: given.pathId,
+    learning_path_id: input.pathId,
     title: stored.title || `Milestone ${index + 1}`,
     description: stored.description ?? "",
     order_index: index,
@@ -139,14 +139,17 @@ function deriveMilestone(given: {
   };
 }
 
-/** Sub-milestones that together are longer than their milestone share its hours among them. */
-function hoursOfTicks(subs: SubMilestoneView[], estimatedHours: number): number {
+/** Sub-milestones with more hours than their milestone are scaled down to it. */
+function sumCompletedHours(subs: SubMilestoneView[], estimatedHours: number): number {
   const all = subs.reduce((sum, sub) => sum + sub.estimated_hours, 0);
-  const ticked = subs.reduce((sum, sub) => sum + (sub.is_completed ? sub.estimated_hours : 0), 0);
-  return all > estimatedHours ? (estimatedHours * ticked) / all : ticked;
+  const completed = subs.reduce(
+    (sum, sub) => sum + (sub.is_completed ? sub.estimated_hours : 0),
+    0,
+  );
+  return all > estimatedHours ? (estimatedHours * completed) / all : completed;
 }
 
-/** What is not finished never reads 100. */
+/** At most 99: only completion gives 100. */
 export function percentOf(done: number, total: number): number {
   return total > 0 ? Math.min(99, Math.round((done / total) * 100)) : 0;
 }

@@ -4,7 +4,6 @@ import type { Level } from "@masar/contract/paths/constants";
 const { minutesEach, fromMinutesPerDay } = limits.study.points;
 const factors: Record<Level, number> = { beginner: 1, intermediate: 1.5, advanced: 2 };
 
-/** What all the minutes of one day are worth. */
 export function pointsOfMinutes(minutesOfDay: number): number {
   return Math.min(fromMinutesPerDay, Math.floor(Math.max(0, minutesOfDay) / minutesEach));
 }

@@ -4,7 +4,7 @@ import { type MilestoneView, percentOf } from "./milestone-view.ts";
 
 export type PathProgress = { percentage: number; total_hours: number; done_hours: number };
 
-/** By hours: a completed milestone counts all of its own. Only a road walked to its end is 100. */
+/** By hours; a completed milestone counts all of its hours. 100 only when every milestone is completed. */
 export function computeProgress(
   views: readonly Pick<MilestoneView, "estimated_hours" | "done_hours" | "is_completed">[],
 ): PathProgress {
@@ -21,7 +21,7 @@ export function computeProgress(
 export type PathProgressSummary = {
   total_milestones: number;
   completed_milestones: number;
-  /** The first milestone that is not completed; the last one when all are. */
+  /** The first open milestone; the last one when all are completed. */
   current_milestone_index: number;
   overall_completion_percentage: number;
   estimated_completion_date: string;
@@ -31,29 +31,36 @@ export type PathProgressSummary = {
   weekly_progress: StudyWeek[];
 };
 
-/** When what is left of a road will be done. */
 export function forecastPath(
   path: { hours_per_week: number; start_date: string; study_days: readonly number[] },
-  given: { views: readonly MilestoneView[]; weeks: readonly StudyWeek[]; today: string },
+  {
+    views,
+    weeks,
+    today,
+  }: { views: readonly MilestoneView[]; weeks: readonly StudyWeek[]; today: string },
 ): Forecast {
-  const { total_hours, done_hours } = computeProgress(given.views);
+  const { total_hours, done_hours } = computeProgress(views);
   return forecast({
     remainingHours: total_hours - done_hours,
-    weeks: given.weeks,
+    weeks,
     chosenHoursPerWeek: path.hours_per_week,
     startDate: path.start_date,
     studyDays: path.study_days,
-    today: given.today,
+    today,
   });
 }
 
-export function summarizePath(given: {
+export function summarizePath({
+  views,
+  streak,
+  weeks,
+  expected,
+}: {
   views: readonly MilestoneView[];
   streak: { current_streak: number };
   weeks: readonly StudyWeek[];
   expected: Pick<Forecast, "date">;
 }): PathProgressSummary {
-  const { views, weeks } = given;
   const progress = computeProgress(views);
   const open = views.findIndex((view) => !view.is_completed);
   const minutes = views.reduce((sum, view) => sum + view.time_spent_minutes, 0);
@@ -62,8 +69,8 @@ export function summarizePath(given: {
     completed_milestones: views.filter((view) => view.is_completed).length,
     current_milestone_index: open === -1 ? Math.max(0, views.length - 1) : open,
     overall_completion_percentage: progress.percentage,
-    estimated_completion_date: given.expected.date,
-    study_streak: given.streak.current_streak,
+    estimated_completion_date: expected.date,
+    study_streak: streak.current_streak,
     total_study_hours: toHours(minutes),
     weekly_progress: [...weeks],
   };

@@ -3,7 +3,7 @@ import { type CardState, type RecallRating, recallRatings } from "@masar/contrac
 import { type Card, fsrs, type Grade, Rating, State } from "ts-fsrs";
 import { addDays, studyDateFor, type ZoneHistory } from "../dates/local-date.ts";
 
-/** How well one card is known, and the local date from which it is asked again, rest days not yet seen. */
+/** Memory state of a card; `dueOn` does not account for rest days. */
 export type CardMemory = {
   state: CardState;
   stability: number;
@@ -11,7 +11,7 @@ export type CardMemory = {
   reps: number;
   lapses: number;
   lastReviewedAt: Date | null;
-  /** The learner's date then; where it is not known, the clock's. */
+  /** The stored local date; derived from `lastReviewedAt` if unknown. */
   lastReviewedOn?: string | null;
   dueOn: string;
 };
@@ -20,14 +20,13 @@ export type Recall = {
   id: string;
   rating: RecallRating;
   reviewedAt: Date;
-  /** The learner's date then, where it was written down; else the clock's. */
+  /** The stored local date; derived from `reviewedAt` if unknown. */
   reviewedOn?: string;
 };
 
-/** Whose days these are. */
 export type Clock = Omit<ZoneHistory, "notBefore">;
 
-// Cards are asked by the day, so steps within a day are off; without chance, every device finds the same date.
+// Cards are due by the day, so short-term steps are off; without fuzz every device computes the same date.
 const scheduler = fsrs({
   request_retention: limits.review.requestRetention,
   maximum_interval: limits.review.longestDays,
@@ -50,7 +49,7 @@ const states: Record<CardState, State> = {
 };
 const stateNames = Object.keys(states) as CardState[];
 
-/** A card is first asked on the day after it was written: the same day would prove nothing. */
+/** A new card is due on the next day. */
 function newMemory(createdAt: Date, clock: Clock): CardMemory {
   return {
     state: "new",
@@ -64,9 +63,8 @@ function newMemory(createdAt: Date, clock: Clock): CardMemory {
 }
 
 /**
- * THE ONE AUTHORITY for a card's schedule: a fold over its reviews by their own instants, so that the order
- * they arrive in, and one that arrives twice, never matter. A date that was written down stays when the learner
- * moves or their day begins at another hour.
+ * Folds the reviews by their own instants, so that arrival order and duplicates do not matter. Stored dates
+ * stay when the user changes zone or day start.
  */
 export function scheduleCard(
   reviews: readonly Recall[],
@@ -78,7 +76,7 @@ export function scheduleCard(
     .reduce((memory, review) => applyRating(memory, review, card), newMemory(card.createdAt, card));
 }
 
-/** One answer more, given after all the others. */
+/** Applies a review later than all others. */
 export function applyRating(
   memory: CardMemory,
   review: Omit<Recall, "id">,
@@ -90,7 +88,7 @@ export function applyRating(
   const reviewedOn = review.reviewedOn ?? studyDateFor(review.reviewedAt, clock);
   const last = lastOn === null ? null : toMidnight(lastOn);
   const today = toMidnight(reviewedOn);
-  // A clock turned back in autumn may repeat the end of a day.
+  // A clock change in autumn may repeat the end of a day.
   const now = last && last > today ? last : today;
   const card: Card = {
     due: now,
@@ -117,7 +115,7 @@ export function applyRating(
   };
 }
 
-/** When the card would come back, for each of the four answers. */
+/** The next due date for each rating. */
 export function previewRatings(
   memory: CardMemory,
   at: Date,
@@ -136,7 +134,7 @@ function compareReviews(a: Recall, b: Recall): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** The scheduler counts days of UTC: given the learner's date as one, it counts theirs. */
+/** The scheduler counts UTC days, so local dates are passed as UTC midnights. */
 function toMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }

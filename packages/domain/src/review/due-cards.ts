@@ -5,14 +5,14 @@ const { minutesPerDay, secondsPerCard } = limits.review;
 
 export const maxCardsPerDay = Math.floor((minutesPerDay * 60) / secondsPerCard);
 
-/** Weekdays, 0 is Sunday. Nobody rests all week, so a study day always follows. */
+/** Weekdays, 0 is Sunday; never all seven. */
 type RestDays = readonly number[];
 
 export function isRestDay(date: string, restDays: RestDays): boolean {
   return restDays.includes(weekdayOf(date));
 }
 
-/** The date itself, or the first day after it on which the learner studies. */
+/** The date itself, or the next study day. */
 export function toStudyDay(date: string, restDays: RestDays): string {
   for (let days = 0; days < 7; days += 1) {
     const day = addDays(date, days);
@@ -23,13 +23,13 @@ export function toStudyDay(date: string, restDays: RestDays): string {
 
 type Day = { today: string; restDays: RestDays; reviewedToday: number };
 
-/** How much of today's review is left when so many cards wait; a rest day asks for nothing. */
+/** Cards left for today; none on a rest day. */
 export function countLeft(waiting: number, { today, restDays, reviewedToday }: Day): number {
   if (isRestDay(today, restDays)) return 0;
   return Math.min(waiting, Math.max(0, maxCardsPerDay - reviewedToday));
 }
 
-/** The cards to ask today, those that have waited longest first. */
+/** Today's cards, the longest overdue first. */
 export function pickDue<C extends { id: string; due_date: string }>(
   cards: readonly C[],
   day: Day,
@@ -38,7 +38,7 @@ export function pickDue<C extends { id: string; due_date: string }>(
   return waiting.slice(0, countLeft(waiting.length, day));
 }
 
-/** Everything that is due, however much it is. */
+/** All due cards, without the daily limit. */
 export function listWaiting<C extends { id: string; due_date: string }>(
   cards: readonly C[],
   today: string,
@@ -54,7 +54,6 @@ function compareDue(
   return a.id < b.id ? -1 : 1;
 }
 
-/** About how long so many cards take. */
 export function minutesOf(cards: number): number {
   return Math.ceil((cards * secondsPerCard) / 60);
 }

@@ -8,7 +8,7 @@ import { weekendOf } from "../dates/region.ts";
 
 type Review = ResponseOf<"listReview">;
 
-/** The user's study days; by the device's zone until the settings are known. */
+/** Falls back to the device's zone until the settings are loaded. */
 export function studyClockOf(settings: Settings | undefined, deviceZone: string): ZoneHistory {
   const season = settings?.busy_season;
   return {
@@ -27,16 +27,16 @@ export function restDaysOf(settings: Settings | undefined): number[] {
 export type ReviewDay = {
   today: string;
   isRestDay: boolean;
-  /** What is left of today's review. */
+  /** Cards left for today. */
   due: ReviewCard[];
-  /** The same on a rest day, for those who want to. */
+  /** The same, also on a rest day. */
   possible: ReviewCard[];
-  /** Everything that waits, also for the days to come. */
+  /** All due cards. */
   waiting: number;
   reviewedToday: number;
 };
 
-/** Today's review out of the cards alone: an answer kept from yesterday knows yesterday's counts. */
+/** Computed from the cards alone: a persisted response has the counts of its own day. */
 export function readReviewDay(
   review: Review,
   settings: Settings | undefined,
