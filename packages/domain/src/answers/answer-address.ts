@@ -1,8 +1,8 @@
 import { hasPlainHost } from "../catalog/link-guard.ts";
 
-/** Closing marks after an address belong to the sentence. */
+/** Trailing punctuation belongs to the sentence, not to the URL. */
 export function dropTrailing(url: string): string {
-  /** How many brackets are closed without having been opened. */
+  /** Closing brackets without an opening one. */
   let unopened = url.split(")").length - url.split("(").length;
   let end = url.length;
   for (; end > 0; end--) {
@@ -14,18 +14,18 @@ export function dropTrailing(url: string): string {
   return url.slice(0, end);
 }
 
-/** The name to show of an address that may not be opened. */
+/** The host name to show instead of a URL that is not allowed. */
 export function readHost(address: string): string | null {
   if (!/^[a-z]+:\/\/[\p{L}\p{N}]/iu.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   return hasPlainHost(url) ? url.hostname : null;
 }
 
-/** Signs that would end a link early, or mean something to a reader of Markdown. */
+/** Encodes characters that would end a link early or have a meaning in Markdown. */
 export function encodeSigns(href: string): string {
   return (
     href
-      // Some readers decode entities in addresses.
+      // Some parsers decode entities in URLs.
       .replaceAll(/&(?=#|[a-z][a-z0-9]*;)/gi, "%26")
       .replaceAll(
         /[()<>"'`|*\\^{}[\]\s]/g,

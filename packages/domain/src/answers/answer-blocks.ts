@@ -1,10 +1,9 @@
-/** A task the assistant proposes for the week; it becomes one only by a tap. */
+/** Saved only when the user accepts it. */
 export type ProposedTask = { date: string; title: string };
-/** A recall card the assistant proposes after a miss. */
 export type ProposedCard = { front: string; back: string };
 
 export type AnswerBlocks = {
-  /** The answer without what is shown as something to accept. */
+  /** The answer without the proposals. */
   text: string;
   tasks: ProposedTask[];
   card: ProposedCard | null;
@@ -14,8 +13,8 @@ const taskLine = /^[-*] \[ \] (\d{4}-\d{2}-\d{2})[ \t]*(?:[:·–-][ \t]*)?(\S.*
 const fence = /^```card[ \t]*$/;
 
 /**
- * An answer is one text on the wire. What the learner may accept stands in it in two plain forms, which the
- * prompts ask for and the library writes:
+ * An answer is one text on the wire. It contains proposals in two forms, which the prompts ask for and the
+ * library writes:
  *
  *     - [ ] 2026-11-16: Read the chapter on joins
  *
@@ -24,7 +23,7 @@ const fence = /^```card[ \t]*$/;
  *     A: Every row of the left table.
  *     ```
  *
- * While it streams, a card that is not whole yet is held back.
+ * While streaming, an incomplete card is hidden.
  */
 export function readAnswerBlocks(answer: string): AnswerBlocks {
   const text: string[] = [];

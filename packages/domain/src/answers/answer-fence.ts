@@ -1,32 +1,31 @@
 import type { AnswerWriter } from "./answer-writer.ts";
 
-/** A fenced block that is open: its mark, and what stands before each of its lines. */
+/** An open fenced block: its mark and the prefix of its lines. */
 type Fence = { mark: string; quotes: number; indent: number };
-type Place = "head" | "opener" | "line" | "codeHead" | "closer";
+type State = "head" | "opener" | "line" | "codeHead" | "closer";
 
 const containers = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*$/;
-const longestHead = 64;
-const longestOpener = 120;
-const longestIndent = 1000;
+const maxHeadLength = 64;
+const maxOpenerLength = 120;
+const maxIndent = 1000;
 
-/** What stands after the last mark of a quote and its blank. */
+/** The text after the last quote mark and its space. */
 function dropQuoteMarks(head: string): string {
   const after = head.slice(head.lastIndexOf(">") + 1);
   return head.includes(">") && after.startsWith(" ") ? after.slice(1) : after;
 }
 
 /**
- * Reads the beginning of each line, and fenced code to its end. A fence is written anew at the start of a line,
- * outside of any list or quote: there every reader of Markdown agrees where it ends, and only then may what stands
- * inside stay as it was typed.
+ * Parses the start of each line and fenced code. A fence is rewritten at the start of a line, outside lists and
+ * quotes: there all Markdown parsers agree where it ends, so its content can stay unchanged.
  */
 export function createFenceReader(writer: AnswerWriter, leave: (rest: string) => void) {
-  let place: Place = "head";
+  let state: State = "head";
   let head = "";
   let opener = "";
   let fence: Fence = { mark: "", quotes: 0, indent: 0 };
 
-  /** An ordinary line: its beginning is written, the rest is read as text. */
+  /** An ordinary line: writes its start and parses the rest as text. */
   function leaveLine(rest: string): void {
     const written = head;
     reset("head");
@@ -34,8 +33,8 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
     leave(rest);
   }
 
-  function reset(next: Place): void {
-    place = next;
+  function reset(next: State): void {
+    state = next;
     head = "";
     opener = "";
   }
@@ -53,7 +52,7 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
     reset("head");
   }
 
-  /** Without the quote's marks and the opener's indentation. */
+  /** Without quote marks and the opener's indentation. */
   function readIndent(): string {
     const inner = fence.quotes > 0 ? dropQuoteMarks(head) : head;
     return inner.slice(Math.min(fence.indent, inner.length));
@@ -64,28 +63,28 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
     return run.length >= fence.mark.length && run === fence.mark.charAt(0).repeat(run.length);
   }
 
-  const takers: Record<Place, (char: string) => void> = {
+  const readers: Record<State, (char: string) => void> = {
     head(char) {
-      if (/[ \t>*+\-.)\d]/.test(char) && head.length < longestHead) head += char;
+      if (/[ \t>*+\-.)\d]/.test(char) && head.length < maxHeadLength) head += char;
       else if ((char === "`" || char === "~") && containers.test(head)) {
         opener = char;
-        place = "opener";
+        state = "opener";
       } else leaveLine(char);
     },
     opener(char) {
       const run = /^(?:`+|~+)/.exec(opener)?.[0] ?? "";
       const words = opener.slice(run.length);
       const isRun = words === "" && char === run.charAt(0);
-      // After backticks a further one means code within a line.
+      // A further backtick after the opening ones means inline code.
       const isWord = run.length >= 3 && !(run.startsWith("`") && char === "`");
       if (char === "\n" && run.length >= 3) open(run, words);
-      else if ((isRun || isWord) && opener.length < longestOpener) opener += char;
+      else if ((isRun || isWord) && opener.length < maxOpenerLength) opener += char;
       else leaveLine(opener + char);
     },
     codeHead(char) {
       if (/[ \t]/.test(char) || (char === ">" && fence.quotes > 0)) {
         head += char;
-        if (head.length <= longestIndent) return;
+        if (head.length <= maxIndent) return;
         writer.writeRaw(readIndent());
         return reset("line");
       }
@@ -93,17 +92,17 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
         const written = head;
         close("\n");
         head = written;
-        return takers.head(char);
+        return readers.head(char);
       }
       if (char === fence.mark.charAt(0)) {
         opener = char;
-        place = "closer";
+        state = "closer";
         return;
       }
-      // A fence inside another one must not look like the beginning of a card (answer-blocks.ts).
+      // A nested fence must not look like a card (answer-blocks.ts).
       writer.writeRaw(char === "`" ? readIndent() || " " : readIndent());
       reset("line");
-      takers.line(char);
+      readers.line(char);
     },
     line(char) {
       writer.writeRaw(char);
@@ -111,31 +110,31 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
     },
     closer(char) {
       if (char === "\n" && isClosing()) return close("\n");
-      if (char !== "\n" && /[ \t]/.test(char) && opener.length < longestOpener) {
+      if (char !== "\n" && /[ \t]/.test(char) && opener.length < maxOpenerLength) {
         opener += char;
         return;
       }
       if (
         char === fence.mark.charAt(0) &&
         !/[ \t]$/.test(opener) &&
-        opener.length < longestOpener
+        opener.length < maxOpenerLength
       ) {
         opener += char;
         return;
       }
       writer.writeRaw((readIndent() || " ") + opener);
       reset("line");
-      takers.line(char);
+      readers.line(char);
     },
   };
 
   return {
-    take: (char: string) => takers[place](char),
-    /** The text ends here: what is open is closed. */
+    take: (char: string) => readers[state](char),
+    /** Closes an open fence at the end of the text. */
     stop(): void {
-      if (place === "head" || place === "opener") return leaveLine(opener);
-      if (place === "closer" && !isClosing()) writer.writeRaw((readIndent() || " ") + opener);
-      else if (place === "codeHead") writer.writeRaw(readIndent());
+      if (state === "head" || state === "opener") return leaveLine(opener);
+      if (state === "closer" && !isClosing()) writer.writeRaw((readIndent() || " ") + opener);
+      else if (state === "codeHead") writer.writeRaw(readIndent());
       close("");
       leave("");
     },

@@ -1,4 +1,4 @@
-/** Signs and words of which attacks are made. */
+/** Characters and words of attacks. */
 export const hostileSigns = "[]()<>!`~*_\\|:/@.#&;\"'\n \t-+>=".split("");
 
 export const hostileWords = [
@@ -39,7 +39,7 @@ export const hostileWords = [
   "p://e.co",
 ];
 
-/** Beginnings of something that never ends. */
+/** Openings without an end. */
 export const endless = [
   "[",
   "[a](x '",

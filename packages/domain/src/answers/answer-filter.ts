@@ -8,12 +8,12 @@ import { readTagKind } from "../text/html-tags.ts";
 
 type AnswerFilter = { push: (piece: string) => string; end: () => string };
 
-/** Beyond it nothing waits any longer: it is text. */
-const longestHeld = 2000;
-/** Each opening run of backticks may be read once more for every other length: longer ones open nothing. */
-const mostTicks = 8;
+/** Longer pending input is treated as text. */
+const maxHeldLength = 2000;
+/** Longer runs of backticks open nothing, which bounds how often they are parsed again. */
+const maxTicks = 8;
 const schemes = ["https://", "http://", "ftp://", "www."];
-const urlSign = /[\w\-.~:/?#@!$&'()+,;=%]|[\p{L}\p{M}]/u;
+const urlCharacter = /[\w\-.~:/?#@!$&'()+,;=%]|[\p{L}\p{M}]/u;
 const punctuation = /[!-/:-@[-`{-~]/;
 type Reader = { take: (char: string) => void; stop: () => void };
 type Mode =
@@ -31,19 +31,18 @@ type Mode =
   | "fence";
 
 /**
- * What a model writes, on its way to the page: plain words pass at once, and what could still become a link, a
- * picture or a tag waits until it is decided. Links to the allowed hosts stay; other links and all pictures become
- * their words, bare addresses the name of their host, tags go. Code stays as it was typed. However the text is
- * cut into pieces, the same comes out.
+ * Streaming filter of model output: plain text passes at once; a possible link, image or tag is held until it is
+ * decided. Links to allowed hosts stay; other links and images become their text, bare URLs their host name, tags
+ * are removed, code is unchanged. The output does not depend on how the input is split.
  */
 export function createAnswerFilter(): AnswerFilter {
   const hidden = createHiddenFilter();
   const writer = createAnswerWriter();
-  /** What is still to be read, the next on top: something held that turned out to be text is read once more. */
+  /** Stack of pending input: held text that turned out to be plain is parsed again. */
   const inputs: { text: string; at: number }[] = [];
   let mode: Mode = "fence";
   let held = "";
-  /** How many backticks opened the code, and how many stand at its end so far. */
+  /** Backticks that opened the code, and those at its end so far. */
   let ticks = 0;
   let run = 0;
   let script = "";
@@ -59,8 +58,8 @@ export function createAnswerFilter(): AnswerFilter {
     if (text !== "") inputs.push({ text, at: 0 });
   }
 
-  /** The first sign was just a sign; the rest may be anything. */
-  function giveUp(sign: string, rest: string): void {
+  /** The first character is plain text; the rest is parsed again. */
+  function writeAsText(sign: string, rest: string): void {
     writer.write(sign);
     go("text");
     readAgain(rest);
@@ -73,12 +72,12 @@ export function createAnswerFilter(): AnswerFilter {
     go("text");
   }
 
-  function refuseTarget(): void {
+  function rejectTarget(): void {
     writer.keepLabel();
-    giveUp("(", held);
+    writeAsText("(", held);
   }
 
-  const target = createTargetReader(settleLink, refuseTarget);
+  const target = createTargetReader(settleLink, rejectTarget);
 
   function settleUrl(given: string): void {
     const url = dropTrailing(given);
@@ -96,17 +95,17 @@ export function createAnswerFilter(): AnswerFilter {
     if (/^(?:https?|ftp):\S*$/i.test(inner)) return settleUrl(inner);
     const name = /^\/?([a-z][a-z0-9-]*)(?=[\s/]|$)/i.exec(inner)?.[1]?.toLowerCase() ?? "";
     const kind = readTagKind(name);
-    // Another address, as words; a declaration goes; what is no tag of HTML is text.
+    // Other URLs become text, declarations are removed, unknown tags are text.
     const isMail = !/\s/.test(inner) && inner.slice(1, -1).includes("@");
     if (isMail || /^[a-z][a-z0-9+.-]+:\S*$/i.test(inner)) writer.write(inner);
-    else if (kind === null && !/^[!?]/.test(inner)) return giveUp("<", `${inner}>`);
+    else if (kind === null && !/^[!?]/.test(inner)) return writeAsText("<", `${inner}>`);
     else if (kind === "block") writer.write(" ");
     script = inner.toLowerCase().startsWith(name) ? name : "";
     go(script === "script" || script === "style" ? "script" : "text");
   }
 
   function settleSpan(content: string): void {
-    // A pipe may be the edge of a table's cell, and a backtick inside is read differently by different readers.
+    // A pipe may end a table cell, and parsers disagree about backticks inside.
     const isCertain = !/[|`]/.test(content) || !/<[a-z/!?]|\]\(|:\/\/|www\.|@/i.test(content);
     go("text");
     if (isCertain) writer.writeCode(content);
@@ -120,10 +119,10 @@ export function createAnswerFilter(): AnswerFilter {
         if (schemes.some((scheme) => scheme.startsWith(grown))) {
           held += char;
           if (schemes.includes(grown)) mode = "url";
-        } else if (held !== "") giveUp(held.charAt(0), held.slice(1) + char);
-        else takeSign(char);
+        } else if (held !== "") writeAsText(held.charAt(0), held.slice(1) + char);
+        else readCharacter(char);
       },
-      stop: () => giveUp(held, ""),
+      stop: () => writeAsText(held, ""),
     },
     escape: {
       take(char) {
@@ -134,15 +133,15 @@ export function createAnswerFilter(): AnswerFilter {
           readAgain(char);
         }
       },
-      stop: () => giveUp("\\", ""),
+      stop: () => writeAsText("\\", ""),
     },
     bang: {
       take(char) {
-        if (char !== "[") return giveUp("!", char);
+        if (char !== "[") return writeAsText("!", char);
         writer.openLabel(true);
         go("text");
       },
-      stop: () => giveUp("!", ""),
+      stop: () => writeAsText("!", ""),
     },
     after: {
       take(char) {
@@ -151,7 +150,7 @@ export function createAnswerFilter(): AnswerFilter {
           return go("target");
         }
         writer.keepLabel();
-        giveUp("", char);
+        writeAsText("", char);
       },
       stop() {
         writer.keepLabel();
@@ -163,38 +162,38 @@ export function createAnswerFilter(): AnswerFilter {
         held += char;
         target.take(char);
       },
-      stop: refuseTarget,
+      stop: rejectTarget,
     },
     angle: {
       take(char) {
         if (held === "<" && !/[a-z/!?]/i.test(char)) {
           if (/[\s\d=]/.test(char)) writer.writeRaw("<");
           else writer.write("<");
-          giveUp("", char);
+          writeAsText("", char);
         } else if (held.startsWith("<!--")) {
           held += char;
           if (held.endsWith("-->")) go("text");
-          // One inside another: the first was none. Else a row of them would be read over and over.
-          else if (held.length > 4 && held.endsWith("<!--")) giveUp("<", held.slice(1));
+          // Nested: the first is text. Otherwise a row of them would be parsed again and again.
+          else if (held.length > 4 && held.endsWith("<!--")) writeAsText("<", held.slice(1));
         } else if (char === ">") settleTag(held.slice(1));
-        else if (char === "<" || char === "\n") giveUp("<", held.slice(1) + char);
+        else if (char === "<" || char === "\n") writeAsText("<", held.slice(1) + char);
         else held += char;
       },
-      stop: () => giveUp("<", held.slice(1)),
+      stop: () => writeAsText("<", held.slice(1)),
     },
     script: {
       take(char) {
         held += char;
         const isEnd = char === ">" && /<\/([a-z]+)\s*>$/i.exec(held.slice(-40))?.[1];
         if (isEnd && isEnd.toLowerCase() === script) go("text");
-        else if (/<s(?:cript|tyle)$/i.test(held.slice(-7))) giveUp("", held);
+        else if (/<s(?:cript|tyle)$/i.test(held.slice(-7))) writeAsText("", held);
       },
-      stop: () => giveUp("", held),
+      stop: () => writeAsText("", held),
     },
     ticks: {
       take(char) {
         if (char === "`") held += char;
-        else if (held.length > mostTicks) giveUp(held, char);
+        else if (held.length > maxTicks) writeAsText(held, char);
         else {
           ticks = held.length;
           run = 0;
@@ -202,7 +201,7 @@ export function createAnswerFilter(): AnswerFilter {
           readAgain(char);
         }
       },
-      stop: () => giveUp(held, ""),
+      stop: () => writeAsText(held, ""),
     },
     span: {
       take(char) {
@@ -219,33 +218,33 @@ export function createAnswerFilter(): AnswerFilter {
       },
       stop() {
         if (run === ticks) settleSpan(held.slice(0, -ticks));
-        else giveUp("`".repeat(ticks), held);
+        else writeAsText("`".repeat(ticks), held);
       },
     },
     url: {
       take(char) {
-        if (urlSign.test(char)) held += char;
+        if (urlCharacter.test(char)) held += char;
         else {
           readAgain(char);
           settleUrl(held);
         }
       },
       stop() {
-        if (held.length <= longestHeld) return settleUrl(held);
+        if (held.length <= maxHeldLength) return settleUrl(held);
         writer.writeCode(readHost(held) ?? "…");
         go("urlRest");
       },
     },
     urlRest: {
       take(char) {
-        if (!urlSign.test(char)) giveUp("", char);
+        if (!urlCharacter.test(char)) writeAsText("", char);
       },
       stop: () => go("text"),
     },
-    fence: createFenceReader(writer, (rest) => giveUp("", rest)),
+    fence: createFenceReader(writer, (rest) => writeAsText("", rest)),
   };
 
-  function takeSign(char: string): void {
+  function readCharacter(char: string): void {
     switch (char) {
       case "\n":
         writer.abandonLabels();
@@ -272,7 +271,7 @@ export function createAnswerFilter(): AnswerFilter {
       const char = input.text.charAt(input.at++);
       if (input.at >= input.text.length) inputs.pop();
       readers[mode].take(char);
-      if (held.length > longestHeld) readers[mode].stop();
+      if (held.length > maxHeldLength) readers[mode].stop();
     }
   }
 
@@ -285,7 +284,7 @@ export function createAnswerFilter(): AnswerFilter {
     end() {
       readAgain(hidden.end());
       read();
-      // Each stop decides at least one sign, so this ends.
+      // Each stop decides at least one character, so this ends.
       while (isWaiting()) {
         readers[mode].stop();
         read();

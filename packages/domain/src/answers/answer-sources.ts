@@ -6,10 +6,10 @@ import { dropHidden } from "../text/hidden-characters.ts";
 import { toLatinDigits } from "../text/latin-digits.ts";
 import { courseHosts, guardCourseLink } from "../catalog/link-guard.ts";
 
-/** A page a provider's search has read. Its words are data: nothing in them is done. */
+/** A search result of a provider. Its text is untrusted. */
 export type SearchResult = { title: string; url: string; snippet: string; date?: string | null };
 
-/** Ten works of reference for the fields of the catalog, beside the ten course providers. */
+/** Ten reference sites, in addition to the ten course providers. */
 export const referenceHosts: readonly string[] = [
   "wikipedia.org",
   "openstax.org",
@@ -23,7 +23,7 @@ export const referenceHosts: readonly string[] = [
   "owasp.org",
 ];
 
-/** Where a model may search and an answer may lead; a provider takes twenty at most. */
+/** Hosts for searches and links; a provider accepts at most twenty. */
 export const searchHosts: readonly string[] = [
   ...courseHosts.map(({ host }) => host),
   ...referenceHosts,
@@ -34,21 +34,21 @@ const answerHosts: readonly CourseHost[] = [
   ...referenceHosts.map((host) => ({ host, provider: host })),
 ];
 
-const longest = { url: 2000, title: 120, description: 300 };
+const maxLength = { url: 2000, title: 120, description: 300 };
 
-/** The address an answer may link to, or null: https, one of the twenty hosts, no user name and no port. */
-export function guardAnswerLink(given: string): string | null {
-  return given.length > longest.url ? null : guardCourseLink(given, answerHosts);
+/** The allowed URL, or null: https, one of the twenty hosts, no user name and no port. */
+export function guardAnswerLink(link: string): string | null {
+  return link.length > maxLength.url ? null : guardCourseLink(link, answerHosts);
 }
 
-/** The same for a citation, which may also be a page of ours (`/…`): the library's sources are. */
-export function guardSourceLink(given: string): string | null {
-  return /^\/(?:[\w.~-][\w./~%?#&=-]*)?$/.test(given) ? given : guardAnswerLink(given);
+/** The same for a citation, which may also be a page of the app (`/…`). */
+export function guardSourceLink(link: string): string | null {
+  return /^\/(?:[\w.~-][\w./~%?#&=-]*)?$/.test(link) ? link : guardAnswerLink(link);
 }
 
 /**
- * The sources to show, and where each of the provider's numbers (from 1) stands among ours. Two numbers for one
- * page share a place; a page off the list, or beyond the most we show, has none.
+ * The citations, and the citation number of each search result (both from 1). Results of the same page share a
+ * number; a page of another host, or beyond the limit, has none.
  */
 export function readSources(results: readonly SearchResult[]): {
   citations: Citation[];
@@ -62,26 +62,26 @@ export function readSources(results: readonly SearchResult[]): {
     const known = citations.findIndex((citation) => isSamePage(citation.url, url));
     if (known >= 0) places.set(index + 1, known + 1);
     else if (citations.length < limits.assistant.citations) {
-      const title = cleanResultLine(result.title, longest.title) || new URL(url).hostname;
+      const title = cleanResultLine(result.title, maxLength.title) || new URL(url).hostname;
       places.set(index + 1, citations.push({ title, url }));
     }
   }
   return { citations, places };
 }
 
-/** The courses among the results; what neither title nor snippet plainly says stays empty. */
+/** The courses among the results; facts that neither title nor snippet states stay empty. */
 export function readCourses(results: readonly SearchResult[]): DiscoveredCourse[] {
   const courses: DiscoveredCourse[] = [];
   for (const result of results) {
     const url = readUrl(result, courseHosts);
-    const title = cleanResultLine(result.title, longest.title);
+    const title = cleanResultLine(result.title, maxLength.title);
     if (!url || title === "" || courses.some((course) => isSamePage(course.url, url))) continue;
     const words = toLatinDigits(`${title} · ${cleanResultLine(result.snippet, 2000)}`);
     courses.push({
       title,
       provider: readProvider(url),
       url,
-      description: cleanResultLine(result.snippet, longest.description),
+      description: cleanResultLine(result.snippet, maxLength.description),
       price: readPrice(words),
       duration: readDuration(words),
       rating: null,
@@ -96,10 +96,10 @@ const fenceRun = /^(?:`{3,}|~{3,})/;
 const tickRun = /`+/g;
 const number = "[\\d٠-٩]{1,3}";
 const numbers = `\\[${number}(?:[ \\t]*[,،][ \\t]*${number})*\\]`;
-/** An escaped character, a run of backticks, or a mark. */
+/** An escaped character, a run of backticks, or a citation mark. */
 const lineToken = new RegExp(`\\\\.|\`+|( ?(?:${numbers})+)(?![(:])`, "g");
 
-/** The provider's marks, `[3]` or `[1, 2]`, by our numbers; a mark without a source goes. Code stays as it is. */
+/** Renumbers citation marks, `[3]` or `[1, 2]`, and removes those without a citation. Code is unchanged. */
 export function renumberMarks(text: string, places: ReadonlyMap<number, number>): string {
   let fence = "";
   const lines = text.split("\n").map((line, index, all) => {
@@ -120,7 +120,7 @@ export function renumberMarks(text: string, places: ReadonlyMap<number, number>)
 function renumberLine(line: string, places: ReadonlyMap<number, number>): string {
   let written = "";
   let copied = 0;
-  /** Lengths of backtick runs without a partner in the rest of the line, so that none is searched for twice. */
+  /** Lengths of unpaired backtick runs, so that none is searched twice. */
   const unpaired = new Set<number>();
   for (let at = 0; at < line.length;) {
     lineToken.lastIndex = at;
@@ -141,7 +141,7 @@ function renumberLine(line: string, places: ReadonlyMap<number, number>): string
   return written + line.slice(copied);
 }
 
-/** Where the next run of so many backticks ends. */
+/** The end of the next run of `length` backticks. */
 function findRunEnd(line: string, from: number, length: number): number {
   tickRun.lastIndex = from;
   for (let run = tickRun.exec(line); run; run = tickRun.exec(line)) {
@@ -151,16 +151,18 @@ function findRunEnd(line: string, from: number, length: number): number {
 }
 
 function renumber(marks: string, rest: string, places: ReadonlyMap<number, number>): string {
-  const given = marks.match(/[\d٠-٩]+/g) ?? [];
-  const found = new Set(given.flatMap((digits) => places.get(Number(toLatinDigits(digits))) ?? []));
-  const written = [...found].map((place) => `[${place}]`).join("");
+  const numbers = marks.match(/[\d٠-٩]+/g) ?? [];
+  const found = new Set(
+    numbers.flatMap((digits) => places.get(Number(toLatinDigits(digits))) ?? []),
+  );
+  const written = [...found].map((citation) => `[${citation}]`).join("");
   if (written !== "") return `${marks.startsWith(" ") ? " " : ""}${written}`;
-  // What stood on both sides must not grow together into an address.
+  // The text on both sides must not join into a URL.
   return /^[.,;:!?)*_"'»،؛؟]*(?:\s|$)/.test(rest) ? "" : " ";
 }
 
 function readUrl({ url }: SearchResult, hosts: readonly CourseHost[]): string | null {
-  const isWritten = /^https:\/\//i.test(url) && url.length <= longest.url;
+  const isWritten = /^https:\/\//i.test(url) && url.length <= maxLength.url;
   return isWritten ? guardCourseLink(url, hosts) : null;
 }
 
@@ -175,7 +177,7 @@ function readProvider(url: string): string {
   return found?.provider ?? hostname;
 }
 
-/** One line of plain words: no control or direction characters, no tags, no marks of Markdown links. */
+/** One plain line without hidden characters, tags and Markdown links. */
 function cleanResultLine(text: string, length: number): string {
   const line = dropHidden(text.slice(0, 4000).replaceAll(/\s/g, " "))
     .replaceAll(/<[^<>]{0,500}>/g, " ")
@@ -185,7 +187,7 @@ function cleanResultLine(text: string, length: number): string {
   return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`.toWellFormed();
 }
 
-/** "Free trial" and "free certificate not included" are no price. */
+/** "Free trial" is not a price. */
 function readPrice(words: string): string {
   const named =
     /(?:US)?\$\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]{0,12}(?:\.\d{1,4})?\s?(?:USD|dollars?)\b/i.exec(
@@ -211,7 +213,7 @@ const levelWords: Record<(typeof levels)[number], RegExp> = {
   advanced: /\badvanced\b|متقدم/i,
 };
 
-/** Two levels named are none. */
+/** Empty when several levels are named. */
 function readLevel(words: string): string {
   const found = levels.filter((level) => levelWords[level].test(words));
   return found.length === 1 ? (found[0] ?? "") : "";

@@ -1,15 +1,15 @@
-type Place = "start" | "angle" | "bare" | "gap" | "title" | "end";
+type State = "start" | "angle" | "bare" | "gap" | "title" | "end";
 
-/** Brackets inside an address; more of them are not one. */
-const deepest = 2;
+/** Maximum depth of brackets in a URL. */
+const maxDepth = 2;
 const closers: Record<string, string> = { '"': '"', "'": "'", "(": ")" };
 
 /**
- * Reads what stands in the round brackets of a link, each sign once: an address, perhaps in angle brackets, perhaps
- * with a title. As soon as it can no longer be one, `fail` says so.
+ * Parses the target of a link, each character once: a URL, optionally in angle brackets, optionally with a title.
+ * Calls `fail` as soon as it cannot be one.
  */
 export function createTargetReader(settle: (address: string) => void, fail: () => void) {
-  let place: Place = "start";
+  let state: State = "start";
   let address = "";
   let depth = 0;
   let isEscaped = false;
@@ -20,39 +20,39 @@ export function createTargetReader(settle: (address: string) => void, fail: () =
     settle(address.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1"));
   }
 
-  function takeBare(char: string): void {
+  function readBare(char: string): void {
     if (isEscaped) isEscaped = false;
     else if (/\s/.test(char) && depth === 0) {
-      place = "gap";
+      state = "gap";
       return;
     } else if (/[\s<>]/.test(char)) return fail();
     else if (char === "\\") isEscaped = true;
-    else if (char === "(" && ++depth > deepest) return fail();
+    else if (char === "(" && ++depth > maxDepth) return fail();
     else if (char === ")" && --depth < 0) return finish();
     address += char;
   }
 
-  const takers: Record<Place, (char: string) => void> = {
+  const readers: Record<State, (char: string) => void> = {
     start(char) {
       if (/\s/.test(char)) return;
-      place = char === "<" ? "angle" : "bare";
-      if (place === "bare") takeBare(char);
+      state = char === "<" ? "angle" : "bare";
+      if (state === "bare") readBare(char);
     },
     angle(char) {
       if (char === "<" || char === "\n") fail();
-      else if (char === ">") place = "gap";
+      else if (char === ">") state = "gap";
       else address += char;
     },
-    bare: takeBare,
+    bare: readBare,
     gap(char) {
       if (char === ")") return finish();
       if (/\s/.test(char)) return;
       closer = closers[char] ?? "";
-      place = "title";
+      state = "title";
       if (closer === "") fail();
     },
     title(char) {
-      if (char === closer) place = "end";
+      if (char === closer) state = "end";
       else if (closer === ")" && char === "(") fail();
     },
     end(char) {
@@ -63,7 +63,7 @@ export function createTargetReader(settle: (address: string) => void, fail: () =
 
   return {
     start(): void {
-      place = "start";
+      state = "start";
       address = "";
       depth = 0;
       isEscaped = false;
@@ -71,9 +71,9 @@ export function createTargetReader(settle: (address: string) => void, fail: () =
     },
     take(char: string): void {
       if (char === "\n") lines++;
-      // Brackets begin something else, and no link goes on over an empty line.
+      // Square brackets begin something else, and a link does not span an empty line.
       if (char === "[" || char === "]" || lines > 1 || (isEscaped && char === "\n")) fail();
-      else takers[place](char);
+      else readers[state](char);
     },
   };
 }

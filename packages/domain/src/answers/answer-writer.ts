@@ -1,19 +1,19 @@
-/** An open bracket and what has been written since: a link's words, a picture's, or just words in brackets. */
+/** An open bracket and the text since: of a link, of an image, or just in brackets. */
 type Label = { text: string; isImage: boolean; before: string };
 
-const deepest = 16;
-const longestLabel = 2000;
-/** Signs that might become something together with the first of a link's words. */
-const growsTogether = /[A-Za-z0-9:/.@+_!\]<`~-]$/;
-/** As far back as a rule looks: "https". */
+const maxDepth = 16;
+const maxLabelLength = 2000;
+/** Characters that could combine with the first word of a link. */
+const combines = /[A-Za-z0-9:/.@+_!\]<`~-]$/;
+/** The rules look back up to "https". */
 const lookback = 8;
 
 export type AnswerWriter = ReturnType<typeof createAnswerWriter>;
 
 /**
- * Writes text in such a way that no reader of Markdown finds a link, picture, tag, definition or fence in it.
- * Each of these needs two signs side by side; a backslash between them takes the meaning and is not shown. The
- * rules look at what has really been written, so nothing grows together where something was left out.
+ * Writes text so that no Markdown parser finds a link, image, tag, definition or fence in it. Each of these needs
+ * two adjacent characters; a backslash between them prevents it and is not shown. The rules check the actual
+ * output, so nothing combines across removed text.
  */
 export function createAnswerWriter() {
   let out = "";
@@ -26,18 +26,18 @@ export function createAnswerWriter() {
     if (label) label.text += text;
     else out += text;
     tail = (tail + text).slice(-lookback);
-    if (label && label.text.length > longestLabel) abandonLabels();
+    if (label && label.text.length > maxLabelLength) abandonLabels();
   }
 
-  /** The brackets were only brackets. */
+  /** Writes open brackets as text. */
   function abandonLabels(): void {
-    // One that is never closed could be closed by a bracket in code further down.
+    // An unclosed bracket could be closed by one in later code.
     out += labels.map(({ text, isImage }) => `${isImage ? "!" : ""}\\[${text}`).join("");
     labels.length = 0;
   }
 
-  /** What is written next stands where the bracket stood. */
-  function takeClosed(): Label {
+  /** The next text replaces the bracket. */
+  function popClosed(): Label {
     const label = closed ?? { text: "", isImage: false, before: tail };
     closed = null;
     tail = label.before;
@@ -46,18 +46,18 @@ export function createAnswerWriter() {
 
   return {
     take(): string {
-      const taken = out;
+      const written = out;
       out = "";
-      return taken;
+      return written;
     },
     isInLabel: () => labels.length > 0,
     isAtLineStart: () => tail === "" || tail.endsWith("\n"),
     abandonLabels,
-    /** Text, made harmless. */
+    /** Escapes text. */
     write(text: string): void {
       for (const char of text) append(needsBackslash(tail, char) ? `\\${char}` : char);
     },
-    /** What is known to be harmless as it stands. */
+    /** Writes text that is known to be safe. */
     writeRaw: append,
     writeCode(content: string): void {
       const inner = content.replaceAll(/`{2,}/g, "'");
@@ -66,32 +66,32 @@ export function createAnswerWriter() {
       append(`${tail.endsWith("`") ? " " : ""}${run}${gap}${inner}${gap}${run}`);
     },
     openLabel(isImage: boolean): void {
-      if (labels.length === deepest) abandonLabels();
+      if (labels.length === maxDepth) abandonLabels();
       labels.push({ text: "", isImage, before: tail });
       tail = (tail + (isImage ? "![" : "[")).slice(-lookback);
     },
-    /** True when a bracket was open; then one of the three below decides what it was. */
+    /** True when a bracket was open; then one of the next three functions writes it. */
     closeLabel(): boolean {
       closed = labels.pop() ?? null;
       return closed !== null;
     },
-    /** Words in brackets. */
+    /** As text in brackets. */
     keepLabel(): void {
-      const { text, isImage } = takeClosed();
+      const { text, isImage } = popClosed();
       append(`${isImage ? "!" : ""}${text.includes("]:") ? "\\[" : "["}${text}]`);
     },
-    /** A link that may be followed. */
+    /** As an allowed link. */
     linkLabel(href: string): void {
-      const { text, before } = takeClosed();
+      const { text, before } = popClosed();
       append(`${before.endsWith("!") ? " " : ""}[${text}](${href})`);
     },
-    /** A link that may not, or a picture: its words. A number in brackets stays the mark of a source. */
+    /** As the text of an image or a link that is not allowed. A number stays a citation mark. */
     dropLabel(): void {
-      const { text, isImage, before } = takeClosed();
+      const { text, isImage, before } = popClosed();
       if (!isImage && /^\d{1,3}$/.test(text)) append(`[${text}]`);
-      else append((growsTogether.test(before) && /^\S/.test(text) ? " " : "") + text);
+      else append((combines.test(before) && /^\S/.test(text) ? " " : "") + text);
     },
-    /** A picture is never one; nor are words with code in them that would be read as a definition. */
+    /** Not for images, nor for text with code that parses as a definition. */
     mayBeLink: () => closed !== null && !closed.isImage && !closed.text.includes("]:"),
   };
 }

@@ -1,9 +1,13 @@
 import { createAnswerFilter } from "./answer-filter.ts";
 
-/** An answer that has passed, cut to a length: what the cut has opened is closed, or made text, again. */
-export function truncateAnswer(answer: string, longest: number): string {
+/** Cuts a filtered answer and filters it again, to close or escape what the cut opened. */
+export function truncateAnswer(answer: string, maxLength: number): string {
   let cut = answer;
-  for (let length = longest; cut.length > longest; length -= Math.max(100, cut.length - longest)) {
+  for (
+    let length = maxLength;
+    cut.length > maxLength;
+    length -= Math.max(100, cut.length - maxLength)
+  ) {
     const { push, end } = createAnswerFilter();
     cut = push(answer.slice(0, Math.max(0, length))) + end();
   }

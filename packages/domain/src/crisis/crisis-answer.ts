@@ -14,7 +14,7 @@ type Translate = (
   params?: Record<string, string>,
 ) => string;
 
-/** What Masar says to a message that `findCrisis` recognises, as Markdown: warm, short, and whom to call. */
+/** The answer, as Markdown, to a message that `findCrisis` recognises. */
 export function writeCrisisAnswer(
   translate: Translate,
   { country, language }: { country: string | null; language: Language },
@@ -24,13 +24,13 @@ export function writeCrisisAnswer(
   const emergency = numbers
     ? translate("emergency", {
         country: nameCountry(country, language),
-        phone: linkTo(numbers.emergency),
+        phone: linkPhone(numbers.emergency),
       })
     : translate("emergencyUnknown");
   const lines = [
     emergency,
     ...(helpline
-      ? [translate("helpline", { name: helpline.name[language], phone: linkTo(helpline.phone) })]
+      ? [translate("helpline", { name: helpline.name[language], phone: linkPhone(helpline.phone) })]
       : []),
     translate("directory", { link: `[${new URL(helplineDirectory).host}](${helplineDirectory})` }),
   ];
@@ -42,16 +42,16 @@ export function writeCrisisAnswer(
   ].join("\n\n");
 }
 
-/** Where such an answer may lead: to a telephone number, or to the directory of helplines. */
+/** Allows phone numbers and the directory of helplines. */
 export function guardCrisisLink(href: string): string | null {
   return /^tel:\d{2,15}$/.test(href) || href === helplineDirectory ? href : null;
 }
 
-function linkTo(phone: string): string {
+function linkPhone(phone: string): string {
   return `[${phone}](tel:${phone})`;
 }
 
-/** Countries of `crisisNumbers` whose English name has an article in a sentence. */
+/** Countries whose English name has an article. */
 const withArticle = new Set(["AE", "GB", "PS", "US"]);
 
 function nameCountry(country: string | null, language: Language): string {

@@ -1,8 +1,7 @@
 import type { Language } from "@masar/contract/settings/schemas";
 
 /**
- * One way to say it. `(a|b c|)` is a choice of words, an empty one may be left out; `{name}` is a choice from the
- * groups of its list. Words are compared as `foldText` spells them, without fillers and doubled letters.
+ * `(a|b c|)` is a choice of words, an empty one is optional; `{name}` is a choice from the groups of its list. Words are compared as `foldText` spells them, without fillers and doubled letters.
  */
 export type CrisisPhrase = {
   pattern: string;
@@ -10,9 +9,9 @@ export type CrisisPhrase = {
   notAfter?: readonly string[];
   /** The phrase has another meaning when one of these follows. */
   notBefore?: readonly string[];
-  /** Counts only as the whole message: inside a longer one it is often about the work. */
+  /** Counts only as the whole message: in a longer one it is often about work. */
   isWhole?: boolean;
-  /** Counts only at the start of the message, where the first person is often left out. */
+  /** Counts only at the start of the message, where the first person is often omitted. */
   isAtStart?: boolean;
 };
 
@@ -32,7 +31,7 @@ export const misspellings: Readonly<Record<string, string>> = {
   commit: "comitt",
 };
 
-/** Words that change nothing about the meaning wherever they stand, in all languages of the lists. */
+/** Words that never change the meaning, in all languages of the lists. */
 export const fillers: readonly string[] = [
   ..."to 2 just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly".split(
     " ",

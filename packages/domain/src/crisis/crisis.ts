@@ -7,7 +7,7 @@ import { type CrisisPhrase, type CrisisPhrases, fillers, misspellings } from "./
 import { foldText } from "../text/fold-arabic.ts";
 
 type Words = readonly string[];
-/** A choice of word sequences by their first word, so that a long choice costs no more than a short one. */
+/** Word sequences by their first word, so that long choices cost no more than short ones. */
 type Slot = { byFirst: ReadonlyMap<string, readonly Words[]>; canBeEmpty: boolean };
 type Rule = {
   language: Language | null;
@@ -19,9 +19,8 @@ type Rule = {
 };
 
 /**
- * Whether a message is about suicide, self-harm or despair, of the writer or of somebody near them, and the
- * language to answer in (null: that of the settings). It compares words with lists, never with a model: the time
- * grows with the number of words only, and nothing of the message goes anywhere.
+ * Whether a message is about suicide, self-harm or despair of the writer or a close person, and the language of the
+ * answer (null: that of the settings). Linear in the number of words; the message is not sent anywhere.
  */
 export function findCrisis(text: string): { language: Language | null } | null {
   const words = splitWords(text);
@@ -33,20 +32,20 @@ export function findCrisis(text: string): { language: Language | null } | null {
   return null;
 }
 
-/** The conjunctions «و» and «ف» are written together with the next word: «وأريد». */
+/** The conjunctions «و» and «ف» are joined to the next word: «وأريد». */
 function findJoined(rules: Rules, words: string[], start: number): Rule | undefined {
   const word = words[start] ?? "";
   if (!/^[وف]./.test(word)) return undefined;
-  // In place: a copy for each such word would make a long text slow.
+  // In place, since copies would make long texts slow.
   words[start] = word.slice(1);
   return findAt(rules, words, start);
 }
 
-/** By the first word and the one after it: one word alone, such as "i", begins too many rules. */
+/** By the first two words: one word alone, such as "i", begins too many rules. */
 type Rules = ReadonlyMap<string, RulesOfFirst>;
 type RulesOfFirst = {
   byNext: ReadonlyMap<string, readonly Rule[]>;
-  /** Those that match whatever comes next. */
+  /** Rules that match any second word. */
   others: readonly Rule[];
 };
 let compiled: Rules | undefined;
@@ -94,7 +93,7 @@ const startsAt = (words: Words, at: number, part: Words) =>
 const endsAt = (words: Words, end: number, part: Words) =>
   end >= part.length && startsAt(words, end - part.length, part);
 
-/** Null: the rule matches whatever the second word is. */
+/** Null: any second word. */
 type SecondWords = Set<string> | null;
 
 function compile(lists: readonly CrisisPhrases[]): Rules {
@@ -158,7 +157,7 @@ function compileSlot(choices: readonly string[]): Slot {
 
 function splitChoice(choice: string): string[] {
   const words = splitWords(choice);
-  // It would be left out of the phrase, which then means something else.
+  // Without its fillers the phrase would have another meaning.
   if (words.length === 0 && choice !== "") throw new Error(`${choice} consists of fillers`);
   return words;
 }
@@ -166,14 +165,14 @@ function splitChoice(choice: string): string[] {
 function expandChoice(choice: string, groups: CrisisPhrases["groups"]): string[] {
   if (!choice.includes("{")) return [choice];
   const name = /^\{(\w+)\}$/.exec(choice)?.[1];
-  // In "(be here {anymore})" every word of the group but the first would be a choice of its own.
+  // In "(be here {anymore})" each word of the group but the first would be a separate choice.
   if (name === undefined) throw new Error(`${choice} joins a group with other words`);
   const group = groups[name];
   if (group === undefined) throw new Error(`No group of phrases is called ${name}`);
   return group.split("|");
 }
 
-/** The words that can begin a phrase, each with those that can follow it. An empty choice lets the next slot begin. */
+/** The possible first words of a phrase, each with its second words. An empty choice skips its slot. */
 function listBeginnings(slots: Rule["slots"]): Map<string, SecondWords> {
   const beginnings = new Map<string, SecondWords>();
   for (const [index, { byFirst, canBeEmpty }] of slots.entries()) {
@@ -212,7 +211,7 @@ function splitWords(text: string): string[] {
     .map((word) => corrections.get(word) ?? word);
 }
 
-/** Letters held down («اموووت», "dieee") and doubled ones are one letter, on both sides. */
+/** Reduces repeated letters («اموووت», "dieee") to one, in messages and phrases. */
 function spell(text: string): string {
   return joinSelfCompounds(text).replaceAll(/(.)\1+/g, "$1");
 }
