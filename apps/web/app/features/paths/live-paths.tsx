@@ -9,10 +9,10 @@ import {
   studyDaysKey,
 } from "#web/entities/query-keys.ts";
 
-/** Once, in the signed-in layout: what another device changed is read again. */
+/** Refetches paths that another device changed. Rendered once, in the signed-in layout. */
 export function LivePaths() {
   const client = useQueryClient();
-  const waiting = useRef(new Set<string>());
+  const outdated = useRef(new Set<string>());
 
   useLiveEvent("ready", ({ resumed }) => {
     if (resumed) return;
@@ -20,21 +20,21 @@ export function LivePaths() {
     refreshPathLists(client);
   });
   useLiveEvent("path.changed", ({ id }) => {
-    // Our own step is still on its way: its answer is newer than a read begun now.
-    if (hasStep(client, id)) waiting.current.add(id);
+    // The response of a pending mutation is newer than a fetch started now.
+    if (isMutating(client, id)) outdated.current.add(id);
     else refreshPath(client, id);
   });
   useEffect(() => {
-    const ids = waiting.current;
+    const ids = outdated.current;
     return client.getMutationCache().subscribe(() => {
-      for (const id of ids) if (!hasStep(client, id) && ids.delete(id)) refreshPath(client, id);
+      for (const id of ids) if (!isMutating(client, id) && ids.delete(id)) refreshPath(client, id);
     });
   }, [client]);
 
   return null;
 }
 
-function hasStep(client: QueryClient, id: string): boolean {
+function isMutating(client: QueryClient, id: string): boolean {
   return client.isMutating({ mutationKey: milestoneMutationKey(id) }) > 0;
 }
 

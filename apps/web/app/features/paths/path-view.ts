@@ -3,14 +3,16 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/progress/forecast";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";
+import { useTranslation } from "react-i18next";
 import { useOutletContext } from "react-router";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import type { StarState } from "#web/ui/display/star.tsx";
 
-/** One path as its four pages show it: everything derived once, in the layout. */
+/** Everything the pages of a path derive from its detail, computed once in the layout. */
 export type PathView = {
   detail: PathDetail;
   milestones: MilestoneView[];
-  /** A draft or an archived path is only looked at and edited. */
+  /** A draft or an archived path can be edited, but not studied. */
   canStudy: boolean;
   progress: PathProgress;
   completedCount: number;
@@ -23,11 +25,11 @@ export type PathView = {
   courses: ReadonlyMap<string, CourseCard>;
 };
 
-export function viewPath(detail: PathDetail): PathView {
+export function buildPathView(detail: PathDetail): PathView {
   const { path, plan, weeks, today } = detail;
   const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
   const progress = computeProgress(milestones);
-  const given = {
+  const input = {
     remainingHours: progress.total_hours - progress.done_hours,
     weeks,
     chosenHoursPerWeek: path.hours_per_week,
@@ -35,7 +37,7 @@ export function viewPath(detail: PathDetail): PathView {
     studyDays: path.study_days,
     today,
   };
-  const expected = forecast(given);
+  const expected = forecast(input);
   return {
     detail,
     milestones,
@@ -45,33 +47,47 @@ export function viewPath(detail: PathDetail): PathView {
     current: milestones.find((milestone) => !milestone.is_completed),
     forecast: expected,
     daysBehind: daysAgainstPlan(plan.finish_date, expected.date),
-    forecastWith: (extraHours) => whatIf({ ...given, extraHours }),
+    forecastWith: (extraHours) => whatIf({ ...input, extraHours }),
     courses: new Map(detail.courses.map((course) => [course.slug, course])),
   };
 }
 
-/** Inside the pages of a path: what the layout has loaded. */
+/** The view that the path layout passes to the page of the open tab. */
 export function usePathView(): PathView {
   return useOutletContext<PathView>();
 }
 
-/** How far a milestone is, for words: only one that was begun is in progress. */
-export function stateOf(milestone: MilestoneView): StarState {
+/** "now" only for a milestone that was started. */
+export function getMilestoneState(milestone: MilestoneView): StarState {
   if (milestone.is_completed) return "done";
   return milestone.started_at === null && milestone.progress_percentage === 0 ? "later" : "now";
 }
 
-/** The next one on the road, as long as it was not begun. */
+/** True for the current milestone until it is started. */
 export function isUpNext({ current }: PathView, milestone: MilestoneView): boolean {
-  return milestone.key === current?.key && stateOf(milestone) === "later";
+  return milestone.key === current?.key && getMilestoneState(milestone) === "later";
 }
 
-export function dueDateOf({ detail }: PathView, key: string): string | undefined {
-  return detail.plan.dates[key]?.due_date;
+export function isLate({ detail }: PathView, milestone: MilestoneView): boolean {
+  const due = detail.plan.dates[milestone.key]?.due_date;
+  return !milestone.is_completed && due !== undefined && due < detail.today;
 }
 
-/** Its planned day is over and it is not done. */
-export function isLate(view: PathView, milestone: MilestoneView): boolean {
-  const due = dueDateOf(view, milestone.key);
-  return !milestone.is_completed && due !== undefined && due < view.detail.today;
+/** Formats the completion or due date of a milestone in the wording of one part of the page. */
+export function useMilestoneDate(
+  part: "road" | "tasks" | "milestone",
+): (milestone: MilestoneView) => string {
+  const { t } = useTranslation();
+  const formatDate = useFormatDate();
+  const view = usePathView();
+  return (milestone) => {
+    if (milestone.completed_at) {
+      const date = formatDate(milestone.completed_at);
+      return t(part === "road" ? "road:road.doneOn" : "road:milestone.completedOn", { date });
+    }
+    const due = view.detail.plan.dates[milestone.key]?.due_date;
+    if (due === undefined || milestone.is_completed) return "";
+    const date = formatDate(due);
+    return t(`road:${part}.${isLate(view, milestone) ? "late" : "due"}`, { date });
+  };
 }

@@ -1,7 +1,7 @@
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths/schemas";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
 import { pathKey, refreshPathLists } from "#web/entities/query-keys.ts";
@@ -17,57 +17,64 @@ export function pathVersionsQuery(id: string) {
   });
 }
 
-export function isUnderWay({ status }: Pick<Generation, "status">): boolean {
+export function isGenerating({ status }: Pick<Generation, "status">): boolean {
   return status === "queued" || status === "running";
 }
 
-/** Live events tell how it goes; asking again covers a stream that is down. */
+/** Live events refresh it; polling covers a connection that is down. */
 export function generationQuery(id: string) {
   return queryOptions({
     queryKey: ["generations", id],
     queryFn: () => call(pathsEndpoints, "getGeneration", { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isGenerating(state.data) ? pollMs : false),
   });
 }
 
-/** A path as the server now has it: shown at once, and whatever counts paths is read again. */
-async function setPathQueryData(client: QueryClient, detail: PathDetail): Promise<void> {
-  const { queryKey } = pathQuery(detail.path.id);
-  // A read that began before this change would bring the old state back.
-  await client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData(queryKey, detail);
-  refreshPathLists(client);
+function useGenerationMutation<Input>(mutationFn: (input: Input) => Promise<Generation>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (generation) =>
+      client.setQueryData(generationQuery(generation.id).queryKey, generation),
+  });
 }
 
 type GenerationStart = { id: string; intake: Intake; replaces: string | null };
 
 export function useStartGeneration() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: GenerationStart) => call(pathsEndpoints, "startGeneration", { body }),
-    onSuccess: (generation) =>
-      client.setQueryData(generationQuery(generation.id).queryKey, generation),
-  });
+  return useGenerationMutation((body: GenerationStart) =>
+    call(pathsEndpoints, "startGeneration", { body }),
+  );
 }
 
 export function useCancelGeneration() {
+  return useGenerationMutation((id: string) =>
+    call(pathsEndpoints, "cancelGeneration", { params: { id } }),
+  );
+}
+
+/** Puts the path of the response into the cache and refreshes what depends on it. */
+function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(pathsEndpoints, "cancelGeneration", { params: { id } }),
-    onSuccess: (generation) =>
-      client.setQueryData(generationQuery(generation.id).queryKey, generation),
+    mutationFn,
+    onSuccess: async (detail) => {
+      const { queryKey } = pathQuery(detail.path.id);
+      // A fetch that began before this change would restore the old state.
+      await client.cancelQueries({ queryKey, exact: true });
+      client.setQueryData(queryKey, detail);
+      refreshPathLists(client);
+      void client.invalidateQueries({ queryKey: pathVersionsQuery(detail.path.id).queryKey });
+    },
   });
 }
 
-type PathUpdate = RequestOf<"updatePath">["body"];
+export type PathUpdate = RequestOf<"updatePath">["body"];
 
-/** Status, pin, hours a week, deadline. */
 export function useUpdatePath(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PathUpdate) => call(pathsEndpoints, "updatePath", { params: { id }, body }),
-    onSuccess: (detail) => setPathQueryData(client, detail),
-  });
+  return usePathMutation((body: PathUpdate) =>
+    call(pathsEndpoints, "updatePath", { params: { id }, body }),
+  );
 }
 
 export function useDeleteDraft(id: string) {
@@ -81,54 +88,34 @@ export function useDeleteDraft(id: string) {
   });
 }
 
+/** The caller creates the id of the copy, so that a retry creates no second copy. */
 export function useDuplicatePath(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    // The copy's id is given by the caller, so that a second try makes no second copy.
-    mutationFn: (copyId: string) =>
-      call(pathsEndpoints, "duplicatePath", { params: { id }, body: { id: copyId } }),
-    onSuccess: (detail) => setPathQueryData(client, detail),
-  });
+  return usePathMutation((copyId: string) =>
+    call(pathsEndpoints, "duplicatePath", { params: { id }, body: { id: copyId } }),
+  );
 }
 
 export function useMovePathDates(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(pathsEndpoints, "movePathDates", { params: { id } }),
-    onSuccess: (detail) => setPathQueryData(client, detail),
-  });
+  return usePathMutation(() => call(pathsEndpoints, "movePathDates", { params: { id } }));
 }
 
-/** `edit_id` comes with the edit (`newId()`): a retry must not be a second edit. */
-type Edit = { edit_id: string; base_version: number; change: PathChange };
+/** The caller creates `edit_id`, so that a retry is not a second edit. */
+type PathEdit = { edit_id: string; base_version: number; change: PathChange };
 
-/** One change to the road. */
 export function useEditPath(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Edit) => call(pathsEndpoints, "editPath", { params: { id }, body }),
-    onSuccess: async (detail) => {
-      await setPathQueryData(client, detail);
-      void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
-    },
-  });
+  return usePathMutation((body: PathEdit) =>
+    call(pathsEndpoints, "editPath", { params: { id }, body }),
+  );
 }
 
 export function useUndoPathEdit(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Omit<Edit, "change">) =>
-      call(pathsEndpoints, "undoPathEdit", { params: { id }, body }),
-    onSuccess: async (detail) => {
-      await setPathQueryData(client, detail);
-      void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
-    },
-  });
+  return usePathMutation((body: Omit<PathEdit, "change">) =>
+    call(pathsEndpoints, "undoPathEdit", { params: { id }, body }),
+  );
 }
 
 export type ExportFormat = "markdown" | "json";
 
-/** Fetches the file's content and hands it to the browser to keep. */
 export function useExportPath(id: string) {
   return useMutation({
     mutationFn: async (format: ExportFormat) => {

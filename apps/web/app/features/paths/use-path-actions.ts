@@ -11,6 +11,7 @@ import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import {
   type ExportFormat,
+  type PathUpdate,
   useDuplicatePath,
   useEditPath,
   useExportPath,
@@ -20,111 +21,110 @@ import {
 } from "./paths.api.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
-type KeptChange = Parameters<ReturnType<typeof useUpdatePath>["mutateAsync"]>[0];
-
-/** Everything that can be done to a path as a whole, each saying what it did. */
+/** The changes a user can make to a path; each shows its result as a toast. */
 export function usePathActions(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const formatDate = useFormatDate();
   const once = useSingleFlight();
-  const update = useUpdatePath(id);
-  const edit = useEditPath(id);
+  const updatePath = useUpdatePath(id);
+  const editPath = useEditPath(id);
   const undoEdit = useUndoPathEdit(id);
-  const duplicate = useDuplicatePath(id);
-  const moveDates = useMovePathDates(id);
-  const exporting = useExportPath(id);
+  const duplicatePath = useDuplicatePath(id);
+  const movePathDates = useMovePathDates(id);
+  const exportPath = useExportPath(id);
+  const { queryKey } = pathQuery(id);
 
-  const sayFailure = (error: unknown, wanted?: PathChange) => {
+  const showError = (error: unknown, change?: PathChange) => {
     const code = error instanceof ApiError ? error.code : undefined;
-    const isModelAway = wanted?.kind === "regenerate" && code === "not_possible_now";
+    const isModelUnavailable = change?.kind === "regenerate" && code === "not_possible_now";
     toast({
       title: t("road:errors.edit"),
-      description: isModelAway ? t("road:errors.regenerate") : errorText(t, error),
+      description: isModelUnavailable ? t("road:errors.regenerate") : errorText(t, error),
       variant: "destructive",
     });
-    // Changed elsewhere: what is shown is old.
-    if (code === "path_changed") {
-      void client.invalidateQueries({ queryKey: pathQuery(id).queryKey });
-    }
+    // Another device changed the path: the cached one is outdated.
+    if (code === "path_changed") void client.invalidateQueries({ queryKey });
   };
 
-  const undo = async () => {
-    const version = client.getQueryData(pathQuery(id).queryKey)?.path.version;
-    if (version === undefined) return;
-    try {
-      await undoEdit.mutateAsync({ edit_id: newId(), base_version: version });
-      toast({ title: t("road:toasts.undone") });
-    } catch (error) {
-      sayFailure(error);
-    }
-  };
-
-  /** Resolves to whether it worked, so that a form knows whether to close. */
-  const change = async (wanted: PathChange, title: string): Promise<boolean> => {
-    const version = client.getQueryData(pathQuery(id).queryKey)?.path.version;
-    if (version === undefined) return false;
-    try {
-      await edit.mutateAsync({ edit_id: newId(), base_version: version, change: wanted });
-    } catch (error) {
-      sayFailure(error, wanted);
-      return false;
-    }
-    toast({ title, action: { label: t("road:toasts.undo"), onAct: () => once(undo) } });
-    return true;
-  };
-
-  const keep = (wanted: KeptChange, said: ToastInput) =>
+  const run = (act: () => Promise<ToastInput>, change?: PathChange, onDone?: () => void) =>
     once(async () => {
       try {
-        await update.mutateAsync(wanted);
-        toast(said);
+        toast(await act());
+        onDone?.();
       } catch (error) {
-        sayFailure(error);
+        showError(error, change);
       }
     });
 
+  /** Undefined until the path is cached: without its version there is nothing to edit. */
+  const createEdit = () => {
+    const version = client.getQueryData(queryKey)?.path.version;
+    return version === undefined ? undefined : { edit_id: newId(), base_version: version };
+  };
+
+  const undo = () => {
+    const base = createEdit();
+    if (!base) return;
+    run(async () => {
+      await undoEdit.mutateAsync(base);
+      return { title: t("road:toasts.undone") };
+    });
+  };
+
+  /** Calls `onDone` after the server accepted the change. */
+  const edit = (change: PathChange, title: string, onDone?: () => void) => {
+    const base = createEdit();
+    if (!base) return;
+    const act = async () => {
+      // A model needs seconds, and the menu is closed by then.
+      if (change.kind === "regenerate") toast({ title: t("road:toasts.regenerating") });
+      await editPath.mutateAsync({ ...base, change });
+      return { title, action: { label: t("road:toasts.undo"), onAct: undo } };
+    };
+    run(act, change, onDone);
+  };
+
+  const update = (changes: PathUpdate, success: ToastInput) =>
+    run(async () => {
+      await updatePath.mutateAsync(changes);
+      return success;
+    });
+
   return {
-    isEditing: edit.isPending || undoEdit.isPending,
-    isMovingDates: moveDates.isPending,
-    isKeeping: update.isPending,
-    change,
-    undo: () => once(undo),
-    keep,
+    isEditing: editPath.isPending || undoEdit.isPending,
+    isMovingDates: movePathDates.isPending,
+    isUpdating: updatePath.isPending,
+    edit,
+    undo,
+    update,
     accept: () =>
-      keep(
+      update(
         { status: "active" },
         { title: t("road:toasts.accepted"), description: t("road:toasts.acceptedText") },
       ),
-    resume: () => keep({ status: "active" }, { title: t("road:toasts.resumed") }),
+    resume: () => update({ status: "active" }, { title: t("road:toasts.resumed") }),
     moveDates: () =>
-      once(async () => {
-        try {
-          const { plan } = await moveDates.mutateAsync();
-          toast({
-            title: t("road:toasts.datesMoved"),
-            description: t("road:toasts.datesMovedText", { date: formatDate(plan.finish_date) }),
-          });
-        } catch (error) {
-          sayFailure(error);
-        }
+      run(async () => {
+        const { plan } = await movePathDates.mutateAsync(undefined);
+        const date = formatDate(plan.finish_date);
+        return {
+          title: t("road:toasts.datesMoved"),
+          description: t("road:toasts.datesMovedText", { date }),
+        };
       }),
     duplicate: () =>
-      once(async () => {
-        try {
-          const copy = await duplicate.mutateAsync(newId());
-          await navigate(links.path(copy.path.id));
-          toast({
-            title: t("road:toasts.duplicated"),
-            description: t("road:toasts.duplicatedText"),
-          });
-        } catch (error) {
-          sayFailure(error);
-        }
+      run(async () => {
+        const copy = await duplicatePath.mutateAsync(newId());
+        await navigate(links.path(copy.path.id));
+        return {
+          title: t("road:toasts.duplicated"),
+          description: t("road:toasts.duplicatedText"),
+        };
       }),
     exportAs: (format: ExportFormat) =>
-      exporting.mutate(format, {
+      exportPath.mutate(format, {
         onError: (error) =>
           toast({
             title: t("road:errors.export"),

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 
-/** Runs one thing at a time: a second click that comes before the page is redrawn sends nothing. */
+/** Runs one action at a time: ignores a second click that comes before the next render. */
 export function useSingleFlight(): (run: () => Promise<unknown>) => void {
   const isBusy = useRef(false);
   return (run) => {
     if (isBusy.current) return;
     isBusy.current = true;
     run()
-      // Whoever runs it has already told the learner.
+      // `run` has already shown its error.
       .catch(() => {})
       .finally(() => {
         isBusy.current = false;

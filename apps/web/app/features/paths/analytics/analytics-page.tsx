@@ -10,10 +10,10 @@ import { usePathView } from "../path-view.ts";
 import { ForecastCard } from "./forecast-card.tsx";
 import { MilestoneTime } from "./milestone-time.tsx";
 
-/** Real minutes only: weeks against the target, time by milestone, the forecast, the calendar. */
 export function AnalyticsPage() {
   const { t } = useTranslation();
   const { milestones, detail } = usePathView();
+  const calendar = useStudyDays(detail);
   const hasTime =
     milestones.some((milestone) => milestone.time_spent_minutes > 0) ||
     detail.weeks.some((week) => week.minutes > 0);
@@ -26,15 +26,10 @@ export function AnalyticsPage() {
       )}
       <ForecastCard />
       {hasTime && <MilestoneTime milestones={milestones} />}
-      <PathCalendar />
+      {/* The calendar counts study days of all paths. */}
+      <StudyCalendar calendar={calendar} streak={detail.streak} />
     </div>
   );
-}
-
-/** Of the learner, not of the path: a day counts wherever it was studied. */
-function PathCalendar() {
-  const { detail } = usePathView();
-  return <StudyCalendar calendar={useStudyDays(detail)} streak={detail.streak} />;
 }
 
 function NoTimeYet({ pathId }: { pathId: string }) {

@@ -13,7 +13,7 @@ import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
-/** The finish by plan and at the real pace, one under the other, and what would change it. */
+/** The finish dates by plan and by pace, and what more or fewer hours would change. */
 export function ForecastCard() {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
@@ -29,7 +29,7 @@ export function ForecastCard() {
       date: forecast.date,
     },
   ];
-  const longest = Math.max(1, ...lines.map(({ date }) => daysBetween(today, date)));
+  const maxDays = Math.max(1, ...lines.map(({ date }) => daysBetween(today, date)));
 
   return (
     <ChartCard
@@ -53,7 +53,7 @@ export function ForecastCard() {
                   </span>
                 </div>
                 <ProgressBar
-                  value={(Math.max(0, daysBetween(today, date)) / longest) * 100}
+                  value={(Math.max(0, daysBetween(today, date)) / maxDays) * 100}
                   tone={key === "pace" ? "saffron" : "teal"}
                   label={label}
                 />
@@ -67,28 +67,28 @@ export function ForecastCard() {
             )}{" "}
             {t("road:analytics.forecast.remaining", formatHours(remaining, 0))}
           </p>
-          <WhatChangesIt />
+          <HoursCalculator />
         </>
       )}
     </ChartCard>
   );
 }
 
-const firstTry = 2;
-const most = limits.paths.mostHoursPerWeek;
+const initialExtraHours = 2;
+const maxHoursPerWeek = limits.paths.mostHoursPerWeek;
 
-function WhatChangesIt() {
+function HoursCalculator() {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
   const { detail, forecast, forecastWith } = usePathView();
-  const { keep, isKeeping } = usePathActions(detail.path.id);
-  const [wanted, setExtra] = useState(firstTry);
-  // A week holds so many hours, also from a pace that grew since.
-  const extra = Math.min(wanted, Math.max(0, Math.floor(most - forecast.pace)));
+  const { update, isUpdating } = usePathActions(detail.path.id);
+  const [chosen, setExtra] = useState(initialExtraHours);
+  // The pace may have grown since the choice.
+  const extra = Math.min(chosen, Math.max(0, Math.floor(maxHoursPerWeek - forecast.pace)));
   const { date, pace } = forecastWith(extra);
-  // The very hours that are shown.
-  const planned = Math.min(most, Math.max(1, formatHours(pace).count));
+  // Saves the hours as they are shown, rounded.
+  const planned = Math.min(maxHoursPerWeek, Math.max(1, formatHours(pace).count));
 
   return (
     <section className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
@@ -110,7 +110,7 @@ function WhatChangesIt() {
           variant="outlined"
           tooltip={false}
           label={t("road:analytics.forecast.increase")}
-          disabled={forecast.pace + extra + 1 > most}
+          disabled={forecast.pace + extra + 1 > maxHoursPerWeek}
           onClick={() => setExtra(extra + 1)}
         />
       </div>
@@ -122,9 +122,9 @@ function WhatChangesIt() {
           variant="secondary"
           size="sm"
           className="justify-self-center"
-          loading={isKeeping}
+          loading={isUpdating}
           onClick={() =>
-            keep(
+            update(
               { hours_per_week: planned },
               { title: t("road:toasts.hours", formatHours(planned)) },
             )

@@ -1,19 +1,16 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/platform/format/bidi-text.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { usePathView } from "../path-view.ts";
-import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { PathText } from "../path-text.tsx";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
-/** Recorded minutes of each milestone beside its planned hours. */
+/** Recorded minutes and planned hours of each milestone. */
 export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language } = usePathView().detail.path;
   const planned = ({ estimated_hours: hours }: MilestoneView) =>
     t("road:milestone.onlyHours", { hours: format.number(hours, { maximumFractionDigits: 1 }) });
   const spent = ({ time_spent_minutes: minutes }: MilestoneView) => minutesText(t, minutes);
@@ -31,9 +28,9 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
         rows: milestones.map((milestone) => ({
           key: milestone.key,
           cells: [
-            <bdi key="title" {...pathTextAttributes(language, milestone.origin)}>
-              {displayText(milestone.title)}
-            </bdi>,
+            <PathText key="title" milestone={milestone}>
+              {milestone.title}
+            </PathText>,
             spent(milestone),
             planned(milestone),
           ],
@@ -44,12 +41,9 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
         {milestones.map((milestone) => (
           <li key={milestone.key} className="grid grid-cols-1 gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <bdi
-                {...pathTextAttributes(language, milestone.origin)}
-                className="min-w-0 flex-[1_1_10rem] truncate"
-              >
-                {displayText(milestone.title)}
-              </bdi>
+              <PathText milestone={milestone} className="min-w-0 flex-[1_1_10rem] truncate">
+                {milestone.title}
+              </PathText>
               <span className="text-ink-2 tabular-nums">
                 {t("road:analytics.milestones.spentOfPlanned", {
                   spent: spent(milestone),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 
-/** What the learner's own words changed about the road, said back to them. */
+/** How the user's answers changed the path. */
 export function AdaptationLines({ adaptation }: { adaptation: Adaptation }) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
@@ -12,10 +12,7 @@ export function AdaptationLines({ adaptation }: { adaptation: Adaptation }) {
   const titles = adaptation.milestones_dropped;
   const lines = [
     adaptation.hours_saved > 0 &&
-      t("paths:draft.shortened", {
-        ...formatHours(adaptation.hours_saved),
-        skills,
-      }),
+      t("paths:draft.shortened", { ...formatHours(adaptation.hours_saved), skills }),
     titles.length > 0 && t("paths:draft.leftOut", { titles }),
     adaptation.deadline_from_words && t("paths:draft.deadlineFromWords"),
   ].filter((line) => line !== false);

@@ -5,7 +5,6 @@ import { ChoiceCard } from "#web/ui/forms/choice-card.tsx";
 
 type CandidateListProps = { candidates: Candidate[]; onChoose: (blueprint: string) => void };
 
-/** Ready-made paths near the goal: one tap builds one. */
 export function CandidateList({ candidates, onChoose }: CandidateListProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import type { PathPlan } from "@masar/contract/paths/schemas";
+import type { LearningPath, PathPlan } from "@masar/contract/paths/schemas";
 import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
@@ -8,28 +8,23 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 
-type DeadlineAnswerProps = {
-  pathId: string;
-  answer: NonNullable<PathPlan["deadline"]>;
-  hoursPerWeek: number;
-};
+type DeadlineAdviceProps = { path: LearningPath; deadline: NonNullable<PathPlan["deadline"]> };
 
-/** Whether the deadline fits and, where it does not, what would. */
-export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerProps) {
+/** Whether the deadline fits and, if not, which hours per week would make it fit. */
+export function DeadlineAdvice({ path, deadline }: DeadlineAdviceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
-  const update = useUpdatePath(pathId);
+  const update = useUpdatePath(path.id);
   const dates = {
-    date: format.date(answer.finish_date, "date", "UTC"),
-    deadline: format.date(answer.deadline, "date", "UTC"),
+    date: format.date(deadline.finish_date, "date", "UTC"),
+    deadline: format.date(deadline.deadline, "date", "UTC"),
   };
-  if (answer.fits) {
+  if (deadline.fits) {
     return <InlineAlert tone="success">{t("paths:draft.deadlineFits", dates)}</InlineAlert>;
   }
-  const needed = answer.hours_per_week_needed;
-  const isPossible = needed !== null && needed <= limits.paths.mostHoursPerWeek;
-  const fitting = answer.milestones_that_fit;
+  const { hours_per_week_needed: hours, milestones_that_fit: fitting } = deadline;
+  const isPossible = hours !== null && hours <= limits.paths.mostHoursPerWeek;
   return (
     <InlineAlert
       tone="info"
@@ -39,19 +34,19 @@ export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerP
             variant="secondary"
             size="sm"
             loading={update.isPending}
-            onClick={() => update.mutate({ hours_per_week: needed })}
+            onClick={() => update.mutate({ hours_per_week: hours })}
           >
-            {t("paths:draft.deadlineApply", { count: needed })}
+            {t("paths:draft.deadlineApply", { count: hours })}
           </Button>
         )
       }
     >
       <p className="font-medium">
-        {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(hoursPerWeek) })}
+        {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(path.hours_per_week) })}
       </p>
       <p>
         {isPossible
-          ? t("paths:draft.deadlineHours", { count: needed })
+          ? t("paths:draft.deadlineHours", { count: hours })
           : t("paths:draft.deadlineNoHours")}{" "}
         {fitting > 0
           ? t("paths:draft.deadlineMilestones", { count: fitting })

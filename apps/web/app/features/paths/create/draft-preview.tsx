@@ -23,8 +23,9 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines } from "./adaptation-lines.tsx";
 import { CandidateList } from "./candidate-list.tsx";
-import { DeadlineAnswer } from "./deadline-advice.tsx";
+import { DeadlineAdvice } from "./deadline-advice.tsx";
 import { DraftSource } from "./draft-source.tsx";
+import { GenerationActions } from "./generation-actions.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -39,28 +40,20 @@ type DraftPreviewProps = {
   onDone: () => Promise<void>;
 };
 
-/** The draft as a road, and what may be done with it. */
 export function DraftPreview(props: DraftPreviewProps) {
   const { pathId, onBuild, onStep } = props;
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(pathQuery(pathId));
   if (data) return <Draft {...props} detail={data} />;
   if (!error) return <DraftSkeleton />;
-  const isGone = error instanceof ApiError && error.code === "not_found";
+  const isDeleted = error instanceof ApiError && error.code === "not_found";
   return (
     <Card>
-      {isGone ? (
+      {isDeleted ? (
         <EmptyState
           title={t("paths:draft.gone")}
           description={t("paths:draft.goneDescription")}
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button onClick={onBuild}>{t("paths:generation.retry")}</Button>
-              <Button variant="secondary" onClick={() => onStep("goal")}>
-                {t("paths:generation.changeAnswers")}
-              </Button>
-            </div>
-          }
+          action={<GenerationActions onBuild={onBuild} onStep={onStep} />}
         />
       ) : (
         <ErrorState
@@ -82,16 +75,10 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
       <Card className="grid grid-cols-1 gap-5 sm:p-8">
         <DraftHead detail={detail} />
         {adaptation && <AdaptationLines adaptation={adaptation} />}
-        {plan.deadline && (
-          <DeadlineAnswer
-            pathId={path.id}
-            answer={plan.deadline}
-            hoursPerWeek={path.hours_per_week}
-          />
-        )}
+        {plan.deadline && <DeadlineAdvice path={path} deadline={plan.deadline} />}
         <DraftActions {...props} detail={detail} />
       </Card>
-      <DraftRoad detail={detail} />
+      <DraftRoadmap detail={detail} />
       <section aria-labelledby="also" className="grid grid-cols-1 gap-3">
         <h2 id="also" className="text-xl">
           {t("paths:draft.also")}
@@ -143,8 +130,12 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
   const navigate = useNavigate();
   const update = useUpdatePath(path.id);
 
-  // Replaces the step in the history: going back must not lead to a draft that is none any more.
-  const open = () => void navigate(links.path(path.id), { replace: true });
+  // A failure to end the setup must not keep the user from the path. Replacing removes the draft
+  // from the history.
+  const finish = () =>
+    void onDone()
+      .catch(() => {})
+      .then(() => navigate(links.path(path.id), { replace: true }));
 
   if (path.status !== "draft") {
     return (
@@ -157,19 +148,6 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
     );
   }
 
-  function accept() {
-    update.mutate(
-      { status: "active" },
-      // The path is what counts; that setup is over can be said again another time.
-      {
-        onSuccess: () =>
-          void onDone()
-            .catch(() => {})
-            .then(open),
-      },
-    );
-  }
-
   return (
     <div className="grid gap-3">
       {update.isError && (
@@ -178,17 +156,13 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
         </InlineAlert>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button loading={update.isPending || update.isSuccess} onClick={accept}>
+        <Button
+          loading={update.isPending || update.isSuccess}
+          onClick={() => update.mutate({ status: "active" }, { onSuccess: finish })}
+        >
           {t("paths:draft.accept")}
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            void onDone()
-              .catch(() => {})
-              .then(open)
-          }
-        >
+        <Button variant="secondary" onClick={finish}>
           {t("paths:draft.edit")}
         </Button>
         <Button variant="quiet" onClick={() => onStep("goal")}>
@@ -199,8 +173,8 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
   );
 }
 
-/** Every milestone in its order; a long road in stages, each with its own date. */
-function DraftRoad({ detail }: { detail: PathDetail }) {
+/** The milestones in their order; a long path is split into stages with their own dates. */
+function DraftRoadmap({ detail }: { detail: PathDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatRange = useCalendarRange();
@@ -209,7 +183,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
   const bySlug = new Map(courses.map((course) => [course.slug, course]));
   const first = ordered[0]?.[0];
 
-  const toStop = ([key, milestone]: [string, Milestone]) => {
+  const toItem = ([key, milestone]: [string, Milestone]) => {
     const dates = plan.dates[key];
     const hours = t("paths:draft.hoursShort", { hours: format.number(milestone.estimatedHours) });
     return {
@@ -224,11 +198,13 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
             t("paths:draft.span", formatRange(dates.start_date, dates.due_date)),
           ])
         : hours,
-      content: <FirstCourse milestone={milestone} bySlug={bySlug} wanted={path.study_language} />,
+      content: (
+        <FirstCourse milestone={milestone} bySlug={bySlug} studyLanguage={path.study_language} />
+      ),
     };
   };
 
-  if (plan.stages.length < 2) return <PathRoadmap steps={ordered.map(toStop)} />;
+  if (plan.stages.length < 2) return <PathRoadmap steps={ordered.map(toItem)} />;
   return plan.stages.map((stage) => (
     <section key={stage.number} aria-labelledby={`stage-${stage.number}`} className="grid gap-2">
       <h2 id={`stage-${stage.number}`} className="flex flex-wrap items-baseline gap-x-2 text-xl">
@@ -237,7 +213,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
           {t("paths:draft.stageUntil", { date: format.date(stage.finish_date, "date", "UTC") })}
         </span>
       </h2>
-      <PathRoadmap steps={ordered.filter(([key]) => stage.milestones.includes(key)).map(toStop)} />
+      <PathRoadmap steps={ordered.filter(([key]) => stage.milestones.includes(key)).map(toItem)} />
     </section>
   ));
 }
@@ -245,17 +221,16 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
 type FirstCourseProps = {
   milestone: Milestone;
   bySlug: Map<string, CourseCard>;
-  /** The language of courses that was asked for. */
-  wanted: StudyLanguage;
+  studyLanguage: StudyLanguage;
 };
 
-function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
+function FirstCourse({ milestone, bySlug, studyLanguage }: FirstCourseProps) {
   const { t } = useTranslation();
   const nameProvider = useProviderName();
   const linked = milestone.linkedCourses[0];
   const course = linked && bySlug.get(linked.course);
   if (!course) return <p className="text-sm text-ink-2">{t("paths:draft.noCourse")}</p>;
-  const isWantedMissing = milestone.linkedCourses.every(({ reason }) =>
+  const isOtherLanguage = milestone.linkedCourses.every(({ reason }) =>
     reason.startsWith("other_language"),
   );
   return (
@@ -271,9 +246,9 @@ function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
           language: t(`courses:languages.${course.language}`),
         })}
       </p>
-      {wanted !== "both" && isWantedMissing && (
+      {studyLanguage !== "both" && isOtherLanguage && (
         <p className="text-ink-2">
-          {t("paths:draft.noneInLanguage", { language: t(`courses:languages.${wanted}`) })}
+          {t("paths:draft.noneInLanguage", { language: t(`courses:languages.${studyLanguage}`) })}
         </p>
       )}
     </div>

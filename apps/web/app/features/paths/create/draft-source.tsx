@@ -5,17 +5,17 @@ import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** Which of the two made this path: a model, or the blueprints. */
+/** Which model or blueprint generated the path. */
 export function DraftSource({ path }: { path: LearningPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useLanguage();
   const { data } = useQuery(catalogTermsQuery);
   const origins = Object.values(path.milestones).map(({ origin }) => origin);
-  const byModel = origins.find(({ engine }) => engine === "ai");
-  if (byModel) {
-    const model = byModel.name ?? "";
-    const date = format.date(byModel.date, "date", "UTC");
+  const aiOrigin = origins.find(({ engine }) => engine === "ai");
+  if (aiOrigin) {
+    const model = aiOrigin.name ?? "";
+    const date = format.date(aiOrigin.date, "date", "UTC");
     return <p className="text-sm text-ink-2">{t("paths:draft.fromAi", { model, date })}</p>;
   }
   const blueprint = data?.blueprints.find(({ slug }) => slug === path.blueprint);

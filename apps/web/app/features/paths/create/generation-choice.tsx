@@ -13,7 +13,7 @@ type GenerationChoiceProps = {
   onStep: (step: OnboardingStep) => void;
 };
 
-/** No path is near enough to the goal: we say so, and offer the closest we have. */
+/** Shown when no blueprint matches the goal: offers the closest ones. */
 export function GenerationChoice({ goal, choice, onChoose, onStep }: GenerationChoiceProps) {
   const { t } = useTranslation();
   const { reason, candidates } = choice;

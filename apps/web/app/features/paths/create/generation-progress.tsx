@@ -20,17 +20,16 @@ type GenerationProgressProps = {
   isUnreachable?: boolean;
   isCancelling?: boolean;
   cancelError?: unknown;
-  /** Left out until there is something to cancel. */
+  /** Undefined until the generation runs. */
   onCancel?: () => void;
 };
 
-/** The making of a path in its three stages, itself a short road. */
 export function GenerationProgress(props: GenerationProgressProps) {
   const { intake, stage, isUnreachable, isCancelling, cancelError, onCancel } = props;
   const { t } = useTranslation();
-  // What may be cancelled has begun: only from then on can the learner leave, and be notified.
+  // Only a running generation can be left: its end sends a notification.
   const isSlow = useIsSlow(onCancel !== undefined);
-  const place = generationStages.indexOf(stage);
+  const current = generationStages.indexOf(stage);
   return (
     <Card className="grid grid-cols-1 gap-5 sm:p-8">
       <div className="flex items-center gap-3">
@@ -49,7 +48,7 @@ export function GenerationProgress(props: GenerationProgressProps) {
         steps={generationStages.map((key, index) => ({
           key,
           title: t(`paths:generation.stages.${key}`),
-          state: index < place ? "done" : index === place ? "now" : "later",
+          state: index < current ? "done" : index === current ? "now" : "later",
         }))}
       />
       {isUnreachable ? (
@@ -76,13 +75,13 @@ export function GenerationProgress(props: GenerationProgressProps) {
   );
 }
 
-function useIsSlow(hasBegun: boolean): boolean {
+function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!hasBegun) return undefined;
+    if (!isRunning) return undefined;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
-  }, [hasBegun]);
+  }, [isRunning]);
   return isSlow;
 }
 

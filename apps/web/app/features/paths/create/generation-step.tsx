@@ -11,16 +11,17 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
+import { GenerationActions } from "./generation-actions.tsx";
 import { GenerationChoice } from "./generation-choice.tsx";
 import { DraftSkeleton, GenerationProgress } from "./generation-progress.tsx";
 import {
   generationQuery,
-  isUnderWay,
+  isGenerating,
   useCancelGeneration,
   useStartGeneration,
 } from "#web/features/paths/paths.api.ts";
 
-type PathStepProps = {
+type GenerationStepProps = {
   intake: Intake;
   generationId: string | null;
   isBuildAsked: boolean;
@@ -30,19 +31,19 @@ type PathStepProps = {
   onDone: () => Promise<void>;
 };
 
-/** The last step: the path is built before the learner's eyes, and waits as a draft. */
-export function GenerationStep(props: PathStepProps) {
+/** The last onboarding step: generates the path and shows it as a draft. */
+export function GenerationStep(props: GenerationStepProps) {
   const { intake, generationId, isBuildAsked, onGeneration, onStep } = props;
   const { t } = useTranslation();
-  const generation = useGeneration(generationId);
+  const query = useGeneration(generationId);
   const cancel = useCancelGeneration();
   const start = useStartGeneration();
-  const current = generation.data;
+  const generation = query.data;
   const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null;
 
-  function build(wanted: Intake = intake) {
-    if (current && isUnderWay(current)) cancel.mutate(current.id);
-    const body = { id: newId(), intake: wanted, replaces: current?.path_id ?? null };
+  function build(input: Intake = intake) {
+    if (generation && isGenerating(generation)) cancel.mutate(generation.id);
+    const body = { id: newId(), intake: input, replaces: generation?.path_id ?? null };
     start.mutate(body, { onSuccess: ({ id }) => onGeneration(id) });
   }
 
@@ -51,12 +52,22 @@ export function GenerationStep(props: PathStepProps) {
     build({ ...intake, blueprint });
   }
 
-  // Answers that changed since the last draft, or were never built: the learner asked for a path.
-  const isKnown = generationId === null || current !== undefined;
-  const isOutdated = !current || !isSameIntake(current.intake, intake);
-  useOnce(isBuildAsked && hasGoal && isKnown && isOutdated, build);
+  // Build only if the answers changed since the last draft or were never built.
+  const isLoaded = generationId === null || generation !== undefined;
+  const isOutdated = !generation || !isSameIntake(generation.intake, intake);
+  useOnce(isBuildAsked && hasGoal && isLoaded && isOutdated, build);
 
-  if (!hasGoal && !current) return <GoalNeeded onStep={onStep} />;
+  if (!hasGoal && !generation) {
+    return (
+      <Card>
+        <EmptyState
+          title={t("paths:generation.goalNeeded")}
+          description={t("paths:generation.goalNeededDescription")}
+          action={<Button onClick={() => onStep("goal")}>{t("onboarding:goal.write")}</Button>}
+        />
+      </Card>
+    );
+  }
   if (start.isError) {
     return (
       <Card>
@@ -65,42 +76,52 @@ export function GenerationStep(props: PathStepProps) {
           description={errorText(t, start.error)}
           onRetry={() => build(start.variables?.intake)}
         />
-        <OtherWays onStep={onStep} />
+        <GenerationActions className="pb-4" onStep={onStep} />
       </Card>
     );
   }
   if (start.isPending) return <GenerationProgress intake={intake} stage="planning" />;
-  if (!generationId) return <Ready onBuild={() => build()} onStep={onStep} />;
-  if (!current) {
-    if (!generation.isError) return <DraftSkeleton />;
+  if (!generationId) {
+    return (
+      <Card>
+        <EmptyState
+          title={t("paths:generation.ready")}
+          description={t("paths:generation.readyDescription")}
+          action={<GenerationActions isFirst onBuild={() => build()} onStep={onStep} />}
+        />
+      </Card>
+    );
+  }
+  if (!generation) {
+    if (!query.isError) return <DraftSkeleton />;
     return (
       <Card>
         <ErrorState
           title={t("paths:draft.loadFailed")}
-          description={errorText(t, generation.error)}
-          retrying={generation.isFetching}
-          onRetry={() => void generation.refetch()}
+          description={errorText(t, query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
-        <OtherWays onStep={onStep} onBuild={() => build()} />
+        <GenerationActions className="pb-4" onStep={onStep} onBuild={() => build()} />
       </Card>
     );
   }
-  if (isUnderWay(current)) {
+  if (isGenerating(generation)) {
     return (
       <GenerationProgress
-        intake={current.intake}
-        stage={current.stage}
-        isUnreachable={generation.isError}
+        intake={generation.intake}
+        stage={generation.stage}
+        isUnreachable={query.isError}
         isCancelling={cancel.isPending}
         cancelError={cancel.error}
-        onCancel={() => cancel.mutate(current.id)}
+        onCancel={() => cancel.mutate(generation.id)}
       />
     );
   }
-  return <Outcome {...props} generation={current} onBuild={() => build()} onChoose={choose} />;
+  return <Outcome {...props} generation={generation} onBuild={() => build()} onChoose={choose} />;
 }
 
-type OutcomeProps = Pick<PathStepProps, "onChange" | "onStep" | "onDone"> & {
+type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onDone"> & {
   generation: Generation;
   onBuild: () => void;
   onChoose: (blueprint: string) => void;
@@ -140,66 +161,16 @@ function Outcome({ generation, onStep, onDone, onBuild, onChoose }: OutcomeProps
           description={t("paths:generation.failedDescription")}
         />
       )}
-      <OtherWays onStep={onStep} onBuild={onBuild} hasReadyMade={!isCancelled} />
-    </Card>
-  );
-}
-
-type Steps = Pick<PathStepProps, "onStep">;
-
-type OtherWaysProps = Steps & { onBuild?: () => void; hasReadyMade?: boolean };
-
-function OtherWays({ onStep, onBuild, hasReadyMade = false }: OtherWaysProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-wrap justify-center gap-3 pb-4">
-      {onBuild && <Button onClick={onBuild}>{t("paths:generation.retry")}</Button>}
-      {hasReadyMade && (
-        <Button variant="secondary" onClick={() => onStep("goal")}>
-          {t("paths:generation.chooseBlueprint")}
-        </Button>
-      )}
-      <Button variant="secondary" onClick={() => onStep("goal")}>
-        {t("paths:generation.changeAnswers")}
-      </Button>
-    </div>
-  );
-}
-
-function GoalNeeded({ onStep }: Steps) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <EmptyState
-        title={t("paths:generation.goalNeeded")}
-        description={t("paths:generation.goalNeededDescription")}
-        action={<Button onClick={() => onStep("goal")}>{t("onboarding:goal.write")}</Button>}
+      <GenerationActions
+        className="pb-4"
+        onStep={onStep}
+        onBuild={onBuild}
+        hasBlueprints={!isCancelled}
       />
     </Card>
   );
 }
 
-function Ready({ onStep, onBuild }: Steps & { onBuild: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <EmptyState
-        title={t("paths:generation.ready")}
-        description={t("paths:generation.readyDescription")}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={onBuild}>{t("paths:generation.build")}</Button>
-            <Button variant="secondary" onClick={() => onStep("goal")}>
-              {t("paths:generation.changeAnswers")}
-            </Button>
-          </div>
-        }
-      />
-    </Card>
-  );
-}
-
-/** How a generation stands: told by the stream, asked for where the stream is down. */
 function useGeneration(id: string | null) {
   const client = useQueryClient();
   useLiveEvent("generation.changed", (event) => {
@@ -208,7 +179,7 @@ function useGeneration(id: string | null) {
   return useQuery({ ...generationQuery(id ?? ""), enabled: id !== null });
 }
 
-/** Does something the first time `isDue` holds. */
+/** Runs `act` the first time `isDue` is true. */
 function useOnce(isDue: boolean, act: () => void): void {
   const isDone = useRef(false);
   const run = useEffectEvent(act);
@@ -219,12 +190,11 @@ function useOnce(isDue: boolean, act: () => void): void {
   }, [isDue]);
 }
 
-function isSameIntake(a: Intake, b: Intake): boolean {
-  const keys = Object.keys(b) as (keyof Intake)[];
-  return keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(tidy(b[key])));
-}
-
-/** As the server keeps it. */
-function tidy(answer: Intake[keyof Intake]) {
-  return typeof answer === "string" ? answer.trim() : answer;
+/** `saved` comes from the server, which trims texts. */
+function isSameIntake(saved: Intake, intake: Intake): boolean {
+  return (Object.keys(intake) as (keyof Intake)[]).every((key) => {
+    const value = intake[key];
+    const trimmed = typeof value === "string" ? value.trim() : value;
+    return JSON.stringify(saved[key]) === JSON.stringify(trimmed);
+  });
 }

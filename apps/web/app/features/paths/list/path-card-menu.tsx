@@ -10,8 +10,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { PathCopyItems } from "#web/features/paths/page/path-copy-items.tsx";
-import { PathStatusItems } from "#web/features/paths/page/path-status-items.tsx";
+import { PathCopyItems, PathStatusItems } from "#web/features/paths/page/path-menu-items.tsx";
 import { useDeleteDraft } from "#web/features/paths/paths.api.ts";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 

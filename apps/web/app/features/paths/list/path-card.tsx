@@ -21,7 +21,7 @@ const tones: Record<PathSummary["status"], BadgeTone> = {
   archived: "neutral",
 };
 
-/** One path of the list. The whole card leads to it; the menu stands above that. */
+/** The link covers the whole card; the menu lies above it. */
 export function PathCard({ path }: { path: PathSummary }) {
   const { t } = useTranslation();
   const format = useFormat();

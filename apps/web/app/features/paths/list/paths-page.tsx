@@ -30,7 +30,7 @@ const tabNames = Object.keys(tabs) as Tab[];
 export function PathsPage() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(pathsQuery);
-  // With what this device kept there is a page; the line below says that there is no network.
+  // Persisted paths are shown without a toast; the offline bar tells that there is no network.
   useErrorToast(data ? null : error);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -72,7 +72,7 @@ function PathTabs({ paths }: { paths: PathSummary[] }) {
     paths
       .filter(({ status }) => (tabs[tab] as readonly string[]).includes(status))
       .toSorted((a, b) => Number(b.is_pinned) - Number(a.is_pinned));
-  // Where nothing is named, the first tab that holds something.
+  // Without a tab in the URL, the first one with paths.
   const opened =
     tabNames.find((tab) => tab === search.get("tab")) ??
     tabNames.find((tab) => listOf(tab).length > 0) ??
@@ -124,7 +124,6 @@ function PathCards({ tab, paths }: { tab: Tab; paths: PathSummary[] }) {
   );
 }
 
-/** Says once, for each failure, that the paths could not be fetched. */
 function useErrorToast(error: unknown): void {
   const { t } = useTranslation();
   useEffect(() => {

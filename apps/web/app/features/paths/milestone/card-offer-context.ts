@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from "react";
 
-type StepOffer = {
+type CardOffer = {
   place: { pathId: string; milestoneKey: string };
   subMilestone: { id: string; title: string };
   onDone: () => void;
 };
 
-/** What is offered below the steps after one is ticked: the route says it, else it is nothing. */
-export const StepOfferContext = createContext<((offer: StepOffer) => ReactNode) | null>(null);
+/** Renders the offer below the sub-milestones after one is ticked; the route provides it. */
+export const StepOfferContext = createContext<((offer: CardOffer) => ReactNode) | null>(null);

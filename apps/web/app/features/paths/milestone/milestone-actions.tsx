@@ -6,7 +6,7 @@ import { useStartMilestone } from "#web/entities/milestone/milestone-mutations.t
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useReopenMilestone } from "./milestones.api.ts";
-import { stateOf, usePathView } from "../path-view.ts";
+import { usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { AddTimeDialog } from "./add-time-dialog.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
@@ -15,21 +15,20 @@ type MilestoneActionsProps = {
   pathId: string;
   milestone: MilestoneView;
   onOpen: (key: string) => void;
-  /** Starts a study session on this milestone. */
+  /** The button that starts a study session on this milestone. */
   study?: ReactNode;
 };
 
-/** Start, complete, reopen, add time: the one that fits now comes first. */
 export function MilestoneActions({ pathId, milestone, onOpen, study }: MilestoneActionsProps) {
   const { t } = useTranslation();
-  const place = { pathId, key: milestone.key, title: milestone.title };
-  const start = useStartMilestone(place);
-  const reopen = useReopenMilestone(place);
+  const target = { pathId, key: milestone.key, title: milestone.title };
+  const start = useStartMilestone(target);
+  const reopen = useReopenMilestone(target);
   const once = useSingleFlight();
   const { current } = usePathView();
   const [dialog, setDialog] = useState<"complete" | "time" | null>(null);
-  const close = () => setDialog(null);
-  const isUnstarted = milestone.started_at === null && stateOf(milestone) !== "done";
+  const form = { pathId, milestone, onClose: () => setDialog(null) };
+  const isUnstarted = milestone.started_at === null && !milestone.is_completed;
 
   return (
     <>
@@ -72,18 +71,8 @@ export function MilestoneActions({ pathId, milestone, onOpen, study }: Milestone
           </Button>
         )}
       </div>
-      <CompleteDialog
-        open={dialog === "complete"}
-        onClose={close}
-        pathId={pathId}
-        milestone={milestone}
-      />
-      <AddTimeDialog
-        open={dialog === "time"}
-        onClose={close}
-        pathId={pathId}
-        milestone={milestone}
-      />
+      <CompleteDialog open={dialog === "complete"} {...form} />
+      <AddTimeDialog open={dialog === "time"} {...form} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
-import { readHours, readMinutes } from "./duration.ts";
-import { makeFields, readFields } from "./milestone-fields.ts";
+import { parseHours, parseMinutes } from "./duration.ts";
+import { parseMilestoneFields, toMilestoneFields } from "./milestone-fields.ts";
 import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 
 describe("what is typed into a milestone", () => {
   const fields = {
-    ...makeFields(undefined),
+    ...toMilestoneFields(undefined),
     title: " Git ",
     hours: "٧٫٥",
     deliverables: "A repository\n\n  A tag ",
@@ -18,7 +18,7 @@ describe("what is typed into a milestone", () => {
   };
 
   test("becomes what the API takes; a step that was there keeps its id", () => {
-    expect(readFields(fields)).toEqual({
+    expect(parseMilestoneFields(fields)).toEqual({
       milestone: {
         title: "Git",
         description: "",
@@ -42,18 +42,18 @@ describe("what is typed into a milestone", () => {
       criteria: "\n",
       deliverables: "x\n".repeat(9),
     };
-    expect(readFields(bad)).toEqual({
+    expect(parseMilestoneFields(bad)).toEqual({
       errors: { title: true, hours: true, criteria: true, deliverables: true },
     });
     const [first] = fields.steps;
     const nameless = { ...fields, steps: first ? [{ ...first, title: "" }] : [] };
-    expect(readFields(nameless)).toEqual({ errors: { steps: true } });
+    expect(parseMilestoneFields(nameless)).toEqual({ errors: { steps: true } });
   });
 });
 
 describe("time", () => {
   test("is read from any digits and refused when it is none", () => {
-    expect(["", "٤٥", " 240 ", "241", "1.5", "-3", "many"].map(readMinutes)).toEqual([
+    expect(["", "٤٥", " 240 ", "241", "1.5", "-3", "many"].map(parseMinutes)).toEqual([
       0,
       45,
       240,
@@ -62,7 +62,7 @@ describe("time", () => {
       undefined,
       undefined,
     ]);
-    expect(["2.5", "٢٫٥", "0", "501", ""].map(readHours)).toEqual([
+    expect(["2.5", "٢٫٥", "0", "501", ""].map(parseHours)).toEqual([
       2.5,
       2.5,
       undefined,

@@ -2,10 +2,10 @@ import { limits } from "@masar/contract/limits";
 import type { Level } from "@masar/contract/paths/constants";
 import type { MilestoneInput } from "@masar/contract/paths/schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import { readHours } from "./duration.ts";
+import { parseHours } from "./duration.ts";
 
-/** `id` stays with a step that has one, and its progress with it; `row` is only the form's. */
-export type StepFields = { row: string; id?: string; title: string; hours: string };
+/** A saved sub-milestone keeps its `id`, and so its progress; `row` is only the React key. */
+export type SubMilestoneFields = { row: string; id?: string; title: string; hours: string };
 export type MilestoneFields = {
   title: string;
   description: string;
@@ -13,88 +13,80 @@ export type MilestoneFields = {
   level: Level;
   deliverables: string;
   criteria: string;
-  steps: StepFields[];
+  steps: SubMilestoneFields[];
 };
 export type MilestoneFieldErrors = Partial<
   Record<"title" | "hours" | "deliverables" | "criteria" | "steps", true>
 >;
 
-export const steps = { fewest: 2, most: 6 } as const;
-const mostLines = 8;
+export const subMilestoneCount = { min: 2, max: 6 } as const;
+const maxLines = 8;
 
 let rows = 0;
 
-export function makeStep(): StepFields {
+export function createSubMilestone(): SubMilestoneFields {
   rows += 1;
   return { row: `new-${rows}`, title: "", hours: String(limits.paths.subMilestoneHours) };
 }
 
-export function makeFields(milestone: MilestoneView | undefined): MilestoneFields {
-  if (!milestone) {
-    return {
-      title: "",
-      description: "",
-      hours: String(limits.paths.milestoneHours),
-      level: "intermediate",
-      deliverables: "",
-      criteria: "",
-      steps: [makeStep(), makeStep()],
-    };
-  }
+export function toMilestoneFields(milestone: MilestoneView | undefined): MilestoneFields {
   return {
-    title: milestone.title,
-    description: milestone.description,
-    hours: String(milestone.estimated_hours),
-    level: milestone.difficulty_level,
-    deliverables: milestone.deliverables.join("\n"),
-    criteria: milestone.completion_criteria.join("\n"),
-    steps: milestone.sub_milestones.map(({ id, title, estimated_hours }) => ({
+    title: milestone?.title ?? "",
+    description: milestone?.description ?? "",
+    hours: String(milestone?.estimated_hours ?? limits.paths.milestoneHours),
+    level: milestone?.difficulty_level ?? "intermediate",
+    deliverables: milestone?.deliverables.join("\n") ?? "",
+    criteria: milestone?.completion_criteria.join("\n") ?? "",
+    steps: milestone?.sub_milestones.map(({ id, title, estimated_hours }) => ({
       row: id,
       id,
       title,
       hours: String(estimated_hours),
-    })),
+    })) ?? [createSubMilestone(), createSubMilestone()],
   };
 }
 
-/** What the form says as the API takes it, or which fields to look at again. */
-export function readFields(
+/** Returns the API input, or the fields that are invalid. */
+export function parseMilestoneFields(
   fields: MilestoneFields,
 ): { milestone: MilestoneInput } | { errors: MilestoneFieldErrors } {
-  const hours = readHours(fields.hours);
-  const deliverables = readLines(fields.deliverables);
-  const criteria = readLines(fields.criteria);
-  const subs = fields.steps.map(({ id, title, hours: typed }) => ({
-    ...(id === undefined ? {} : { id }),
-    title: title.trim(),
-    estimated_hours: readHours(typed) ?? 0,
+  const title = fields.title.trim();
+  const hours = parseHours(fields.hours);
+  const deliverables = splitLines(fields.deliverables);
+  const criteria = splitLines(fields.criteria);
+  const subMilestones = fields.steps.map((step) => ({
+    ...(step.id === undefined ? {} : { id: step.id }),
+    title: step.title.trim(),
+    estimated_hours: parseHours(step.hours) ?? 0,
   }));
   const errors: MilestoneFieldErrors = {
-    ...(fields.title.trim() === "" && { title: true }),
+    ...(title === "" && { title: true }),
     ...(hours === undefined && { hours: true }),
-    ...(!isGoodCount(deliverables) && { deliverables: true }),
-    ...(!isGoodCount(criteria) && { criteria: true }),
-    ...(subs.some((sub) => sub.title === "" || sub.estimated_hours === 0) && { steps: true }),
+    ...(!isValidCount(deliverables) && { deliverables: true }),
+    ...(!isValidCount(criteria) && { criteria: true }),
+    ...(subMilestones.some((sub) => sub.title === "" || sub.estimated_hours === 0) && {
+      steps: true,
+    }),
   };
   if (hours === undefined || Object.keys(errors).length > 0) return { errors };
   return {
     milestone: {
-      title: fields.title.trim(),
+      title,
       description: fields.description.trim(),
       estimated_hours: hours,
       difficulty: fields.level,
       deliverables,
       completion_criteria: criteria,
-      sub_milestones: subs,
+      sub_milestones: subMilestones,
     },
   };
 }
 
-function readLines(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 }
 
-const isGoodCount = (lines: string[]) => lines.length > 0 && lines.length <= mostLines;
+const isValidCount = (lines: string[]) => lines.length > 0 && lines.length <= maxLines;

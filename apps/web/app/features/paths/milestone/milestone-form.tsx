@@ -4,31 +4,29 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { FormButtons } from "../form-buttons.tsx";
 import { usePathActions } from "../use-path-actions.ts";
-import { useSingleFlight } from "../use-single-flight.ts";
 import {
-  makeFields,
   type MilestoneFieldErrors,
   type MilestoneFields,
-  readFields,
+  parseMilestoneFields,
+  toMilestoneFields,
 } from "./milestone-fields.ts";
-import { StepFieldset } from "./sub-milestone-fieldset.tsx";
+import { SubMilestoneFieldset } from "./sub-milestone-fieldset.tsx";
 
 type FormProps = {
   onClose: () => void;
   pathId: string;
-  /** The one to edit; without it a new one is added. */
+  /** The milestone to edit; without it the form adds one. */
   milestone?: MilestoneView;
-  /** Where a new one goes. */
+  /** The milestone that a new one follows. */
   after?: string | null;
 };
 
-/** Adds a milestone or edits one; what was changed can be undone from the toast. */
 export function MilestoneForm({ open, ...form }: FormProps & { open: boolean }) {
   const { t } = useTranslation();
   return (
@@ -45,35 +43,31 @@ export function MilestoneForm({ open, ...form }: FormProps & { open: boolean }) 
 
 function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
   const { t } = useTranslation();
-  const { change, isEditing } = usePathActions(pathId);
-  const once = useSingleFlight();
-  const [fields, setFields] = useState(() => makeFields(milestone));
+  const { edit, isEditing } = usePathActions(pathId);
+  const [fields, setFields] = useState(() => toMilestoneFields(milestone));
   const { formRef, errors, showErrors } = useFieldErrors<keyof MilestoneFieldErrors>();
   const set = (part: Partial<MilestoneFields>) => setFields((before) => ({ ...before, ...part }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readFields(fields);
-    const wrong = "errors" in read ? read.errors : {};
+    const parsed = parseMilestoneFields(fields);
+    const invalid = "errors" in parsed ? parsed.errors : {};
     const lines = t("road:form.errors.lines");
     showErrors({
-      title: wrong.title && t("road:form.errors.title"),
+      title: invalid.title && t("road:form.errors.title"),
       hours:
-        wrong.hours && t("road:form.errors.hours", { most: limits.paths.longestMilestoneHours }),
-      steps: wrong.steps && t("road:form.errors.steps"),
-      deliverables: wrong.deliverables && lines,
-      criteria: wrong.criteria && lines,
+        invalid.hours && t("road:form.errors.hours", { most: limits.paths.longestMilestoneHours }),
+      steps: invalid.steps && t("road:form.errors.steps"),
+      deliverables: invalid.deliverables && lines,
+      criteria: invalid.criteria && lines,
     });
-    if ("errors" in read) return;
-    once(async () => {
-      const isDone = milestone
-        ? await change(
-            { kind: "update", key: milestone.key, milestone: read.milestone },
-            t("road:toasts.changed"),
-          )
-        : await change({ kind: "add", after, milestone: read.milestone }, t("road:toasts.added"));
-      if (isDone) onClose();
-    });
+    if ("errors" in parsed) return;
+    if (milestone) {
+      const change = { kind: "update" as const, key: milestone.key, milestone: parsed.milestone };
+      edit(change, t("road:toasts.changed"), onClose);
+    } else {
+      edit({ kind: "add", after, milestone: parsed.milestone }, t("road:toasts.added"), onClose);
+    }
   };
 
   return (
@@ -111,43 +105,27 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
           />
         </Field>
       </div>
-      <StepFieldset
+      <SubMilestoneFieldset
         steps={fields.steps}
         error={errors.steps}
-        onChange={(changed) => set({ steps: changed })}
+        onChange={(steps) => set({ steps })}
       />
-      <Field
-        label={t("road:form.deliverables")}
-        hint={t("road:form.lines")}
-        error={errors.deliverables}
-        required
-      >
-        <TextArea
-          rows={2}
-          value={fields.deliverables}
-          onChange={(event) => set({ deliverables: event.target.value })}
-        />
-      </Field>
-      <Field
-        label={t("road:form.criteria")}
-        hint={t("road:form.lines")}
-        error={errors.criteria}
-        required
-      >
-        <TextArea
-          rows={2}
-          value={fields.criteria}
-          onChange={(event) => set({ criteria: event.target.value })}
-        />
-      </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t("actions.cancel")}
-        </Button>
-        <Button type="submit" loading={isEditing}>
-          {t("road:form.save")}
-        </Button>
-      </div>
+      {(["deliverables", "criteria"] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`road:form.${name}`)}
+          hint={t("road:form.lines")}
+          error={errors[name]}
+          required
+        >
+          <TextArea
+            rows={2}
+            value={fields[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <FormButtons submitLabel={t("road:form.save")} isPending={isEditing} onCancel={onClose} />
     </form>
   );
 }

@@ -8,16 +8,16 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 
-const pauseMs = 1200;
+const saveDelayMs = 1200;
 
 type MilestoneNotesProps = { pathId: string; milestone: MilestoneView };
 
-/** Notes that save themselves: after a pause, on leaving the field, and however the page is left. */
+/** Saves the notes after a pause, on blur, and when the page is left. */
 export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
   const { t } = useTranslation();
   const { key, title } = milestone;
-  const { mutate, status, data: sent } = useSaveNotes({ pathId, key, title });
-  // Null once it is kept and the field is left: from then on it follows what other devices write.
+  const { mutate, status, data: outcome } = useSaveNotes({ pathId, key, title });
+  // Null once saved and blurred, so that the field shows what other devices write.
   const [typed, setTyped] = useState<string | null>(null);
   const unsaved = useRef<string | null>(null);
   const isFocused = useRef(false);
@@ -47,7 +47,7 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
     setTyped(notes);
     unsaved.current = notes;
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, pauseMs);
+    timer.current = setTimeout(save, saveDelayMs);
   };
 
   useSaveOnLeave(save);
@@ -69,7 +69,7 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
       <div aria-live="polite" className="flex min-h-6 items-center gap-3 text-sm text-ink-2">
         {status === "pending" && t("road:milestone.notesSaving")}
         {status === "success" &&
-          t(sent.status === "kept" ? "shell:sync.kept" : "road:milestone.notesSaved")}
+          t(outcome.status === "kept" ? "shell:sync.kept" : "road:milestone.notesSaved")}
         {status === "error" && (
           <>
             <span className="text-rose">{t("road:milestone.notesFailed")}</span>

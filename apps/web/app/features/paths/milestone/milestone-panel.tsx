@@ -1,7 +1,6 @@
 import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
@@ -11,40 +10,40 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { dueDateOf, isLate, isUpNext, stateOf, usePathView } from "../path-view.ts";
-import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { PathText } from "../path-text.tsx";
+import { getMilestoneState, isUpNext, useMilestoneDate, usePathView } from "../path-view.ts";
 import { usePathActions } from "../use-path-actions.ts";
-import { useSingleFlight } from "../use-single-flight.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
-import { catalogHref } from "./catalog-href.ts";
-import { CourseLine } from "./course-line.tsx";
 import { CriteriaList } from "./criteria-list.tsx";
+import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
 import { MilestoneWhy } from "./milestone-why.tsx";
 import { PanelSection } from "./panel-section.tsx";
-import { StepList } from "./sub-milestone-list.tsx";
+import { SubMilestoneList } from "./sub-milestone-list.tsx";
 
-/** Everything about one milestone below its name; the same in the sheet and beside the road. */
+/** The content below the title of a milestone, in the sheet and beside the roadmap. */
 export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
   const pathId = detail.path.id;
-  const wording = pathTextAttributes(detail.path.language, milestone.origin);
   return (
     <div className="grid gap-6">
       {milestone.description && (
-        <p {...wording} className="text-ink-2">
+        <p {...pathTextAttributes(detail.path.language, milestone.origin)} className="text-ink-2">
           {milestone.description}
         </p>
       )}
       <MilestoneFacts milestone={milestone} />
-      <PanelSection title={t("road:milestone.steps")} aside={<StepCount milestone={milestone} />}>
+      <PanelSection
+        title={t("road:milestone.steps")}
+        aside={<CompletedCount milestone={milestone} />}
+      >
         <ProgressBar
           value={milestone.progress_percentage}
           tone={milestone.is_completed ? "teal" : "saffron"}
           label={t("road:milestone.steps")}
         />
-        <StepList pathId={pathId} milestone={milestone} />
+        <SubMilestoneList pathId={pathId} milestone={milestone} />
       </PanelSection>
       {milestone.completion_criteria.length > 0 && (
         <PanelSection title={t("road:milestone.criteria")}>
@@ -57,7 +56,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
             {milestone.deliverables.map((deliverable) => (
               <li key={deliverable} className="flex gap-2.5">
                 <StarMark className="mt-1.5 size-3 shrink-0 text-saffron" />
-                <bdi {...wording}>{displayText(deliverable)}</bdi>
+                <PathText milestone={milestone}>{deliverable}</PathText>
               </li>
             ))}
           </ul>
@@ -89,7 +88,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   );
 }
 
-/** A model may have written it: no link leads off the known hosts. */
+/** A model may have written the feedback: links are limited to known hosts. */
 const feedbackRules = { guardLink: guardAnswerLink, drawMark: undefined };
 
 const tones = { done: "teal", now: "saffron", next: "neutral", later: "neutral" } as const;
@@ -97,15 +96,14 @@ const tones = { done: "teal", now: "saffron", next: "neutral", later: "neutral" 
 export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const view = usePathView();
-  const reached = stateOf(milestone);
-  const state = isUpNext(view, milestone) ? "next" : reached;
+  const state = isUpNext(view, milestone) ? "next" : getMilestoneState(milestone);
   const number = t("road:milestone.number", { number: milestone.order_index + 1 });
   return (
     <Badge tone={tones[state]}>{joinFacts(t, [number, t(`road:milestone.state.${state}`)])}</Badge>
   );
 }
 
-function StepCount({ milestone }: { milestone: MilestoneView }) {
+function CompletedCount({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { sub_milestones: subs, is_completed: isCompleted } = milestone;
   const done = isCompleted ? subs.length : subs.filter((sub) => sub.is_completed).length;
@@ -118,14 +116,13 @@ function StepCount({ milestone }: { milestone: MilestoneView }) {
 
 function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const formatDate = useFormatDate();
   const formatHours = useFormatHours();
+  const formatMilestoneDate = useMilestoneDate("milestone");
   const skillLabel = useSkillLabel();
-  const view = usePathView();
   const facts = [
     t("road:milestone.hours", formatHours(milestone.estimated_hours)),
     t(`road:level.${milestone.difficulty_level}`),
-    whenText(),
+    formatMilestoneDate(milestone),
   ];
   return (
     <div className="grid gap-2.5">
@@ -143,51 +140,24 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
       )}
     </div>
   );
-
-  function whenText(): string {
-    if (milestone.completed_at) {
-      const date = formatDate(milestone.completed_at);
-      return t("road:milestone.completedOn", { date });
-    }
-    const due = dueDateOf(view, milestone.key);
-    if (due === undefined || milestone.is_completed) return "";
-    return t(isLate(view, milestone) ? "road:milestone.late" : "road:milestone.due", {
-      date: formatDate(due),
-    });
-  }
 }
 
 function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const { detail, courses } = usePathView();
-  const { change } = usePathActions(detail.path.id);
-  const once = useSingleFlight();
-  const [skill] = milestone.skills_to_learn;
+  const { edit } = usePathActions(usePathView().detail.path.id);
   const unlink = (course: string) =>
-    once(() =>
-      change({ kind: "unlink_course", key: milestone.key, course }, t("road:toasts.unlinked")),
-    );
+    edit({ kind: "unlink_course", key: milestone.key, course }, t("road:toasts.unlinked"));
   return (
     <PanelSection title={t("road:milestone.courses")}>
       {milestone.linked_courses.length === 0 ? (
         <div className="grid justify-items-start gap-2">
           <p>{t("road:milestone.noCourses")}</p>
-          <ButtonLink variant="secondary" size="sm" to={catalogHref(skill)}>
+          <ButtonLink variant="secondary" size="sm" to={catalogHref(milestone.skills_to_learn[0])}>
             {t("road:milestone.findCourses")}
           </ButtonLink>
         </div>
       ) : (
-        <ul className="grid gap-2.5">
-          {milestone.linked_courses.map(({ course, reason }) => (
-            <li key={course}>
-              <CourseLine
-                course={courses.get(course)}
-                reason={reason}
-                onUnlink={() => unlink(course)}
-              />
-            </li>
-          ))}
-        </ul>
+        <LinkedCourses milestone={milestone} onUnlink={unlink} />
       )}
     </PanelSection>
   );

@@ -7,12 +7,12 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { usePathView } from "../path-view.ts";
 import { PanelSection } from "./panel-section.tsx";
 
-/** Why this step: the skills it gives, what it stands on, and who put it here. */
+/** The skills a milestone teaches, the milestones it builds on, and who wrote it. */
 export function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const skillLabel = useSkillLabel();
   const { milestones } = usePathView();
-  const provenance = useProvenance(milestone.origin);
+  const origin = useOriginText(milestone.origin);
   const titles = milestones
     .filter(({ key }) => milestone.prerequisites.includes(key))
     .map(({ title }) => title);
@@ -23,13 +23,13 @@ export function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
       <div className="grid gap-1 text-ink-2">
         {skills.length > 0 && <p className="text-ink">{t("road:milestone.unlocks", { skills })}</p>}
         {titles.length > 0 && <p>{t("road:milestone.buildsOn", { titles })}</p>}
-        {provenance && <p className="text-sm">{provenance}</p>}
+        {origin && <p className="text-sm">{origin}</p>}
       </div>
     </PanelSection>
   );
 }
 
-function useProvenance(origin: MilestoneView["origin"]): string | undefined {
+function useOriginText(origin: MilestoneView["origin"]): string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useLanguage();

@@ -20,16 +20,16 @@ async function applyMilestoneOutcome(
   outcome: MilestoneOutcome,
 ): Promise<void> {
   const { queryKey } = pathQuery(pathId);
-  // A read that is under way would bring the old state back.
+  // A pending fetch would restore the old state.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, (detail) => detail && applyOutcome(detail, key, outcome));
-  // Known already, its first answer was lost: whether its minutes are in the weeks, only the server knows.
+  // A repeated request: only the server knows whether the weeks include its minutes.
   void refreshStudy(client, outcome.was_known ? undefined : pathId);
 }
 
-/** With a network only, and after the steps that wait on the device: they were made before. */
-export function useAddMinutes(place: MilestoneTarget) {
-  const { pathId, key } = place;
+/** Needs the network. Runs after the queued changes, which the user made before. */
+export function useAddMinutes(target: MilestoneTarget) {
+  const { pathId, key } = target;
   const client = useQueryClient();
   const { t } = useTranslation();
   const onError = useUpdateErrorToast();
@@ -40,7 +40,7 @@ export function useAddMinutes(place: MilestoneTarget) {
         call(milestonesEndpoints, "updateMilestoneProgress", { params: { id: pathId, key }, body }),
       ),
     onSuccess: async (outcome) => {
-      await applyMilestoneOutcome(client, place, outcome);
+      await applyMilestoneOutcome(client, target, outcome);
       const count = outcome.minutes_added;
       toast({
         title: t(count > 0 ? "road:toasts.timeAdded" : "road:toasts.updated"),
@@ -52,8 +52,8 @@ export function useAddMinutes(place: MilestoneTarget) {
   });
 }
 
-export function useReopenMilestone(place: MilestoneTarget) {
-  const { pathId, key } = place;
+export function useReopenMilestone(target: MilestoneTarget) {
+  const { pathId, key } = target;
   const client = useQueryClient();
   const { t } = useTranslation();
   const onError = useUpdateErrorToast();
@@ -67,8 +67,8 @@ export function useReopenMilestone(place: MilestoneTarget) {
         }),
       ),
     onSuccess: async (outcome) => {
-      await applyMilestoneOutcome(client, place, outcome);
-      // What is to be done again has a date again.
+      await applyMilestoneOutcome(client, target, outcome);
+      // The reopened milestone has a due date again.
       void client.invalidateQueries({ queryKey: pathQuery(pathId).queryKey });
       toast({ title: t("road:toasts.updated"), description: t("road:toasts.reopened") });
     },

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 type PanelSectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode };
 
-/** One part of a milestone's panel, under a quiet heading. */
 export function PanelSection({ title, aside, children }: PanelSectionProps) {
   const id = useId();
   return (

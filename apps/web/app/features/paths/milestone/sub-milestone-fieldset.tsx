@@ -5,49 +5,53 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { readHours } from "./duration.ts";
-import { makeStep, type StepFields, steps as bounds } from "./milestone-fields.ts";
+import { parseHours } from "./duration.ts";
+import {
+  createSubMilestone,
+  type SubMilestoneFields,
+  subMilestoneCount,
+} from "./milestone-fields.ts";
 
-type StepFieldsetProps = {
-  steps: StepFields[];
+type SubMilestoneFieldsetProps = {
+  steps: SubMilestoneFields[];
   error?: string;
-  onChange: (steps: StepFields[]) => void;
+  onChange: (steps: SubMilestoneFields[]) => void;
 };
 
-export function StepFieldset({ steps, error, onChange }: StepFieldsetProps) {
+export function SubMilestoneFieldset({ steps, error, onChange }: SubMilestoneFieldsetProps) {
   const { t } = useTranslation();
-  const set = (row: string, part: Partial<StepFields>) =>
+  const set = (row: string, part: Partial<SubMilestoneFields>) =>
     onChange(steps.map((step) => (step.row === row ? { ...step, ...part } : step)));
 
   return (
     <fieldset className="grid gap-2.5">
       <legend className="mb-1.5 font-medium">{t("road:form.steps")}</legend>
       <p className="-mt-1.5 text-sm text-ink-2">{t("road:form.stepsHint")}</p>
-      {steps.map((step, index) => (
-        <div key={step.row} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
+      {steps.map(({ row, title, hours }, index) => (
+        <div key={row} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
           <TextInput
             aria-label={t("road:form.step", { number: index + 1 })}
             placeholder={t("road:form.step", { number: index + 1 })}
-            aria-invalid={(error && step.title.trim() === "") || undefined}
-            value={step.title}
+            aria-invalid={(error && title.trim() === "") || undefined}
+            value={title}
             maxLength={limits.paths.lineLength}
-            onChange={(event) => set(step.row, { title: event.target.value })}
+            onChange={(event) => set(row, { title: event.target.value })}
           />
           <div className="w-24 sm:w-20 sm:shrink-0">
             <TextInput
               inputMode="decimal"
               aria-label={t("road:form.stepHours", { number: index + 1 })}
-              aria-invalid={(error && readHours(step.hours) === undefined) || undefined}
-              value={step.hours}
-              onChange={(event) => set(step.row, { hours: event.target.value })}
+              aria-invalid={(error && parseHours(hours) === undefined) || undefined}
+              value={hours}
+              onChange={(event) => set(row, { hours: event.target.value })}
             />
           </div>
           <IconButton
             icon={X}
             tooltip={false}
             label={t("road:form.removeStep", { number: index + 1 })}
-            disabled={steps.length <= bounds.fewest}
-            onClick={() => onChange(steps.filter((other) => other.row !== step.row))}
+            disabled={steps.length <= subMilestoneCount.min}
+            onClick={() => onChange(steps.filter((other) => other.row !== row))}
           />
         </div>
       ))}
@@ -59,8 +63,8 @@ export function StepFieldset({ steps, error, onChange }: StepFieldsetProps) {
           variant="quiet"
           size="sm"
           icon={<Icon icon={Plus} />}
-          disabled={steps.length >= bounds.most}
-          onClick={() => onChange([...steps, makeStep()])}
+          disabled={steps.length >= subMilestoneCount.max}
+          onClick={() => onChange([...steps, createSubMilestone()])}
         >
           {t("road:form.addStep")}
         </Button>

@@ -1,46 +1,34 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { DeadlineAnswer } from "#web/features/paths/create/deadline-advice.tsx";
+import { DeadlineAdvice } from "#web/features/paths/create/deadline-advice.tsx";
 import type { PathView } from "#web/features/paths/path-view.ts";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
-/** What has to be said before the road: a draft to accept, a pause, a deadline that does not fit. */
+/** Alerts above the tabs: a draft to accept, a paused path, a deadline that does not fit. */
 export function PathBanner({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { path, plan } = view.detail;
-  const actions = usePathActions(path.id);
-  const misses = path.status === "draft" || path.status === "active" ? plan.deadline : null;
+  const { accept, resume, isUpdating } = usePathActions(path.id);
+  const { status } = path;
+  const isDraft = status === "draft";
+  const deadline = isDraft || status === "active" ? plan.deadline : null;
 
   return (
     <>
-      {path.status === "draft" && (
+      {(isDraft || status === "paused" || status === "archived") && (
         <InlineAlert
           tone="info"
           action={
-            <Button size="sm" loading={actions.isKeeping} onClick={actions.accept}>
-              {t("road:status.accept")}
+            <Button size="sm" loading={isUpdating} onClick={isDraft ? accept : resume}>
+              {t(isDraft ? "road:status.accept" : "road:status.resume")}
             </Button>
           }
         >
-          {t("road:status.draftText")}
+          {t(`road:status.${status}Text`)}
         </InlineAlert>
       )}
-      {(path.status === "paused" || path.status === "archived") && (
-        <InlineAlert
-          tone="info"
-          action={
-            <Button size="sm" loading={actions.isKeeping} onClick={actions.resume}>
-              {t("road:status.resume")}
-            </Button>
-          }
-        >
-          {t(`road:status.${path.status}Text`)}
-        </InlineAlert>
-      )}
-      {misses && !misses.fits && (
-        <DeadlineAnswer pathId={path.id} answer={misses} hoursPerWeek={path.hours_per_week} />
-      )}
+      {deadline && !deadline.fits && <DeadlineAdvice path={path} deadline={deadline} />}
     </>
   );
 }

@@ -12,13 +12,8 @@ import type { PathView } from "#web/features/paths/path-view.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
-type PathHeaderProps = {
-  view: PathView;
-  /** Starts a study session on the current milestone. */
-  study?: ReactNode;
-};
-
-export function PathHeader({ view, study }: PathHeaderProps) {
+/** `study` is the button that starts a study session on the current milestone. */
+export function PathHeader({ view, study }: { view: PathView; study?: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
@@ -68,7 +63,7 @@ export function PathHeader({ view, study }: PathHeaderProps) {
   );
 }
 
-const week = 7;
+const daysPerWeek = 7;
 
 function PathForecast({ view }: { view: PathView }) {
   const { t } = useTranslation();
@@ -86,18 +81,18 @@ function PathForecast({ view }: { view: PathView }) {
   const headline = forecast.isMeasured
     ? t("road:header.pace", { date })
     : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
+  const count = Math.abs(view.daysBehind);
+  // Without a measured pace, a difference below a week only comes from study days and rounding.
+  const isOnPlan = count === 0 || (!forecast.isMeasured && count < daysPerWeek);
   return (
     <p className="flex flex-wrap gap-x-3 tabular-nums md:block md:text-end">
       <span className="block font-medium">{headline}</span>
       <HijriDate date={forecast.date} className="block" />
-      <span className="block text-ink-2">{againstPlan()}</span>
+      <span className="block text-ink-2">
+        {isOnPlan
+          ? t("road:header.onPlan")
+          : t(view.daysBehind < 0 ? "road:header.ahead" : "road:header.behind", { count })}
+      </span>
     </p>
   );
-
-  function againstPlan(): string {
-    const count = Math.abs(view.daysBehind);
-    // Without a pace of one's own, a few days between the two are only study days and rounding.
-    if (count === 0 || (!forecast.isMeasured && count < week)) return t("road:header.onPlan");
-    return t(view.daysBehind < 0 ? "road:header.ahead" : "road:header.behind", { count });
-  }
 }

@@ -6,60 +6,82 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { PathBanner } from "./path-banner.tsx";
 import { PathHeader } from "./path-header.tsx";
-import { PathSkeleton } from "./path-skeleton.tsx";
 import { PathTabs } from "./path-tabs.tsx";
 import type { RenderStudy } from "./roadmap-page.tsx";
-import { type PathView, viewPath } from "#web/features/paths/path-view.ts";
+import { buildPathView } from "#web/features/paths/path-view.ts";
 
-// An address that is no id gets the same answer as an id that is nobody's.
-const goneStatuses = [400, 404];
+// The server answers 400 to an address that is not an id.
+const notFoundStatuses = [400, 404];
 
 type PathLayoutProps = { missing: ReactNode; renderStudy?: RenderStudy };
 
-/** Header and tabs of one path; the page of the chosen tab stands below. */
+/** Header and tabs of one path above the page of the open tab. */
 export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
   const { pathId = "" } = useParams();
   const { data, error, isFetching, refetch } = useQuery(pathQuery(pathId));
-  const view = useMemo(() => data && viewPath(data), [data]);
+  const view = useMemo(() => data && buildPathView(data), [data]);
 
-  // Gone since it was kept on this device: what is kept of it is not shown either.
-  if (error instanceof ApiError && goneStatuses.includes(error.status)) return missing;
+  // A path deleted since it was persisted is not shown from the device either.
+  if (error instanceof ApiError && notFoundStatuses.includes(error.status)) return missing;
   if (view) {
+    const { current, canStudy } = view;
+    const { title } = view.detail.path;
     return (
-      // Another path is another page: nothing half-typed or half-open goes along.
+      // The key resets open dialogs and drafts when the path changes.
       <div key={pathId} className="grid grid-cols-1 gap-5">
-        <PathHeader view={view} study={studyOf(view)} />
+        <PathHeader
+          view={view}
+          study={
+            current &&
+            canStudy &&
+            renderStudy?.({ pathId, pathTitle: title, milestoneKey: current.key })
+          }
+        />
         <PathBanner view={view} />
-        <PathTabs pathId={pathId} title={view.detail.path.title} />
+        <PathTabs pathId={pathId} title={title} />
         <Outlet context={view} />
       </div>
     );
   }
-  if (error)
-    return <LoadFailure pathId={pathId} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  return <PathSkeleton />;
-
-  function studyOf({ detail: { path }, current, canStudy }: PathView): ReactNode {
-    if (!current || !canStudy) return null;
-    return renderStudy?.({ pathId: path.id, pathTitle: path.title, milestoneKey: current.key });
+  if (error) {
+    const isProgress = pathname === links.pathProgress(pathId);
+    return (
+      <ErrorState
+        isPage
+        title={t(isProgress ? "road:errors.progress" : "road:errors.load")}
+        description={isProgress ? t("road:errors.progressText") : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
+  return <PathSkeleton />;
 }
 
-type LoadFailureProps = { pathId: string; isRetrying: boolean; onRetry: () => void };
+const titleWidths = ["w-52", "w-44", "w-60", "w-40", "w-56"];
 
-function LoadFailure({ pathId, isRetrying, onRetry }: LoadFailureProps) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const isProgress = pathname === links.pathProgress(pathId);
+function PathSkeleton() {
   return (
-    <ErrorState
-      isPage
-      title={t(isProgress ? "road:errors.progress" : "road:errors.load")}
-      description={isProgress ? t("road:errors.progressText") : undefined}
-      retrying={isRetrying}
-      onRetry={onRetry}
-    />
+    <LoadingRegion className="grid gap-5">
+      <div className="grid gap-3">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+        <Skeleton className="h-2 w-full max-w-105" />
+      </div>
+      <Skeleton className="h-11 w-full" />
+      <div className="grid gap-8 pt-3">
+        {titleWidths.map((width) => (
+          <div key={width} className="flex items-center gap-5">
+            <Skeleton className="size-11 shrink-0" />
+            <Skeleton className={`h-6 max-w-full ${width}`} />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
   );
 }

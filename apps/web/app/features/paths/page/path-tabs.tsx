@@ -4,12 +4,12 @@ import { NavLink, useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 
-/** The four pages of a path: links, so that each can be opened, shared and gone back from. */
+/** Links rather than tab panels: each page of a path has its own URL and history entry. */
 export function PathTabs({ pathId, title }: { pathId: string; title: string }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the tabs scroll: the one that is open must be in view.
+  // On a phone the tabs scroll, so the open one is moved into view.
   useEffect(() => {
     const open = list.current?.querySelector(`[href="${pathname}"]`);
     open?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -2,12 +2,11 @@ import { limits } from "@masar/contract/limits";
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
-import { useSingleFlight } from "#web/features/paths/use-single-flight.ts";
 
 type RenamePathDialogProps = { open: boolean; onClose: () => void; path: LearningPath };
 
@@ -22,17 +21,13 @@ export function RenamePathDialog({ open, onClose, path }: RenamePathDialogProps)
 
 function RenameForm({ path, onClose }: Omit<RenamePathDialogProps, "open">) {
   const { t } = useTranslation();
-  const { change, isEditing } = usePathActions(path.id);
-  const once = useSingleFlight();
+  const { edit, isEditing } = usePathActions(path.id);
   const [title, setTitle] = useState(path.title);
   const [description, setDescription] = useState(path.description);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    once(async () => {
-      const wanted = { kind: "rename" as const, title: title.trim(), description };
-      if (await change(wanted, t("road:toasts.renamed"))) onClose();
-    });
+    edit({ kind: "rename", title: title.trim(), description }, t("road:toasts.renamed"), onClose);
   };
 
   return (
@@ -51,14 +46,7 @@ function RenameForm({ path, onClose }: Omit<RenamePathDialogProps, "open">) {
           onChange={(event) => setDescription(event.target.value)}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t("actions.cancel")}
-        </Button>
-        <Button type="submit" loading={isEditing}>
-          {t("road:rename.save")}
-        </Button>
-      </div>
+      <FormButtons submitLabel={t("road:rename.save")} isPending={isEditing} onCancel={onClose} />
     </form>
   );
 }

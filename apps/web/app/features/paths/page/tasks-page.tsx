@@ -1,7 +1,6 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
@@ -10,13 +9,17 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { MilestoneBadge } from "#web/features/paths/milestone/milestone-panel.tsx";
-import { StepList } from "#web/features/paths/milestone/sub-milestone-list.tsx";
-import { dueDateOf, isLate, stateOf, usePathView } from "#web/features/paths/path-view.ts";
-import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { SubMilestoneList } from "#web/features/paths/milestone/sub-milestone-list.tsx";
+import { PathText } from "#web/features/paths/path-text.tsx";
+import {
+  getMilestoneState,
+  isLate,
+  useMilestoneDate,
+  usePathView,
+} from "#web/features/paths/path-view.ts";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
-import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
-/** The road as a list: every milestone with its day and its steps to tick; the learner's own tasks first. */
+/** The milestones as a list with dates and sub-milestones; `children` are the user's own tasks. */
 export function TasksPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const view = usePathView();
@@ -52,35 +55,31 @@ export function TasksPage({ children }: { children?: ReactNode }) {
 
 function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const formatDate = useFormatDate();
   const formatHours = useFormatHours();
-  const view = usePathView();
-  const { id: pathId, language } = view.detail.path;
-  const due = dueDateOf(view, milestone.key);
+  const formatMilestoneDate = useMilestoneDate("tasks");
+  const { id: pathId } = usePathView().detail.path;
 
   return (
     <Card>
       <div className="flex gap-3 sm:gap-4">
-        <Star state={stateOf(milestone)} className="mt-0.5 size-9 shrink-0" />
+        <Star state={getMilestoneState(milestone)} className="mt-0.5 size-9 shrink-0" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h2 className="min-w-0 text-xl break-words">
-              <bdi {...pathTextAttributes(language, milestone.origin)}>
-                {displayText(milestone.title)}
-              </bdi>
+              <PathText milestone={milestone}>{milestone.title}</PathText>
             </h2>
             <MilestoneBadge milestone={milestone} />
           </div>
           <p className="mt-1 text-sm text-ink-2 tabular-nums">
             {joinFacts(t, [
               t("road:milestone.hours", formatHours(milestone.estimated_hours)),
-              whenText(),
+              formatMilestoneDate(milestone),
             ])}
           </p>
         </div>
       </div>
       <div className="mt-3 sm:ps-13">
-        <StepList pathId={pathId} milestone={milestone} />
+        <SubMilestoneList pathId={pathId} milestone={milestone} />
         <ButtonLink
           variant="quiet"
           size="sm"
@@ -93,15 +92,4 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
       </div>
     </Card>
   );
-
-  function whenText(): string {
-    if (milestone.completed_at) {
-      const date = formatDate(milestone.completed_at);
-      return t("road:milestone.completedOn", { date });
-    }
-    if (due === undefined || milestone.is_completed) return "";
-    return t(isLate(view, milestone) ? "road:tasks.late" : "road:tasks.due", {
-      date: formatDate(due),
-    });
-  }
 }

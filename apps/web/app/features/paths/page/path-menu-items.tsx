@@ -1,18 +1,18 @@
 import type { PathSummary } from "@masar/contract/paths/schemas";
-import { Archive, Pause, Pin, PinOff, Play } from "lucide-react";
+import { Archive, Copy, FileBraces, FileText, Pause, Pin, PinOff, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { MenuItem } from "#web/ui/overlays/menu.tsx";
+import { MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import type { PathActions } from "#web/features/paths/use-path-actions.ts";
 
 type PathStatusItemsProps = {
   path: Pick<PathSummary, "status" | "is_pinned">;
-  actions: Pick<PathActions, "keep" | "resume">;
+  actions: PathActions;
 };
 
-/** How a path is kept: pinned, paused, archived. */
+/** Pin, pause, resume and archive a path. */
 export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
   const { t } = useTranslation();
-  const { keep, resume } = actions;
+  const { update, resume } = actions;
   const { status, is_pinned } = path;
   return (
     <>
@@ -20,7 +20,7 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
         <MenuItem
           icon={is_pinned ? PinOff : Pin}
           onSelect={() =>
-            keep(
+            update(
               { is_pinned: !is_pinned },
               { title: t(is_pinned ? "road:toasts.unpinned" : "road:toasts.pinned") },
             )
@@ -32,7 +32,7 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
       {status === "active" && (
         <MenuItem
           icon={Pause}
-          onSelect={() => keep({ status: "paused" }, { title: t("road:toasts.paused") })}
+          onSelect={() => update({ status: "paused" }, { title: t("road:toasts.paused") })}
         >
           {t("road:menu.pause")}
         </MenuItem>
@@ -45,11 +45,30 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
       {status !== "archived" && (
         <MenuItem
           icon={Archive}
-          onSelect={() => keep({ status: "archived" }, { title: t("road:toasts.archived") })}
+          onSelect={() => update({ status: "archived" }, { title: t("road:toasts.archived") })}
         >
           {t("road:menu.archive")}
         </MenuItem>
       )}
+    </>
+  );
+}
+
+/** Duplicate and export a path. */
+export function PathCopyItems({ actions }: { actions: PathActions }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MenuItem icon={Copy} onSelect={actions.duplicate}>
+        {t("road:menu.duplicate")}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={FileText} onSelect={() => actions.exportAs("markdown")}>
+        {t("road:menu.exportMarkdown")}
+      </MenuItem>
+      <MenuItem icon={FileBraces} onSelect={() => actions.exportAs("json")}>
+        {t("road:menu.exportJson")}
+      </MenuItem>
     </>
   );
 }
