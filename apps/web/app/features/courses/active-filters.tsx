@@ -12,16 +12,16 @@ type ActiveFiltersProps = {
   onClear: () => void;
 };
 
-/** What narrows the list, each to be taken off by itself. */
+/** One removable chip per active filter. */
 export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation();
-  const nameOf = useFilterNames();
+  const filterName = useFilterNames();
   const active = listActive(filters);
   if (active.length === 0) return null;
   return (
     <ul aria-label={t("courses:filters.active")} className="flex flex-wrap items-center gap-2">
       {active.map((key) => {
-        const name = nameOf(key, filters[key] ?? "");
+        const name = filterName(key, filters[key] ?? "");
         return (
           <li key={key} className="max-w-full">
             <Button

@@ -23,21 +23,21 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
   const [editId, setEditId] = useState(newId);
   const paths = useQuery({ ...openPathsQuery(), enabled: open });
   const pathId = chosen.path || (paths.data?.[0]?.id ?? "");
-  const road = useQuery({ ...pathMilestonesQuery(pathId), enabled: open && pathId !== "" });
+  const path = useQuery({ ...pathMilestonesQuery(pathId), enabled: open && pathId !== "" });
   const link = useLinkCourse();
-  const known = road.data?.milestones ?? [];
-  const free = known.filter(({ courses }) => !courses.includes(slug));
-  const milestone = free.find(({ key }) => key === chosen.milestone);
+  const milestones = path.data?.milestones ?? [];
+  const available = milestones.filter(({ courses }) => !courses.includes(slug));
+  const milestone = available.find(({ key }) => key === chosen.milestone);
 
   const choose = (next: typeof chosen) => {
     setChosen(next);
-    // Another choice is another edit: under the id of a try whose answer was lost it would be taken for that.
+    // The server would take another choice under the same id for a retry of the first.
     setEditId(newId());
   };
 
   const add = () => {
-    if (!milestone || !road.data) return;
-    const { version } = road.data;
+    if (!milestone || !path.data) return;
+    const { version } = path.data;
     link.mutate(
       { edit_id: editId, pathId, version, key: milestone.key, course: slug, title },
       {
@@ -73,14 +73,14 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
   );
 
   function renderChoice() {
-    const failed = paths.error ?? road.error;
-    if (failed) {
+    const error = paths.error ?? path.error;
+    if (error) {
       return (
         <ErrorState
           title={t("courses:link.loadError")}
-          description={errorText(t, failed)}
-          retrying={paths.isFetching || road.isFetching}
-          onRetry={() => void (paths.error ? paths.refetch() : road.refetch())}
+          description={errorText(t, error)}
+          retrying={paths.isFetching || path.isFetching}
+          onRetry={() => void (paths.error ? paths.refetch() : path.refetch())}
         />
       );
     }
@@ -106,20 +106,20 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
         <Field label={t("courses:link.path")}>
           <Select
             value={pathId}
-            options={paths.data.map((path) => ({ value: path.id, label: path.title }))}
+            options={paths.data.map(({ id, title: label }) => ({ value: id, label }))}
             onChange={(event) => choose({ path: event.target.value, milestone: "" })}
           />
         </Field>
         <Field
           label={t("courses:link.milestone")}
-          hint={free.length < known.length && t("courses:link.already")}
+          hint={available.length < milestones.length && t("courses:link.already")}
         >
           <Select
             value={chosen.milestone}
-            disabled={!road.data}
+            disabled={!path.data}
             options={[
               { value: "", label: t("courses:link.choose") },
-              ...free.map(({ key, title: name }) => ({ value: key, label: name })),
+              ...available.map(({ key, title: name }) => ({ value: key, label: name })),
             ]}
             onChange={(event) => choose({ path: pathId, milestone: event.target.value })}
           />

@@ -10,18 +10,18 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { CourseFacts, LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
 import { AddToMilestone } from "./add-to-milestone.tsx";
 import type { CourseView } from "./course-view.ts";
-import { useCompleteCourse, useSaveCourse } from "./courses.api.ts";
-import { ReportLink } from "./report-link.tsx";
+import { useCompleteCourse, useReportLink, useSaveCourse } from "./courses.api.ts";
 
-const shownSkills = 4;
+const maxSkills = 4;
 
 export function CourseCard({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const labelOf = useSkillLabel();
+  const skillLabel = useSkillLabel();
   const nameProvider = useProviderName();
   const { title } = course;
   return (
@@ -55,7 +55,7 @@ export function CourseCard({ course }: { course: CourseView }) {
       {course.skills.length > 0 && (
         <p className="text-sm">
           <span className="text-ink-2">{t("courses:card.skills")}: </span>
-          {format.list(course.skills.slice(0, shownSkills).map(labelOf))}
+          {format.list(course.skills.slice(0, maxSkills).map(skillLabel))}
         </p>
       )}
       <footer className="mt-auto grid gap-3 border-t border-line pt-3">
@@ -123,20 +123,50 @@ function CardMenu({ course }: { course: CourseView }) {
           {t(isCompleted ? "courses:card.undoComplete" : "courses:card.complete")}
         </MenuItem>
         {slug && (
-          <MenuItem icon={Route} onSelect={() => setDialog("link")}>
-            {t("courses:card.addToMilestone")}
-          </MenuItem>
-        )}
-        {slug && (
-          <MenuItem icon={Flag} disabled={course.isReported} onSelect={() => setDialog("report")}>
-            {t(course.isReported ? "courses:card.reported" : "courses:card.report")}
-          </MenuItem>
+          <>
+            <MenuItem icon={Route} onSelect={() => setDialog("link")}>
+              {t("courses:card.addToMilestone")}
+            </MenuItem>
+            <MenuItem icon={Flag} disabled={course.isReported} onSelect={() => setDialog("report")}>
+              {t(course.isReported ? "courses:card.reported" : "courses:card.report")}
+            </MenuItem>
+          </>
         )}
       </Menu>
       {slug && (
         <AddToMilestone open={dialog === "link"} slug={slug} title={title} onClose={close} />
       )}
-      <ReportLink open={dialog === "report"} id={id} title={title} onClose={close} />
+      <ReportLinkDialog open={dialog === "report"} id={id} title={title} onClose={close} />
     </>
+  );
+}
+
+type ReportLinkProps = { open: boolean; id: string; title: string; onClose: () => void };
+
+function ReportLinkDialog({ open, id, title, onClose }: ReportLinkProps) {
+  const { t } = useTranslation();
+  const report = useReportLink();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("courses:report.title")}
+      description={<bdi {...bidiText(title)} />}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("actions.cancel")}
+          </Button>
+          <Button
+            loading={report.isPending}
+            onClick={() => report.mutate({ id, title }, { onSettled: onClose })}
+          >
+            {t("courses:report.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("courses:report.text")}</p>
+    </Dialog>
   );
 }

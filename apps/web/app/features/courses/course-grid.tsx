@@ -1,6 +1,10 @@
-import type { CourseView } from "./course-view.ts";
-import { CourseCard } from "./course-card.tsx";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { CourseCard } from "./course-card.tsx";
+import type { CourseView } from "./course-view.ts";
 
 const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
@@ -16,7 +20,23 @@ export function CourseGrid({ courses }: { courses: CourseView[] }) {
   );
 }
 
-export function CourseGridSkeleton() {
+type PendingQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** Stands in for the grid while its query has no data. */
+export function CourseGridFallback({ query }: { query: PendingQuery }) {
+  const { t } = useTranslation();
+  if (query.error) {
+    return (
+      <Card>
+        <ErrorState
+          title={t("courses:error.title")}
+          description={errorText(t, query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
   return (
     <LoadingRegion className={gridClass}>
       {[1, 2, 3, 4, 5, 6].map((card) => (

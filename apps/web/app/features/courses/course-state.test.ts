@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   listActive,
-  readCourseState,
+  parseCourseState,
   withFilters,
   withoutFilters,
   withPage,
@@ -11,11 +11,11 @@ import {
 
 const at = (address: string) => new URLSearchParams(address);
 
-test("[D30] the address holds tab, search, filters, sort and page", () => {
+test("[D30] parses tab, search, filters, sort and page from the URL", () => {
   const address =
     "tab=saved&q=%D8%A8%D8%B1%D9%85%D8%AC%D8%A9&field=web-development&skill=sql&language=ar" +
     "&level=beginner&length=short&free=true&provider=Khan+Academy&sort=rating&page=3";
-  expect(readCourseState(at(address))).toEqual({
+  expect(parseCourseState(at(address))).toEqual({
     tab: "saved",
     filters: {
       q: "برمجة",
@@ -32,21 +32,21 @@ test("[D30] the address holds tab, search, filters, sort and page", () => {
   });
 });
 
-test("[D30] what the server would refuse is left out, not sent", () => {
+test("[D30] drops values that the server would reject", () => {
   const address = `tab=x&q=${"a".repeat(300)}&field=Not+A+Slug&skill=--&language=fr&level=expert&length=9&free=1&sort=price&page=-1`;
-  expect(readCourseState(at(address))).toEqual({
+  expect(parseCourseState(at(address))).toEqual({
     tab: "discover",
     filters: { q: "a".repeat(100) },
     sort: "relevance",
     page: 1,
   });
   for (const page of ["0", "1.5", "201", "many", ""]) {
-    expect(readCourseState(at(`page=${page}`)).page).toBe(1);
+    expect(parseCourseState(at(`page=${page}`)).page).toBe(1);
   }
-  expect(readCourseState(at("q=+++")).filters).toEqual({});
+  expect(parseCourseState(at("q=+++")).filters).toEqual({});
 });
 
-test("[D30] another filter or sort begins at the first page; the rest of the address stays", () => {
+test("[D30] changing a filter or the sort removes the page and keeps other parameters", () => {
   const from = at("tab=discover&q=sql&page=4&from=mail");
   expect(String(withFilters(from, { level: "beginner" }))).toBe(
     "tab=discover&q=sql&from=mail&level=beginner",
@@ -57,14 +57,14 @@ test("[D30] another filter or sort begins at the first page; the rest of the add
   expect(String(withoutFilters(at("q=a&free=true&sort=title&page=2&x=1")))).toBe("sort=title&x=1");
 });
 
-test("[D30] pages and tabs are addresses of their own", () => {
+test("[D30] pages and tabs have their own URLs", () => {
   expect(String(withPage(at("q=sql"), 2))).toBe("q=sql&page=2");
   expect(String(withPage(at("q=sql&page=2"), 1))).toBe("q=sql");
   expect(String(withTab(at("q=sql"), "saved"))).toBe("q=sql&tab=saved");
   expect(String(withTab(at("tab=saved"), "discover"))).toBe("");
 });
 
-test("active filters are listed in a fixed order", () => {
+test("lists active filters in a fixed order", () => {
   expect(listActive({ provider: "edX", q: "sql", free: "true" })).toEqual([
     "q",
     "free",

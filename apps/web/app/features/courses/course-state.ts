@@ -5,7 +5,6 @@ import { levels } from "@masar/contract/paths/constants";
 
 export const courseTabs = ["discover", "saved", "completed"] as const;
 export type CourseTab = (typeof courseTabs)[number];
-const courseLanguages = ["ar", "en"] as const;
 
 type CourseQuery = NonNullable<RequestOf<"listCourses">["query"]>;
 export type CourseFilters = Omit<CourseQuery, "page" | "size" | "sort">;
@@ -17,7 +16,7 @@ export type CourseState = {
   page: number;
 };
 
-/** Everything a filter can be, in the order of its chips. */
+/** In the order of the chips. */
 export const filterKeys = [
   "q",
   "field",
@@ -32,12 +31,12 @@ export type FilterKey = (typeof filterKeys)[number];
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The address as the server would accept it: what is unknown there is left out, not sent and refused. */
-export function readCourseState(search: URLSearchParams): CourseState {
+/** Drops values from the URL that the server would reject. */
+export function parseCourseState(search: URLSearchParams): CourseState {
   const choose = <T extends string>(key: string, known: readonly T[]): T | undefined =>
     known.find((value) => value === search.get(key));
-  const text = (key: string, longest: number): string | undefined =>
-    search.get(key)?.trim().slice(0, longest) || undefined;
+  const text = (key: string, maxLength: number): string | undefined =>
+    search.get(key)?.trim().slice(0, maxLength) || undefined;
   const term = (key: string): string | undefined => {
     const value = text(key, 80);
     return value && slug.test(value) ? value : undefined;
@@ -48,56 +47,56 @@ export function readCourseState(search: URLSearchParams): CourseState {
     q: text("q", limits.courses.searchLength),
     field: term("field"),
     skill: term("skill"),
-    language: choose("language", courseLanguages),
+    language: choose("language", ["ar", "en"]),
     level: choose("level", levels),
     length: choose("length", courseLengths),
     free: choose("free", ["true"]),
     provider: text("provider", 60),
   };
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const active = Object.entries(filters).filter(([, value]) => value !== undefined);
   return {
     tab: choose("tab", courseTabs) ?? "discover",
-    filters: Object.fromEntries(given),
+    filters: Object.fromEntries(active),
     sort: choose("sort", courseSorts) ?? "relevance",
     page: isPage ? page : 1,
   };
 }
 
-/** The same address with some filters changed; another selection always begins at its first page. */
-export function withFilters(search: URLSearchParams, changes: CourseFilters): URLSearchParams {
+/** A copy of the search parameters; removes a parameter whose value is undefined or empty. */
+function withParameters(
+  search: URLSearchParams,
+  changes: Record<string, string | undefined>,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [key, value] of Object.entries(changes)) {
     if (value) next.set(key, value);
     else next.delete(key);
   }
-  next.delete("page");
   return next;
+}
+
+/** Other filters start at the first page. */
+export function withFilters(search: URLSearchParams, changes: CourseFilters): URLSearchParams {
+  return withParameters(search, { ...changes, page: undefined });
 }
 
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
-  const nothing = Object.fromEntries(filterKeys.map((key) => [key, undefined]));
-  return withFilters(search, nothing);
+  return withFilters(search, Object.fromEntries(filterKeys.map((key) => [key, undefined])));
 }
 
 export function withSort(search: URLSearchParams, sort: CourseSort): URLSearchParams {
-  const next = withFilters(search, {});
-  if (sort === "relevance") next.delete("sort");
-  else next.set("sort", sort);
-  return next;
+  return withParameters(search, {
+    sort: sort === "relevance" ? undefined : sort,
+    page: undefined,
+  });
 }
 
 export function withPage(search: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (page === 1) next.delete("page");
-  else next.set("page", String(page));
-  return next;
+  return withParameters(search, { page: page === 1 ? undefined : String(page) });
 }
 
 export function withTab(search: URLSearchParams, tab: CourseTab): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (tab === "discover") next.delete("tab");
-  else next.set("tab", tab);
-  return next;
+  return withParameters(search, { tab: tab === "discover" ? undefined : tab });
 }
 
 export function listActive(filters: CourseFilters): FilterKey[] {

@@ -4,11 +4,11 @@ import type { Language } from "@masar/i18n/locales";
 
 type SavedCourse = ResponseOf<"listSavedCourses">["courses"][number];
 
-/** A course as its card shows it, whether it stands in the catalog or was found by the assistant. */
+/** What a card shows of a course, from the catalog or found by the assistant. */
 export type CourseView = {
-  /** What saving, completing and reporting name it by. */
+  /** The id for saving, completing and reporting. */
   id: string;
-  /** Null when the catalog has no such course: it cannot be added to a milestone or reported. */
+  /** Null without a catalog entry: it cannot be added to a milestone or reported. */
   slug: string | null;
   title: string;
   provider: string;
@@ -30,51 +30,11 @@ export type CourseView = {
   completedAt: string | null;
 };
 
-type Marks = Pick<CourseView, "isSaved" | "isReported" | "completedAt">;
-
-export function viewCard(
+export function toCourseView(
   course: CourseCard,
-  mark: CourseMark | undefined,
+  mark: Omit<CourseMark, "course_id"> | undefined,
   language: Language,
 ): CourseView {
-  return describe(course, language, {
-    isSaved: mark?.is_saved ?? false,
-    isReported: mark?.is_reported ?? false,
-    completedAt: mark?.completed_at ?? null,
-  });
-}
-
-/** The catalog's present facts where it has the course; otherwise what was kept when it was saved. */
-export function viewSaved(saved: SavedCourse, language: Language): CourseView {
-  const marks = {
-    isSaved: saved.is_active,
-    isReported: saved.is_reported,
-    completedAt: saved.completed_at,
-  };
-  if (saved.course) return describe(saved.course, language, marks);
-  return {
-    id: saved.course_id ?? saved.id,
-    slug: null,
-    title: saved.title,
-    provider: saved.provider,
-    url: saved.url,
-    language: null,
-    description: saved.description,
-    descriptionLanguage: null,
-    price: saved.price_varies ? null : saved.price_usd,
-    hours: saved.duration_hours,
-    // Parsed from words, so never more than about right.
-    hoursAreEstimated: true,
-    rating: saved.rating,
-    level: saved.experience_level,
-    skills: saved.skills_covered,
-    linkStatus: "unchecked",
-    lastValidated: saved.last_validated,
-    ...marks,
-  };
-}
-
-function describe(course: CourseCard, language: Language, marks: Marks): CourseView {
   return {
     id: course.id,
     slug: course.slug,
@@ -92,6 +52,38 @@ function describe(course: CourseCard, language: Language, marks: Marks): CourseV
     skills: course.skills_covered,
     linkStatus: course.link_status,
     lastValidated: course.last_validated,
-    ...marks,
+    isSaved: mark?.is_saved ?? false,
+    isReported: mark?.is_reported ?? false,
+    completedAt: mark?.completed_at ?? null,
+  };
+}
+
+/** Prefers the catalog entry to the facts stored when the course was saved. */
+export function savedCourseToView(saved: SavedCourse, language: Language): CourseView {
+  const { is_active: is_saved, is_reported, completed_at } = saved;
+  if (saved.course) {
+    return toCourseView(saved.course, { is_saved, is_reported, completed_at }, language);
+  }
+  return {
+    id: saved.course_id ?? saved.id,
+    slug: null,
+    title: saved.title,
+    provider: saved.provider,
+    url: saved.url,
+    language: null,
+    description: saved.description,
+    descriptionLanguage: null,
+    price: saved.price_varies ? null : saved.price_usd,
+    hours: saved.duration_hours,
+    // Parsed from text.
+    hoursAreEstimated: true,
+    rating: saved.rating,
+    level: saved.experience_level,
+    skills: saved.skills_covered,
+    linkStatus: "unchecked",
+    lastValidated: saved.last_validated,
+    isSaved: is_saved,
+    isReported: is_reported,
+    completedAt: completed_at,
   };
 }

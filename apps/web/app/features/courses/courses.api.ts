@@ -11,6 +11,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
@@ -35,24 +36,38 @@ export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) 
     queryKey: [...courseKeys.lists, filters, sort, page, size],
     queryFn: () =>
       call(coursesEndpoints, "listCourses", { query: { ...filters, sort, page, size } }),
-    // The page stays while the next one is fetched: typing does not make it flicker.
+    // The list does not flicker while the user types.
     placeholderData: keepPreviousData,
   });
 }
 
+const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
+};
+
 export function savedCoursesQuery(tab: "saved" | "completed") {
   const size = pageSize(limits.courses.pageSize);
   return infiniteQueryOptions({
+    ...byCursor,
     queryKey: [...courseKeys.saved, tab, size],
     queryFn: ({ pageParam }) =>
       call(coursesEndpoints, "listSavedCourses", { query: { tab, after: pageParam, size } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
   });
 }
 
-/** The catalog's pages take the new mark at once; the lists of saved ones are asked again. */
-function putMark(client: QueryClient, mark: CourseMark): void {
+export function deadLinksQuery(q: string) {
+  return infiniteQueryOptions({
+    ...byCursor,
+    queryKey: ["courses", "dead", q],
+    queryFn: ({ pageParam }) =>
+      call(coursesEndpoints, "listDeadLinks", { query: { q, after: pageParam } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Applies the mark to the cached catalog pages and refetches the lists of saved courses. */
+function applyMark(client: QueryClient, mark: CourseMark): void {
   client.setQueriesData<CoursePage>(
     { queryKey: courseKeys.lists },
     (page) =>
@@ -64,20 +79,21 @@ function putMark(client: QueryClient, mark: CourseMark): void {
   void client.invalidateQueries({ queryKey: courseKeys.saved });
 }
 
-type Named = { id: string; title: string };
+function showErrorToast(t: TFunction, title: string, error: unknown): void {
+  toast({ title, description: errorText(t, error), variant: "destructive" });
+}
+
+type NamedCourse = { id: string; title: string };
 
 export function useSaveCourse() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ id, save }: Named & { save: boolean }) =>
+    mutationFn: ({ id, save }: NamedCourse & { save: boolean }) =>
       call(coursesEndpoints, save ? "saveCourse" : "unsaveCourse", { params: { id } }),
-    onSuccess: (mark, { save, title }) => {
-      putMark(client, mark);
-      toast({
-        title: t(save ? "courses:toasts.saved" : "courses:toasts.unsaved"),
-        description: title,
-      });
+    onSuccess: (mark, { save, title: description }) => {
+      applyMark(client, mark);
+      toast({ title: t(save ? "courses:toasts.saved" : "courses:toasts.unsaved"), description });
     },
     onError: (error) => showSaveErrorToast(t, error),
   });
@@ -87,86 +103,63 @@ export function useCompleteCourse() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ id, completed }: Named & { completed: boolean }) =>
+    mutationFn: ({ id, completed }: NamedCourse & { completed: boolean }) =>
       call(coursesEndpoints, "completeCourse", { params: { id }, body: { completed } }),
-    onSuccess: (mark, { completed, title }) => {
-      putMark(client, mark);
-      toast({
-        title: t(completed ? "courses:toasts.completed" : "courses:toasts.uncompleted"),
-        description: title,
-      });
+    onSuccess: (mark, { completed, title: description }) => {
+      applyMark(client, mark);
+      const title = t(completed ? "courses:toasts.completed" : "courses:toasts.uncompleted");
+      toast({ title, description });
     },
     onError: (error) => showSaveErrorToast(t, error),
   });
 }
 
-export function useReportLink() {
+/** A mutation of a course's link: refetches all courses and names the course in the toast. */
+function useLinkMutation<Input>(
+  mutationFn: (input: Input) => Promise<{ title: string }>,
+  texts: { done: string; failed: string },
+) {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ id }: Named) => call(coursesEndpoints, "reportDeadLink", { params: { id } }),
-    onSuccess: (_, { title }) => {
+    mutationFn,
+    onSuccess: ({ title }) => {
       void client.invalidateQueries({ queryKey: courseKeys.all });
-      toast({ title: t("courses:toasts.reported"), description: title });
+      toast({ title: texts.done, description: title });
     },
-    onError: (error) =>
-      toast({
-        title: t("courses:toasts.reportFailed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+    onError: (error) => showErrorToast(t, texts.failed, error),
   });
 }
 
-export function deadLinksQuery(q: string) {
-  return infiniteQueryOptions({
-    queryKey: ["courses", "dead", q],
-    queryFn: ({ pageParam }) =>
-      call(coursesEndpoints, "listDeadLinks", { query: { q, after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+export function useReportLink() {
+  const { t } = useTranslation();
+  return useLinkMutation(
+    async ({ id, title }: NamedCourse) => {
+      await call(coursesEndpoints, "reportDeadLink", { params: { id } });
+      return { title };
+    },
+    { done: t("courses:toasts.reported"), failed: t("courses:toasts.reportFailed") },
+  );
 }
 
 export function useReplaceLink() {
-  const client = useQueryClient();
   const { t } = useTranslation();
-  return useMutation({
-    mutationFn: ({ id, url }: { id: string; url: string }) =>
+  return useLinkMutation(
+    ({ id, url }: { id: string; url: string }) =>
       call(coursesEndpoints, "replaceCourseLink", { params: { id }, body: { url } }),
-    onSuccess: ({ title }) => {
-      void client.invalidateQueries({ queryKey: courseKeys.all });
-      toast({ title: t("courses:deadLinks.replaced"), description: title });
-    },
-    onError: (error) =>
-      toast({
-        title: t("courses:deadLinks.failed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
-  });
+    { done: t("courses:deadLinks.replaced"), failed: t("courses:deadLinks.failed") },
+  );
 }
 
 export function useDismissReports() {
-  const client = useQueryClient();
   const { t } = useTranslation();
-  return useMutation({
-    mutationFn: (id: string) => call(coursesEndpoints, "dismissLinkReports", { params: { id } }),
-    onSuccess: ({ title }) => {
-      void client.invalidateQueries({ queryKey: courseKeys.all });
-      toast({ title: t("courses:deadLinks.dismissed"), description: title });
-    },
-    onError: (error) =>
-      toast({
-        title: t("courses:deadLinks.notDismissed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
-  });
+  return useLinkMutation(
+    (id: string) => call(coursesEndpoints, "dismissLinkReports", { params: { id } }),
+    { done: t("courses:deadLinks.dismissed"), failed: t("courses:deadLinks.notDismissed") },
+  );
 }
 
-/** Paths a course can be added to; drafts and archived ones are left alone. */
+/** Paths a course can be added to: neither drafts nor archived ones. */
 export function openPathsQuery() {
   return queryOptions({
     ...pathsQuery,
@@ -187,13 +180,13 @@ export function pathMilestonesQuery(pathId: string) {
         }));
       return { version: path.version, milestones };
     },
-    // The version must be the present one, or the edit is refused.
+    // The server rejects an edit of an outdated version.
     staleTime: 0,
   });
 }
 
-type Link = {
-  /** Made with the choice, so that the same one tried again changes the path once. */
+type CourseLink = {
+  /** Created with the choice, so that a retry is not a second edit. */
   edit_id: string;
   pathId: string;
   version: number;
@@ -206,7 +199,7 @@ export function useLinkCourse() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ edit_id, pathId, version, key, course }: Link) =>
+    mutationFn: ({ edit_id, pathId, version, key, course }: CourseLink) =>
       call(pathsEndpoints, "editPath", {
         params: { id: pathId },
         body: { edit_id, base_version: version, change: { kind: "link_course", key, course } },
@@ -214,13 +207,8 @@ export function useLinkCourse() {
     onSuccess: (_, { title }) => {
       toast({ title: t("courses:toasts.linked"), description: title });
     },
-    onError: (error) =>
-      toast({
-        title: t("courses:toasts.linkFailed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
-    // Whoever shows a path asks for it anew, also after "changed somewhere else".
+    onError: (error) => showErrorToast(t, t("courses:toasts.linkFailed"), error),
+    // Also after the server rejected an outdated version.
     onSettled: () => client.invalidateQueries({ queryKey: pathsKey }),
   });
 }

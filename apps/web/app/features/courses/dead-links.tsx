@@ -22,7 +22,7 @@ type DeadLink = ResponseOf<"listDeadLinks">["courses"][number];
 
 const states = ["all"] as const;
 
-/** For operators: addresses that were reported or found dead, and the way to give another. */
+/** Admin list of links that were reported or found dead, with a form to replace them. */
 export function DeadLinks() {
   const { t } = useTranslation();
   const { words, setFilter, clearFilter } = useListFilter(states);
@@ -68,16 +68,17 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
   const replace = useReplaceLink();
   const dismiss = useDismissReports();
   const [url, setUrl] = useState("");
-  const [isRefused, setRefused] = useState(false);
-  const [asking, setAsking] = useState<"replace" | "dismiss">();
-  const guarded = guardCourseLink(course.url);
+  const [isRejected, setRejected] = useState(false);
+  const [confirming, setConfirming] = useState<"replace" | "dismiss">();
+  const question = confirming === "replace" ? "confirmReplace" : "confirmDismiss";
+  const href = guardCourseLink(course.url);
 
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Said here at once; the server guards it again.
+    // The server checks the URL again.
     const isAllowed = guardCourseLink(url) !== null;
-    setRefused(!isAllowed);
-    if (isAllowed) setAsking("replace");
+    setRejected(!isAllowed);
+    if (isAllowed) setConfirming("replace");
   };
 
   return (
@@ -86,10 +87,10 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
         <bdi {...bidiText(course.title)} lang={course.language} />
       </p>
       <p className="text-sm break-all text-ink-2">
-        {/* Whoever judges it must be able to look; the guard has the last word here too. */}
-        {guarded ? (
+        {/* An admin must be able to open the link, unless the guard rejects it. */}
+        {href ? (
           <a
-            href={guarded}
+            href={href}
             target="_blank"
             rel="noreferrer"
             className="inline-block py-1 underline underline-offset-4"
@@ -113,11 +114,11 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
           </Badge>
         )}
       </div>
-      <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={send}>
+      <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={submit}>
         <div className="min-w-0 flex-1 basis-64">
           <Field
             label={t("courses:deadLinks.newAddress")}
-            error={isRefused && t("errors:link_not_allowed")}
+            error={isRejected && t("errors:link_not_allowed")}
           >
             <TextInput
               type="url"
@@ -130,33 +131,29 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
         <Button type="submit" variant="secondary" loading={replace.isPending}>
           {t("courses:deadLinks.replace")}
         </Button>
-        <Button variant="quiet" loading={dismiss.isPending} onClick={() => setAsking("dismiss")}>
+        <Button
+          variant="quiet"
+          loading={dismiss.isPending}
+          onClick={() => setConfirming("dismiss")}
+        >
           {t("courses:deadLinks.dismiss")}
         </Button>
       </form>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           open
-          title={t(
-            asking === "replace"
-              ? "courses:deadLinks.confirmReplace"
-              : "courses:deadLinks.confirmDismiss",
-          )}
+          title={t(`courses:deadLinks.${question}`)}
           subject={course.title}
-          text={t(
-            asking === "replace"
-              ? "courses:deadLinks.confirmReplaceText"
-              : "courses:deadLinks.confirmDismissText",
-          )}
-          confirmLabel={t(`courses:deadLinks.${asking}`)}
+          text={t(`courses:deadLinks.${question}Text`)}
+          confirmLabel={t(`courses:deadLinks.${confirming}`)}
           pending={false}
           error={undefined}
           onConfirm={() => {
-            setAsking(undefined);
-            if (asking === "replace") replace.mutate({ id: course.id, url });
+            setConfirming(undefined);
+            if (confirming === "replace") replace.mutate({ id: course.id, url });
             else dismiss.mutate(course.id);
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </div>

@@ -5,20 +5,17 @@ import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
-import { CourseGrid, CourseGridSkeleton } from "./course-grid.tsx";
+import { CourseGrid, CourseGridFallback } from "./course-grid.tsx";
 import { type CourseSort, listActive } from "./course-state.ts";
-import { viewCard } from "./course-view.ts";
+import { toCourseView } from "./course-view.ts";
 import { coursesQuery } from "./courses.api.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { NoResults } from "./no-results.tsx";
@@ -30,7 +27,7 @@ export function DiscoverTab() {
   const { filters, sort, page, ...change } = useCourseState();
   const query = useQuery(coursesQuery({ filters, sort, page }));
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const narrowed = listActive(filters).filter((key) => key !== "q").length;
+  const filterCount = listActive(filters).filter((key) => key !== "q").length;
   const fields = { filters, onChange: change.setFilters };
 
   return (
@@ -55,18 +52,15 @@ export function DiscoverTab() {
             aria-expanded={isSheetOpen}
             onClick={() => setSheetOpen(true)}
           >
-            {narrowed === 0
+            {filterCount === 0
               ? t("courses:filters.open")
-              : t("courses:filters.openCount", { count: narrowed })}
+              : t("courses:filters.openCount", { count: filterCount })}
           </Button>
           <div className="min-w-36 flex-1">
             <Select
               aria-label={t("courses:sort.label")}
               value={sort}
-              options={courseSorts.map((value) => ({
-                value,
-                label: t(`courses:sort.${value}`),
-              }))}
+              options={courseSorts.map((value) => ({ value, label: t(`courses:sort.${value}`) }))}
               onChange={(event) => change.setSort(event.target.value as CourseSort)}
             />
           </div>
@@ -82,7 +76,7 @@ export function DiscoverTab() {
         title={t("courses:filters.title")}
         footer={
           <>
-            <Button variant="quiet" disabled={narrowed === 0} onClick={change.clearFilters}>
+            <Button variant="quiet" disabled={filterCount === 0} onClick={change.clearFilters}>
               {t("courses:filters.clearAll")}
             </Button>
             <Button onClick={() => setSheetOpen(false)}>{t("courses:filters.show")}</Button>
@@ -97,27 +91,15 @@ export function DiscoverTab() {
   );
 
   function renderList() {
-    if (query.data) {
-      const { data, isPlaceholderData } = query;
-      if (data.courses.length === 0) return <NoResults page={page} filters={filters} {...change} />;
-      return (
-        <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
-          <CountLine data={data} />
-          <Cards data={data} />
-          <Pager page={data.page} hasNext={data.has_next} hrefOf={change.pageHref} />
-        </div>
-      );
-    }
-    if (!query.error) return <CourseGridSkeleton />;
+    const { data, isPlaceholderData } = query;
+    if (!data) return <CourseGridFallback query={query} />;
+    if (data.courses.length === 0) return <NoResults page={page} filters={filters} {...change} />;
     return (
-      <Card>
-        <ErrorState
-          title={t("courses:error.title")}
-          description={errorText(t, query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
+      <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
+        <CountLine data={data} />
+        <Cards data={data} />
+        <Pager page={data.page} hasNext={data.has_next} hrefOf={change.pageHref} />
+      </div>
     );
   }
 }
@@ -127,7 +109,6 @@ type CoursePage = ResponseOf<"listCourses">;
 function CountLine({ data }: { data: CoursePage }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { countedTo } = limits.courses;
   return (
     <output className="block text-sm text-ink-2">
       {data.corrected !== null && (
@@ -137,7 +118,7 @@ function CountLine({ data }: { data: CoursePage }) {
       )}
       <span>
         {data.total === null
-          ? t("courses:countMany", { shown: format.number(countedTo) })
+          ? t("courses:countMany", { shown: format.number(limits.courses.countedTo) })
           : t("courses:count", { count: data.total, shown: format.number(data.total) })}
       </span>
     </output>
@@ -148,7 +129,7 @@ function Cards({ data }: { data: CoursePage }) {
   const { language } = useLanguage();
   const courses = useMemo(() => {
     const marks = new Map(data.marks.map((mark) => [mark.course_id, mark]));
-    return data.courses.map((course) => viewCard(course, marks.get(course.id), language));
+    return data.courses.map((course) => toCourseView(course, marks.get(course.id), language));
   }, [data, language]);
   return <CourseGrid courses={courses} />;
 }

@@ -23,7 +23,7 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { data: terms } = useQuery(catalogTermsQuery);
-  const nameOf = useFilterNames();
+  const filterName = useFilterNames();
   const byName = (a: Choice, b: Choice) => a.label.localeCompare(b.label, language);
   const toChoices = (list: CatalogTerm[] | undefined): Choice[] =>
     (list ?? [])
@@ -33,12 +33,12 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
   const choices: [Exclude<FilterKey, "q" | "free">, Choice[]][] = [
     ["field", toChoices(terms?.fields)],
     ["skill", toChoices(terms?.skills)],
-    ["language", ["ar", "en"].map((value) => ({ value, label: nameOf("language", value) }))],
-    ["level", levels.map((value) => ({ value, label: nameOf("level", value) }))],
-    ["length", courseLengths.map((value) => ({ value, label: nameOf("length", value) }))],
+    ["language", ["ar", "en"].map((value) => ({ value, label: filterName("language", value) }))],
+    ["level", levels.map((value) => ({ value, label: filterName("level", value) }))],
+    ["length", courseLengths.map((value) => ({ value, label: filterName("length", value) }))],
     [
       "provider",
-      (terms?.providers ?? []).map((value) => ({ value, label: nameOf("provider", value) })),
+      (terms?.providers ?? []).map((value) => ({ value, label: filterName("provider", value) })),
     ],
   ];
 
@@ -48,7 +48,7 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
         <Field key={key} label={t(`courses:filters.${key}`)}>
           <Select
             value={filters[key] ?? ""}
-            options={withChosen([{ value: "", label: t("courses:filters.any") }, ...list], key)}
+            options={includeChosen([{ value: "", label: t("courses:filters.any") }, ...list], key)}
             onChange={(event) => onChange({ [key]: event.target.value || undefined })}
           />
         </Field>
@@ -63,10 +63,10 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
     </div>
   );
 
-  /** A choice of the address that the lists do not (yet) hold is shown all the same. */
-  function withChosen(list: Choice[], key: FilterKey): Choice[] {
+  /** Adds the value from the URL when the list does not contain it, or is not loaded yet. */
+  function includeChosen(list: Choice[], key: FilterKey): Choice[] {
     const chosen = filters[key];
     const isListed = !chosen || list.some(({ value }) => value === chosen);
-    return isListed ? list : [...list, { value: chosen, label: nameOf(key, chosen) }];
+    return isListed ? list : [...list, { value: chosen, label: filterName(key, chosen) }];
   }
 }

@@ -12,12 +12,13 @@ type NoResultsProps = {
   pageHref: (page: number) => string;
 };
 
-/** Says what to try; a page past the end is another thing than a search without a match. */
+/** Tells a page past the end from a search without a match. */
 export function NoResults({ page, filters, clearFilters, pageHref }: NoResultsProps) {
   const { t } = useTranslation();
-  if (page > 1) {
-    return (
-      <Card>
+  const isFiltered = listActive(filters).some((key) => key !== "q");
+  return (
+    <Card>
+      {page > 1 ? (
         <EmptyState
           title={t("courses:noResults.lastPage")}
           action={
@@ -26,21 +27,17 @@ export function NoResults({ page, filters, clearFilters, pageHref }: NoResultsPr
             </ButtonLink>
           }
         />
-      </Card>
-    );
-  }
-  const isFiltered = listActive(filters).some((key) => key !== "q");
-  return (
-    <Card>
-      <EmptyState
-        title={t("courses:noResults.title")}
-        description={t(isFiltered ? "courses:noResults.filters" : "courses:noResults.words")}
-        action={
-          <Button variant="secondary" onClick={clearFilters}>
-            {t(isFiltered ? "courses:noResults.clear" : "courses:search.clear")}
-          </Button>
-        }
-      />
+      ) : (
+        <EmptyState
+          title={t("courses:noResults.title")}
+          description={t(isFiltered ? "courses:noResults.filters" : "courses:noResults.words")}
+          action={
+            <Button variant="secondary" onClick={clearFilters}>
+              {t(isFiltered ? "courses:noResults.clear" : "courses:search.clear")}
+            </Button>
+          }
+        />
+      )}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 
 type PagerProps = { page: number; hasNext: boolean; hrefOf: (page: number) => string };
 
-/** Links, not buttons: each page is an address of its own, and the back button returns to it. */
+/** Links rather than buttons: each page has its own URL and history entry. */
 export function Pager({ page, hasNext, hrefOf }: PagerProps) {
   const { t } = useTranslation();
   const format = useFormat();

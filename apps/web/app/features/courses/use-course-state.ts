@@ -5,7 +5,7 @@ import {
   type CourseFilters,
   type CourseSort,
   type CourseTab,
-  readCourseState,
+  parseCourseState,
   withFilters,
   withoutFilters,
   withPage,
@@ -13,20 +13,19 @@ import {
   withTab,
 } from "./course-state.ts";
 
-/** Tab, search, filters, sort and page stand in the address: a reload or a shared link shows the same. */
+/** Tab, search, filters, sort and page are in the URL, so that a reload or a shared link restores them. */
 export function useCourseState() {
   const [search, setSearch] = useSearchParams();
-  const readLatest = useLatestSearch(search);
-  const state = useMemo(() => readCourseState(search), [search]);
-  const put = (next: URLSearchParams) =>
+  const getLatest = useLatestSearch(search);
+  const state = useMemo(() => parseCourseState(search), [search]);
+  const replace = (next: URLSearchParams) =>
     setSearch(next, { replace: true, preventScrollReset: true });
   return {
     ...state,
-    setFilters: (changes: CourseFilters) => put(withFilters(readLatest(), changes)),
-    clearFilters: () => put(withoutFilters(readLatest())),
-    setSort: (sort: CourseSort) => put(withSort(readLatest(), sort)),
-    setTab: (tab: CourseTab) => setSearch(withTab(readLatest(), tab), { preventScrollReset: true }),
-    /** A link's target: pages are steps the back button knows. */
+    setFilters: (changes: CourseFilters) => replace(withFilters(getLatest(), changes)),
+    clearFilters: () => replace(withoutFilters(getLatest())),
+    setSort: (sort: CourseSort) => replace(withSort(getLatest(), sort)),
+    setTab: (tab: CourseTab) => setSearch(withTab(getLatest(), tab), { preventScrollReset: true }),
     pageHref: (page: number) => `?${withPage(search, page)}`,
   };
 }

@@ -9,7 +9,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import type { FilterKey } from "./course-state.ts";
 
-/** What one value of one filter is called in the page's language. */
+/** Names a filter value in the language of the page. */
 export function useFilterNames(): (key: FilterKey, value: string) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();
