@@ -5,13 +5,13 @@ type AccountPageProps = {
   title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
-  /** One line under the card: the way to the neighbouring page. */
+  /** One line under the card. */
   footer?: ReactNode;
-  /** For a page that takes the place of another: its title is read out. */
+  /** Focuses the title, so that screen readers announce a page that replaces another. */
   announce?: boolean;
 };
 
-/** The frame of log-in, sign-up and their neighbours: one card, one question. */
+/** The layout of log-in, sign-up and the pages of mailed links. */
 export function AccountPage({ title, lead, children, footer, announce = false }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,20 +13,20 @@ import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-// What may be done once is never sent again unasked: the first answer may only have been lost.
+// Single-use requests are not retried: the first one may have succeeded without a response.
 const once = { retry: false } as const;
 
 export async function fetchSession(): Promise<AuthSession | null> {
   return (await call(accountEndpoints, "getSession")).session;
 }
 
-/** Takes a fresh session over, in the account's language. */
-export function useEnter(): (session: AuthSession) => Promise<void> {
+/** Applies a new session and switches to the language of the account. */
+export function useApplySession(): (session: AuthSession) => Promise<void> {
   const { setSession } = useAuth();
   return useCallback(
     async (session) => {
       await changeLanguage(session.user.language).catch(() => {
-        // Without its strings the page keeps the language it has.
+        // Without its strings the page stays in the current language.
       });
       setSession(session);
     },
@@ -51,10 +51,10 @@ export function useLogInSecondFactor() {
 export function useSignUp() {
   return useMutation({
     mutationFn: async (body: RequestOf<"signUp">["body"]) => {
-      const answer = await call(accountEndpoints, "signUp", { body });
-      // An instance without mail signs in at once.
-      const session = answer.status === "logged_in" ? await fetchSession() : null;
-      return { session, mailboxUrl: answer.mailbox_url };
+      const response = await call(accountEndpoints, "signUp", { body });
+      // An instance without mail logs in at once.
+      const session = response.status === "logged_in" ? await fetchSession() : null;
+      return { session, mailboxUrl: response.mailbox_url };
     },
   });
 }
@@ -82,7 +82,7 @@ export function useResetPassword() {
   });
 }
 
-// Mailed links are queries although they post: the cache shares one try between double mounts.
+// Mailed links are queries although they post: the cache shares one request between double mounts.
 const mailedLink = {
   ...once,
   retryOnMount: false,
@@ -105,7 +105,7 @@ export function confirmEmailQuery(token: string) {
   });
 }
 
-/** For signed-in pages: ends the session and leads home; what was kept here for the learner goes too. */
+/** Ends the session, clears the user data of this device and opens the home page. */
 export function useLogOut() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -113,9 +113,9 @@ export function useLogOut() {
     mutationFn: () => call(accountEndpoints, "logOut"),
     onSuccess: async () => {
       await clearUserData(t);
-      // Not before this page goes: its own guard hears it too, and would lead to log-in instead of home.
+      // Notified on unload, because the guard of this page would redirect to log-in instead of home.
       window.addEventListener("pagehide", notifyOtherTabs, { once: true });
-      // The home page is a document of its own, and nothing of the learner stays in memory.
+      // A full page load also drops what is in memory.
       window.location.assign(publicHref("/", language));
     },
     onError: () => {

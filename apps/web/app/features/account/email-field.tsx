@@ -7,13 +7,13 @@ type EmailFieldProps = {
   value: string;
   onChange: (email: string) => void;
   error?: string;
-  /** `username` beside a password, which is what password managers look for. */
+  /** `username` beside a password, for password managers. */
   autoComplete?: "email" | "username";
 };
 
 export function EmailField({ value, onChange, error, autoComplete = "email" }: EmailFieldProps) {
   const { t } = useTranslation();
-  // What is typed into prerendered markup before the script arrives would be lost.
+  // Text typed into prerendered markup before hydration would be lost.
   const isReady = useHydrated();
   return (
     <Field label={t("account:fields.email")} error={error}>

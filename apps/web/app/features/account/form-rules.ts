@@ -4,16 +4,16 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { looksLikeMailAddress } from "#web/platform/urls/mail-address.ts";
 
-export function checkEmail(t: TFunction, email: string): string | undefined {
+export function validateEmail(t: TFunction, email: string): string | undefined {
   if (email.trim() === "") return t("account:invalid.emailMissing");
   return looksLikeMailAddress(email) ? undefined : t("account:invalid.email");
 }
 
-export function checkGivenPassword(t: TFunction, password: string): string | undefined {
+export function validatePassword(t: TFunction, password: string): string | undefined {
   return password === "" ? t("account:invalid.passwordMissing") : undefined;
 }
 
-export function checkNewPassword(t: TFunction, password: string): string | undefined {
+export function validateNewPassword(t: TFunction, password: string): string | undefined {
   const { min, max } = limits.password;
   if (password === "") return t("account:invalid.passwordMissing");
   if (password.length < min) return t("account:invalid.passwordShort", { count: min });
@@ -21,8 +21,8 @@ export function checkNewPassword(t: TFunction, password: string): string | undef
   return undefined;
 }
 
-/** What the server refused about single fields; anything else is said above the button. */
-export function fieldErrorsOf(t: TFunction, error: unknown): { email?: string; password?: string } {
+/** The errors that belong to a field; others are shown above the button. */
+export function toFieldErrors(t: TFunction, error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiError)) return {};
   if (error.code === "password_common") return { password: errorText(t, error) };
   if (error.code !== "validation_failed") return {};
@@ -34,7 +34,7 @@ export function fieldErrorsOf(t: TFunction, error: unknown): { email?: string; p
   };
 }
 
-/** Old, used, cut short in the mail: to its reader all the same. */
+/** Expired, used or truncated links get the same message. */
 export function isLinkInvalid(error: unknown): boolean {
   return (
     error instanceof ApiError &&

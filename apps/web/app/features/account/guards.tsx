@@ -15,72 +15,49 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { PageSpinner, Spinner } from "#web/ui/feedback/spinner.tsx";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 
-/** Lets signed-in people through; others go to log in (or to `redirectTo`) and come back here afterwards. */
-export function RequireUser({
-  children,
-  redirectTo,
-}: {
-  children: ReactNode;
-  redirectTo?: string;
-}) {
+type RequireUserProps = { children: ReactNode; redirectTo?: string };
+
+/** Sends visitors to the log-in page, which leads back here, or to `redirectTo`. */
+export function RequireUser(props: RequireUserProps) {
   return (
     <SectionBoundary level={1}>
-      <UserGate redirectTo={redirectTo}>{children}</UserGate>
+      <UserGate {...props} />
     </SectionBoundary>
   );
 }
 
-/** Lets through who holds any of the roles, or all of them when flagged; others meet the forbidden page. */
-export function RequireRoles(props: {
-  children: ReactNode;
-  roles: readonly Role[];
-  all?: boolean;
-}) {
-  const { children, roles, all = false } = props;
+type RequireRolesProps = { children: ReactNode; roles: readonly Role[]; all?: boolean };
+
+/** Requires one of the roles, or with `all` every one; others get the forbidden page. */
+export function RequireRoles(props: RequireRolesProps) {
   return (
     <RequireUser>
-      <RoleGate roles={roles} all={all}>
-        {children}
-      </RoleGate>
+      <RoleGate {...props} />
     </RequireUser>
   );
 }
 
-type GuestOnlyProps = {
-  children: ReactNode;
-  /** Where a sign-in leads instead of the remembered page. */
-  landing?: string;
-};
-
-/** Log-in and register: who is signed in already has nothing to do there. */
-export function GuestOnly({ children, landing }: GuestOnlyProps) {
+/** Redirects users to `landing`, or to the page that asked for the log-in. */
+export function GuestOnly({ children, landing }: { children: ReactNode; landing?: string }) {
   const { user, isLoading } = useAuth();
   const { search } = useLocation();
-  if (isLoading) return <SectionSpinner />;
+  if (isLoading) {
+    return (
+      // Not as tall as the window, because the site header is above it.
+      <div className="grid min-h-80 place-items-center">
+        <Spinner className="size-10 text-teal" />
+      </div>
+    );
+  }
   if (user) return <Navigate replace to={landing ?? readReturnTo(search)} />;
   return children;
 }
 
-/** Under the site's header, so not as tall as the window. */
-function SectionSpinner() {
-  return (
-    <div className="grid min-h-80 place-items-center">
-      <Spinner className="size-10 text-teal" />
-    </div>
-  );
-}
-
-function UserGate({
-  children,
-  redirectTo,
-}: {
-  children: ReactNode;
-  redirectTo: string | undefined;
-}) {
+function UserGate({ children, redirectTo }: RequireUserProps) {
   const { t } = useTranslation();
   const { user, isLoading, error, refresh } = useAuth();
   if (isLoading) return <PageSpinner />;
-  if (user?.deletion_due_at) return <ToEntry path="/keep-account" />;
+  if (user?.deletion_due_at) return <RedirectToSite path="/keep-account" />;
   if (user) return children;
   if (error) {
     return (
@@ -94,27 +71,21 @@ function UserGate({
       </StatusScreen>
     );
   }
-  return <ToEntry path="/login" redirectTo={redirectTo} />;
+  return <RedirectToSite path="/login" redirectTo={redirectTo} />;
 }
 
-/** Waits for the words of the way in: its title is read when it is reached, and not again. */
-function ToEntry({ path, redirectTo }: { path: PublicPath; redirectTo?: string | undefined }) {
+type RedirectToSiteProps = { path: PublicPath; redirectTo?: string };
+
+/** Loads the strings of the site first, because the page title is computed only once. */
+function RedirectToSite({ path, redirectTo }: RedirectToSiteProps) {
   const { language } = useLanguage();
   const location = useLocation();
   if (!useSiteStrings()) return <PageSpinner />;
-  const entry = publicHref(path, language) + rememberReturnTo(location);
-  return <Navigate replace to={redirectTo ?? entry} />;
+  const href = publicHref(path, language) + rememberReturnTo(location);
+  return <Navigate replace to={redirectTo ?? href} />;
 }
 
-function RoleGate({
-  children,
-  roles,
-  all,
-}: {
-  children: ReactNode;
-  roles: readonly Role[];
-  all: boolean;
-}) {
+function RoleGate({ children, roles, all = false }: RequireRolesProps) {
   const { user } = useAuth();
   if (!hasRequiredRoles(user?.roles ?? [], roles, { all }))
     return <Navigate replace to={links.forbidden} />;

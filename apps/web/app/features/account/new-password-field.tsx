@@ -13,10 +13,10 @@ type NewPasswordFieldProps = {
   error?: string;
 };
 
-/** Length is what makes a password hard to guess, so length is all the meter measures. */
+/** The meter measures only the length, which makes a password hard to guess. */
 export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
   const { t } = useTranslation();
-  // What is typed into prerendered markup before the script arrives would be lost.
+  // Text typed into prerendered markup before hydration would be lost.
   const isReady = useHydrated();
   const { min, advised } = limits.password;
   return (

@@ -3,29 +3,29 @@ import { links } from "#web/platform/urls/links.ts";
 import { type PathRequest, parsePathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 
-// Prerendered pages know no query: what hangs on it appears once the page is alive.
+// Prerendered pages have no query until they are hydrated.
 function useSearch(): string {
   const { search } = useLocation();
   return useHydrated() ? search : "";
 }
 
-/** The path built on the landing page, on its way through sign-up. */
+/** The path that a visitor built on the landing page. */
 export function usePathRequest(): PathRequest | null {
   return parsePathRequest(useSearch());
 }
 
-/** Where it leads who has an account already. */
+/** The page that builds the requested path for a user who already has an account. */
 export function usePathRequestHref(): string | undefined {
-  const wish = usePathRequest();
-  return wish ? links.newPath + toSearch(wish) : undefined;
+  const pathRequest = usePathRequest();
+  return pathRequest ? links.newPath + toSearch(pathRequest) : undefined;
 }
 
-/** `?next=…` and the kept path as they stand in the address, to hand on between log-in, register and forgotten password. */
+/** The path request and `next` of the URL, to pass on between log-in, register and forgotten password. */
 export function useNextQuery(): string {
   const search = useSearch();
-  const wish = parsePathRequest(search);
-  const kept = new URLSearchParams(wish ? toSearch(wish) : "");
+  const pathRequest = parsePathRequest(search);
+  const query = new URLSearchParams(pathRequest ? toSearch(pathRequest) : "");
   const next = new URLSearchParams(search).get("next");
-  if (next) kept.set("next", next);
-  return kept.size > 0 ? `?${kept}` : "";
+  if (next) query.set("next", next);
+  return query.size > 0 ? `?${query}` : "";
 }

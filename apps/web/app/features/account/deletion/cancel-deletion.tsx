@@ -1,9 +1,12 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
+import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { links, publicHref } from "#web/platform/urls/links.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
@@ -13,37 +16,54 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
+import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
-import { useCancelDeletion } from "./cancel-deletion.api.ts";
 
-/** An account that is leaving shows this and nothing else; the link of its mail leads here as well. */
+/** The only page for an account whose deletion is scheduled; the link of the mail opens it too. */
 export function CancelDeletion() {
   const { t } = useTranslation();
+  const { language } = useLanguage();
+  const format = useFormat();
   const { user, isLoading } = useAuth();
   const token = useLinkToken();
-  const keep = useCancelDeletion();
+  const cancel = useCancelDeletion();
   const { state } = useLocation() as { state: { closedUntil?: string } | null };
-  const closedUntil = state?.closedUntil;
 
-  if (keep.isSuccess) return <DeletionCancelled />;
-  if (isLinkInvalid(keep.error)) {
+  if (cancel.isSuccess) {
+    return (
+      <AccountPage announce title={t("entry:keep.kept")} lead={t("entry:keep.keptLead")}>
+        <ContinueLink />
+      </AccountPage>
+    );
+  }
+  if (isLinkInvalid(cancel.error)) {
     return (
       <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:keep.invalidLead")}>
-        <Onward />
+        <ContinueLink />
       </AccountPage>
     );
   }
   const action = (
     <>
-      {keep.isError && <InlineAlert tone="error">{errorText(t, keep.error)}</InlineAlert>}
-      <Button loading={keep.isPending} onClick={() => keep.mutate(token ?? "")}>
+      {cancel.isError && <InlineAlert tone="error">{errorText(t, cancel.error)}</InlineAlert>}
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate(token ?? "")}>
         {t("entry:keep.action")}
       </Button>
     </>
   );
   if (user?.deletion_due_at)
     return <DeletionScheduled dueAt={user.deletion_due_at}>{action}</DeletionScheduled>;
-  if (closedUntil) return <Closed until={closedUntil} />;
+  if (state?.closedUntil) {
+    return (
+      <AccountPage
+        announce
+        title={t("entry:keep.closed")}
+        lead={t("entry:keep.closedLead", { date: format.date(state.closedUntil) })}
+      >
+        <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
+      </AccountPage>
+    );
+  }
   if (token) {
     return (
       <AccountPage title={t("entry:keep.title")} lead={t("entry:keep.linkLead")}>
@@ -58,28 +78,25 @@ export function CancelDeletion() {
       </AccountPage>
     );
   }
-  const words = user ? "nothing" : "signedOut";
+  const reason = user ? "nothing" : "signedOut";
   return (
-    <AccountPage title={t(`entry:keep.${words}`)} lead={t(`entry:keep.${words}Lead`)}>
-      <Onward />
+    <AccountPage title={t(`entry:keep.${reason}`)} lead={t(`entry:keep.${reason}Lead`)}>
+      <ContinueLink />
     </AccountPage>
   );
 }
 
-/** The end of a deletion: said once and plainly, with the way back. */
-function Closed({ until }: { until: string }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const format = useFormat();
-  return (
-    <AccountPage
-      announce
-      title={t("entry:keep.closed")}
-      lead={t("entry:keep.closedLead", { date: format.date(until) })}
-    >
-      <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
-    </AccountPage>
-  );
+/** By the token of the mailed link, or by the session when the token is empty. */
+function useCancelDeletion() {
+  const { refresh } = useAuth();
+  return useMutation({
+    retry: false,
+    mutationFn: (token: string) =>
+      token === ""
+        ? call(accountEndpoints, "keepAccount")
+        : call(accountEndpoints, "keepAccountByLink", { body: { token } }),
+    onSuccess: refresh,
+  });
 }
 
 function DeletionScheduled({ dueAt, children }: { dueAt: string; children: ReactNode }) {
@@ -97,25 +114,5 @@ function DeletionScheduled({ dueAt, children }: { dueAt: string; children: React
         {t("entry:keep.logOut")}
       </Button>
     </AccountPage>
-  );
-}
-
-function DeletionCancelled() {
-  const { t } = useTranslation();
-  return (
-    <AccountPage announce title={t("entry:keep.kept")} lead={t("entry:keep.keptLead")}>
-      <Onward />
-    </AccountPage>
-  );
-}
-
-function Onward() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const { user } = useAuth();
-  return user ? (
-    <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
-  ) : (
-    <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
   );
 }

@@ -11,7 +11,11 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { useLogIn } from "#web/features/account/account.api.ts";
 import { EmailField } from "#web/features/account/email-field.tsx";
-import { checkEmail, checkGivenPassword, fieldErrorsOf } from "#web/features/account/form-rules.ts";
+import {
+  toFieldErrors,
+  validateEmail,
+  validatePassword,
+} from "#web/features/account/form-rules.ts";
 import { ResendLink } from "#web/features/account/register/resend-link.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
@@ -19,13 +23,13 @@ import { TextLink } from "#web/features/account/text-link.tsx";
 export type LogInFormProps = {
   onLoggedIn: (session: AuthSession) => void;
   submitLabel: string;
-  /** The only account that may log in here; asked for when absent. */
+  /** The only account that may log in here; without it the form asks for the address. */
   fixedEmail?: string;
-  /** The page for a forgotten password; it gets the address typed so far. */
+  /** The page for a forgotten password; the link passes the typed address. */
   forgotHref?: string;
 };
 
-/** E-mail and password, then the second factor in the same place where the account has one. */
+/** Email and password, then the second factor if the account has one. */
 export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: LogInFormProps) {
   const { t } = useTranslation();
   const [typedEmail, setTypedEmail] = useState("");
@@ -37,16 +41,16 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = { email: checkEmail(t, email), password: checkGivenPassword(t, password) };
-    if (showErrors(found)) return;
+    const invalid = { email: validateEmail(t, email), password: validatePassword(t, password) };
+    if (showErrors(invalid)) return;
     logIn.mutate(
       { email: email.trim(), password },
       {
-        onSuccess: (answer) => {
-          if (answer.status === "second_factor_required") setNeedsCode(true);
-          else onLoggedIn(answer.session);
+        onSuccess: (response) => {
+          if (response.status === "second_factor_required") setNeedsCode(true);
+          else onLoggedIn(response.session);
         },
-        onError: (error) => showErrors(fieldErrorsOf(t, error)),
+        onError: (error) => showErrors(toFieldErrors(t, error)),
       },
     );
   }
@@ -84,7 +88,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
         />
       </Field>
       {fixedEmail !== undefined && (
-        // For password managers, which look for the name beside the password.
+        // For password managers, which look for the user name beside the password.
         <input hidden readOnly name="email" autoComplete="username" value={fixedEmail} />
       )}
       {forgotHref && (
@@ -115,7 +119,7 @@ function LogInError({ error, email }: { error: unknown; email: string }) {
   return <InlineAlert tone="error">{delayText(t, error) ?? errorText(t, error)}</InlineAlert>;
 }
 
-/** A log-in that has to wait: how long, and that a mailed link lets its owner in at once. */
+/** How long a delayed log-in has to wait; the text also mentions the mailed link. */
 function delayText(t: TFunction, error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return undefined;
   const seconds = Number(error.params["count"]);

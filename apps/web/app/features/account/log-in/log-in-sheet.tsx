@@ -6,21 +6,22 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { fetchSession, useEnter } from "#web/features/account/account.api.ts";
+import { fetchSession, useApplySession } from "#web/features/account/account.api.ts";
 import type { LogInFormProps } from "./log-in-form.tsx";
 
-type Question = {
-  ended: AuthSession;
-  answer: (tryAgain: boolean) => void;
+type LogInPrompt = {
+  endedSession: AuthSession;
+  /** Resolves the rejected calls: true repeats them. */
+  resolve: (isLoggedIn: boolean) => void;
   Form: ComponentType<LogInFormProps>;
 };
 
-/** Over the page when the session ended in the middle of work: what was typed stays where it is. */
+/** Asks to log in again over the page when the session ended, so that typed text is not lost. */
 export function LogInSheet() {
   const { t } = useTranslation();
   const { session, setSession } = useAuth();
-  const enter = useEnter();
-  const [question, setQuestion] = useState<Question>();
+  const applySession = useApplySession();
+  const [prompt, setPrompt] = useState<LogInPrompt>();
   const latest = useRef(session);
 
   useEffect(() => {
@@ -28,37 +29,37 @@ export function LogInSheet() {
   }, [session]);
 
   const askToLogIn = useCallback(async (): Promise<boolean> => {
-    const ended = latest.current;
-    if (!ended) return false;
-    // Another tab may have logged in again since.
+    const endedSession = latest.current;
+    if (!endedSession) return false;
+    // Another tab may have logged in again.
     const found = await fetchSession().catch(() => null);
     if (!found) {
-      // Only a session that ended needs it, so the first screen does without; the sheet opens with it in place.
+      // Loaded on demand to keep the form out of the first screen.
       const [{ LogInForm: Form }] = await Promise.all([
         import("./log-in-form.tsx"),
         loadMoreStrings("account", "entry"),
       ]);
-      return new Promise((answer) => setQuestion({ ended, answer, Form }));
+      return new Promise((resolve) => setPrompt({ endedSession, resolve, Form }));
     }
-    if (!isSameAccount(found, ended)) return reloadPage();
+    if (!isSameAccount(found, endedSession)) return reloadPage();
     setSession(found);
     return true;
   }, [setSession]);
 
   useEffect(() => {
-    setReauthenticate(shareOne(askToLogIn));
+    setReauthenticate(sharePending(askToLogIn));
     return () => setReauthenticate(undefined);
   }, [askToLogIn]);
 
-  // Answered by a new session, made here or in another tab; a page that goes away answers no.
+  // A new session, from here or another tab, resolves the prompt; closing or unmounting rejects it.
   useEffect(() => {
-    if (!question || !session || session.id === question.ended.id) return;
-    question.answer(isSameAccount(session, question.ended) || reloadPage());
-  }, [session, question]);
-  useEffect(() => () => question?.answer(false), [question]);
+    if (!prompt || !session || session.id === prompt.endedSession.id) return;
+    prompt.resolve(isSameAccount(session, prompt.endedSession) || reloadPage());
+  }, [session, prompt]);
+  useEffect(() => () => prompt?.resolve(false), [prompt]);
 
-  const cancel = () => setQuestion(undefined);
-  const isOpen = question !== undefined && session?.id === question.ended.id;
+  const cancel = () => setPrompt(undefined);
+  const isOpen = prompt !== undefined && session?.id === prompt.endedSession.id;
   return (
     <Dialog
       open={isOpen}
@@ -70,18 +71,18 @@ export function LogInSheet() {
         <div className="grid gap-5">
           <p>
             <span className="block text-sm text-ink-2">{t("account:sheet.account")}</span>
-            <bdi className="font-medium break-all">{question.ended.user.email}</bdi>
+            <bdi className="font-medium break-all">{prompt.endedSession.user.email}</bdi>
           </p>
-          <question.Form
-            fixedEmail={question.ended.user.email}
+          <prompt.Form
+            fixedEmail={prompt.endedSession.user.email}
             submitLabel={t("account:sheet.submit")}
-            onLoggedIn={(fresh) => void enter(fresh)}
+            onLoggedIn={(newSession) => void applySession(newSession)}
           />
           <Button
             variant="quiet"
             onClick={() => {
               cancel();
-              // The guard of this page leads to log-in, and back here afterwards.
+              // The guard redirects to log-in, which leads back here.
               setSession(null);
             }}
           >
@@ -93,14 +94,14 @@ export function LogInSheet() {
   );
 }
 
-/** Many calls may fail at once: one question answers them all. */
-function shareOne(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined;
+/** Calls that fail at the same time share one prompt. */
+function sharePending(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let pending: Promise<boolean> | undefined;
   return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    pending ??= ask().finally(() => {
+      pending = undefined;
     });
-    return asking;
+    return pending;
   };
 }
 
@@ -108,7 +109,7 @@ function isSameAccount(one: AuthSession, other: AuthSession): boolean {
   return one.user.id === other.user.id;
 }
 
-/** What is on the page belongs to somebody else: nothing of it may go on. */
+/** The content of the page belongs to another account. */
 function reloadPage(): false {
   window.location.reload();
   return false;

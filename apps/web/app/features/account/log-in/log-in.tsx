@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useEnter } from "#web/features/account/account.api.ts";
+import { useApplySession } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { LogInForm } from "./log-in-form.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
 import { useNextQuery } from "#web/features/account/use-next-query.ts";
 import { PendingPathHint } from "#web/features/account/register/pending-path-hint.tsx";
 
-/** Its guard leads on once somebody is signed in. */
+/** The route's guard redirects after the log-in. */
 export function LogIn() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const enter = useEnter();
+  const applySession = useApplySession();
   return (
     <AccountPage
       title={t("account:login.title")}
@@ -28,7 +28,7 @@ export function LogIn() {
     >
       <PendingPathHint />
       <LogInForm
-        onLoggedIn={(session) => void enter(session)}
+        onLoggedIn={(session) => void applySession(session)}
         submitLabel={t("account:login.submit")}
         forgotHref={publicHref("/forgot-password", language) + next}
       />

@@ -15,7 +15,7 @@ type SecondFactorFormProps = {
   onStartOver: () => void;
 };
 
-/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+/** Asks for a code of the authenticator app or a recovery code. */
 export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);
@@ -28,13 +28,13 @@ export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormPr
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const given = toLatinDigits(code).replaceAll(/\s/g, "");
-    const isWhole = isRecovery ? given.length >= 6 : /^\d{6}$/.test(given);
+    const typed = toLatinDigits(code).replaceAll(/\s/g, "");
+    const isComplete = isRecovery ? typed.length >= 6 : /^\d{6}$/.test(typed);
     const message = t(isRecovery ? "account:invalid.recoveryCode" : "account:invalid.code");
-    if (showErrors({ code: isWhole ? undefined : message })) return;
+    if (showErrors({ code: isComplete ? undefined : message })) return;
     logIn.mutate(
-      { code: given },
-      { onSuccess: (answer) => onLoggedIn(answer.session), onError: () => input.current?.select() },
+      { code: typed },
+      { onSuccess: ({ session }) => onLoggedIn(session), onError: () => input.current?.select() },
     );
   }
 

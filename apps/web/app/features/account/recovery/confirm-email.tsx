@@ -2,34 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { confirmEmailQuery } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
+import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
-import { LinkChecking, LinkFailed } from "./link-check.tsx";
+import { LinkCheck } from "./link-check.tsx";
 
-/** A change of address, confirmed from one of the two mailboxes. */
+/** Confirms a change of the email address from one of the two mailboxes. */
 export function ConfirmEmail() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const { user, refresh } = useAuth();
   const token = useLinkToken();
   const confirm = useQuery({ ...confirmEmailQuery(token ?? ""), enabled: Boolean(token) });
   const isChanged = confirm.data?.status === "changed";
 
-  // The session shows the address: read it again.
+  // The session contains the address.
   useEffect(() => {
     if (isChanged) void refresh();
   }, [isChanged, refresh]);
-
-  const onward = user ? (
-    <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
-  ) : (
-    <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
-  );
 
   if (token === "" || isLinkInvalid(confirm.error)) {
     return (
@@ -38,34 +31,15 @@ export function ConfirmEmail() {
       </AccountPage>
     );
   }
-  if (confirm.isError) {
-    return (
-      <LinkFailed
-        title={t("entry:confirm.failed")}
-        error={confirm.error}
-        retrying={confirm.isFetching}
-        onRetry={() => void confirm.refetch()}
-      />
-    );
-  }
-  if (!confirm.data) {
-    return <LinkChecking title={t("entry:confirm.title")} label={t("entry:confirm.checking")} />;
-  }
-  return isChanged ? (
+  if (!confirm.data) return <LinkCheck page="confirm" query={confirm} />;
+  const result = isChanged ? "changed" : "waiting";
+  return (
     <AccountPage
       announce
-      title={t("entry:confirm.changed")}
-      lead={t("entry:confirm.changedDetail")}
+      title={t(`entry:confirm.${result}`)}
+      lead={t(`entry:confirm.${result}Detail`)}
     >
-      {onward}
-    </AccountPage>
-  ) : (
-    <AccountPage
-      announce
-      title={t("entry:confirm.waiting")}
-      lead={t("entry:confirm.waitingDetail")}
-    >
-      {user && onward}
+      {(isChanged || user) && <ContinueLink />}
     </AccountPage>
   );
 }

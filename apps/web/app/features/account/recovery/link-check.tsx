@@ -5,29 +5,30 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 
-/** A mailed link is being looked at. */
-export function LinkChecking({ title, label }: { title: string; label: string }) {
+type LinkCheckProps = {
+  page: "verify" | "confirm";
+  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+};
+
+/** A mailed link that is being checked, or whose check failed although the link may be valid. */
+export function LinkCheck({ page, query }: LinkCheckProps) {
+  const { t } = useTranslation();
+  if (query.isError) {
+    return (
+      <AccountPage announce title={t(`entry:${page}.failed`)}>
+        <InlineAlert tone="error">{errorText(t, query.error)}</InlineAlert>
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t("actions.tryAgain")}
+        </Button>
+      </AccountPage>
+    );
+  }
   return (
-    <AccountPage title={title}>
+    <AccountPage title={t(`entry:${page}.title`)}>
       <p className="flex items-center gap-3 text-ink-2">
         <Spinner label={null} />
-        <output>{label}</output>
+        <output>{t(`entry:${page}.checking`)}</output>
       </p>
-    </AccountPage>
-  );
-}
-
-type LinkFailedProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void };
-
-/** The link may be fine, but the answer never came. */
-export function LinkFailed({ title, error, retrying, onRetry }: LinkFailedProps) {
-  const { t } = useTranslation();
-  return (
-    <AccountPage announce title={title}>
-      <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>
-      <Button loading={retrying} onClick={onRetry}>
-        {t("actions.tryAgain")}
-      </Button>
     </AccountPage>
   );
 }

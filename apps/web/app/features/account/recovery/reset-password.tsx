@@ -15,9 +15,9 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useResetPassword } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import {
-  checkNewPassword,
-  fieldErrorsOf,
   isLinkInvalid,
+  toFieldErrors,
+  validateNewPassword,
 } from "#web/features/account/form-rules.ts";
 import { NewPasswordField } from "#web/features/account/new-password-field.tsx";
 
@@ -33,7 +33,7 @@ export function ResetPassword() {
   const reset = useResetPassword();
 
   function finish(): void {
-    // Every session of the account has ended, also one in this browser.
+    // The reset ended every session of the account, also the one in this browser.
     if (user) setSession(null);
     toast({ title: t("entry:reset.done"), description: t("entry:reset.doneDetail") });
     void navigate(publicHref("/login", language), { replace: true });
@@ -41,18 +41,26 @@ export function ResetPassword() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!token || showErrors({ password: checkNewPassword(t, password) })) return;
+    if (!token || showErrors({ password: validateNewPassword(t, password) })) return;
     reset.mutate(
       { token, password, end_calendar_feed: endsFeed },
       {
         onSuccess: finish,
-        onError: (error) => showErrors({ password: fieldErrorsOf(t, error).password }),
+        onError: (error) => showErrors({ password: toFieldErrors(t, error).password }),
       },
     );
   }
 
-  const isOfField = fieldErrorsOf(t, reset.error).password !== undefined;
-  if (token === "" || (isLinkInvalid(reset.error) && !isOfField)) return <ResetLinkInvalid />;
+  const isFieldError = toFieldErrors(t, reset.error).password !== undefined;
+  if (token === "" || (isLinkInvalid(reset.error) && !isFieldError)) {
+    return (
+      <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:reset.invalidDetail")}>
+        <ButtonLink to={publicHref("/forgot-password", language)}>
+          {t("entry:reset.askAgain")}
+        </ButtonLink>
+      </AccountPage>
+    );
+  }
 
   return (
     <AccountPage title={t("entry:reset.title")} lead={t("entry:reset.lead")}>
@@ -72,25 +80,13 @@ export function ResetPassword() {
           checked={endsFeed}
           onChange={({ target }) => setEndsFeed(target.checked)}
         />
-        {reset.isError && !isOfField && (
+        {reset.isError && !isFieldError && (
           <InlineAlert tone="error">{errorText(t, reset.error)}</InlineAlert>
         )}
         <Button type="submit" loading={reset.isPending}>
           {t("entry:reset.submit")}
         </Button>
       </form>
-    </AccountPage>
-  );
-}
-
-function ResetLinkInvalid() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  return (
-    <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:reset.invalidDetail")}>
-      <ButtonLink to={publicHref("/forgot-password", language)}>
-        {t("entry:reset.askAgain")}
-      </ButtonLink>
     </AccountPage>
   );
 }

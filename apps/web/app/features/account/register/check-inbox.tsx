@@ -6,12 +6,12 @@ import { TextLink } from "#web/features/account/text-link.tsx";
 
 type CheckInboxProps = {
   email: string;
-  /** Where an instance in development shows its mails. */
+  /** The mailbox page of a development instance. */
   mailboxUrl: string | null;
   onChangeAddress: () => void;
 };
 
-/** Says the same whether or not the address is known: the mail alone tells. */
+/** Does not reveal whether the address has an account. */
 export function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,11 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useSignUp } from "#web/features/account/account.api.ts";
 import { EmailField } from "#web/features/account/email-field.tsx";
-import { checkEmail, checkNewPassword, fieldErrorsOf } from "#web/features/account/form-rules.ts";
+import {
+  toFieldErrors,
+  validateEmail,
+  validateNewPassword,
+} from "#web/features/account/form-rules.ts";
 import { NewPasswordField } from "#web/features/account/new-password-field.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
 import { usePathRequest } from "#web/features/account/use-next-query.ts";
@@ -24,7 +28,7 @@ export const noAnswers: RegisterAnswers = { email: "", password: "", terms: fals
 type RegisterFormProps = {
   answers: RegisterAnswers;
   onChange: (answers: RegisterAnswers) => void;
-  onDone: (answer: { session: AuthSession | null; mailboxUrl: string | null }) => void;
+  onDone: (result: { session: AuthSession | null; mailboxUrl: string | null }) => void;
 };
 
 export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
@@ -32,7 +36,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
   const { language } = useLanguage();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof RegisterAnswers>();
   const signUp = useSignUp();
-  const wish = usePathRequest();
+  const pathRequest = usePathRequest();
 
   function change(part: Partial<RegisterAnswers>) {
     onChange({ ...answers, ...part });
@@ -42,8 +46,8 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const hasErrors = showErrors({
-      email: checkEmail(t, answers.email),
-      password: checkNewPassword(t, answers.password),
+      email: validateEmail(t, answers.email),
+      password: validateNewPassword(t, answers.password),
       terms: answers.terms ? undefined : t("account:invalid.terms"),
       age: answers.age ? undefined : t("account:invalid.age"),
     });
@@ -56,13 +60,13 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
         terms_version: limits.termsVersion,
         is_13: true,
         time_zone: detectTimeZone(),
-        ...(wish && { intake: toIntake(wish) }),
+        ...(pathRequest && { intake: toIntake(pathRequest) }),
       },
-      { onSuccess: onDone, onError: (error) => showErrors(fieldErrorsOf(t, error)) },
+      { onSuccess: onDone, onError: (error) => showErrors(toFieldErrors(t, error)) },
     );
   }
 
-  const isOfField = Object.values(fieldErrorsOf(t, signUp.error)).some(Boolean);
+  const isFieldError = Object.values(toFieldErrors(t, signUp.error)).some(Boolean);
 
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
@@ -101,7 +105,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
           onChange={(event) => change({ age: event.target.checked })}
         />
       </div>
-      {signUp.isError && !isOfField && (
+      {signUp.isError && !isFieldError && (
         <InlineAlert tone="error">{errorText(t, signUp.error)}</InlineAlert>
       )}
       <Button type="submit" loading={signUp.isPending}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useEnter } from "#web/features/account/account.api.ts";
+import { useApplySession } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { CheckInbox } from "./check-inbox.tsx";
 import { noAnswers, RegisterForm, type RegisterAnswers } from "./register-form.tsx";
@@ -10,13 +10,13 @@ import { TextLink } from "#web/features/account/text-link.tsx";
 import { useNextQuery } from "#web/features/account/use-next-query.ts";
 import { PendingPathHint } from "./pending-path-hint.tsx";
 
-/** `onSignedIn` is told just before an instance without mail signs the new learner in. */
+/** Calls `onSignedIn` just before an instance without mail logs the new user in. */
 export function Register({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const enter = useEnter();
-  // Kept above both steps, so that a mistyped address costs one correction and nothing else.
+  const applySession = useApplySession();
+  // The answers outlive the form, so that only a mistyped address has to be corrected.
   const [answers, setAnswers] = useState<RegisterAnswers>(noAnswers);
   const [sent, setSent] = useState<{ mailboxUrl: string | null }>();
   const [isChanging, setChanging] = useState(false);
@@ -55,7 +55,7 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
         onDone={({ session, mailboxUrl }) => {
           if (!session) return setSent({ mailboxUrl });
           onSignedIn();
-          void enter(session);
+          void applySession(session);
         }}
       />
     </AccountPage>

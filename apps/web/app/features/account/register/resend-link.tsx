@@ -4,7 +4,6 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useResendVerification } from "#web/features/account/account.api.ts";
 
-/** Sends the verification link again, as often as the limit of mails allows. */
 export function ResendLink({ email }: { email: string }) {
   const { t } = useTranslation();
   const resend = useResendVerification();
