@@ -5,16 +5,16 @@ import { copyText } from "#web/platform/toast/copy-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-const shownMs = 2000;
+const copiedMs = 2000;
 
-/** `path` is an address of this site. */
+/** Copies the absolute URL of a path of this site. */
 export function CopyButton({ path }: { path: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), shownMs);
+    const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
 

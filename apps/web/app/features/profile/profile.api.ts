@@ -13,7 +13,7 @@ import { studyDaysKey } from "#web/entities/query-keys.ts";
 import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
-/** The last twelve months; days that are sent from this device are among them. */
+/** The last twelve months, including the study time that is still queued on this device. */
 export function studyYearQuery(today: string) {
   const from = startOfMonths(today, limits.profile.calendarMonths);
   return queryOptions({
@@ -37,10 +37,10 @@ export function memberQuery(handle: string) {
 
 type Change = Partial<ProfileFields>;
 
-/** They stand in their own fields until they are saved; a choice shows at once. */
+/** Their own fields show them until they are saved; other changes are applied optimistically. */
 const typedFields = ["display_name", "handle", "bio"] as const satisfies (keyof ProfileFields)[];
 
-/** Saves one field at once and offers to take it back. False when the server refused it. */
+/** `save` shows a toast with undo, and resolves to false when the server rejects the change. */
 export function useSaveProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useSaveProfile() {
     refresh: () => void client.invalidateQueries(profileQuery),
   });
   const { mutateAsync, isPending, variables } = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Sent one after another, so that the last choice wins.
     scope: { id: "profile" },
     mutationFn: (body: Change) => call(profileEndpoints, "updateProfile", { body }),
     onMutate: (change) => update.start(change),
@@ -92,7 +92,6 @@ export function setProfileQueryData(client: QueryClient, profile: Profile): void
   refreshMembers(client);
 }
 
-/** What others see of a profile is read again. */
 function refreshMembers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ["member"] });
 }

@@ -6,11 +6,11 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { DayMark } from "#web/entities/study-day/day-mark.tsx";
 import { dayReason, shownState, type YearDay } from "#web/entities/study-day/day-state-text.ts";
 
-const weekDays = 7;
+const daysPerWeek = 7;
 
 type MonthGridProps = {
   dates: string[];
-  /** 1 to 31, as the reader writes them. */
+  /** 1 to 31, formatted. */
   numbers: string[];
   firstDay: number;
   chosen: string;
@@ -20,13 +20,13 @@ type MonthGridProps = {
   onChoose: (date: string) => void;
 };
 
-/** One month in weeks. Of the whole calendar only the chosen day is a stop of the Tab key. */
+/** Only the chosen day of the calendar is in the tab order. */
 export function MonthGrid(props: MonthGridProps) {
   const { dates, numbers, firstDay, chosen, today, describedBy, dayAt, onChoose } = props;
   const format = useFormat();
   const first = dates[0] ?? today;
-  const weekStart = addDays(first, -((weekdayOf(first) - firstDay + weekDays) % weekDays));
-  const heads = Array.from({ length: weekDays }, (_, index) => addDays(weekStart, index));
+  const weekStart = addDays(first, -((weekdayOf(first) - firstDay + daysPerWeek) % daysPerWeek));
+  const heads = Array.from({ length: daysPerWeek }, (_, index) => addDays(weekStart, index));
   const weeks = toWeeks(weekStart, dates);
   return (
     <table className="w-full min-w-0 self-start table-fixed border-separate border-spacing-0.5">
@@ -80,7 +80,7 @@ type DayButtonProps = {
   onChoose: (date: string) => void;
 };
 
-/** Remembered: a year of them is drawn, and a choice changes two. */
+/** Memoized: the calendar has a year of days, and a choice changes two. */
 const DayButton = memo(function DayButton(props: DayButtonProps) {
   const { day, number, today, isChosen, describedBy, onChoose } = props;
   const { t } = useTranslation();
@@ -111,8 +111,8 @@ const DayButton = memo(function DayButton(props: DayButtonProps) {
 function toWeeks(weekStart: string, dates: string[]): string[][] {
   const weeks: string[][] = [];
   const last = dates.at(-1) ?? weekStart;
-  for (let start = weekStart; start <= last; start = addDays(start, weekDays)) {
-    weeks.push(Array.from({ length: weekDays }, (_, index) => addDays(start, index)));
+  for (let start = weekStart; start <= last; start = addDays(start, daysPerWeek)) {
+    weeks.push(Array.from({ length: daysPerWeek }, (_, index) => addDays(start, index)));
   }
   return weeks;
 }

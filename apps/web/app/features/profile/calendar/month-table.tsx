@@ -7,15 +7,11 @@ import {
   type YearDay,
 } from "#web/entities/study-day/day-state-text.ts";
 
-const counted: ShownState[] = ["studied", "rest", "freeze", "paused", "missed"];
+const countedStates: ShownState[] = ["studied", "rest", "freeze", "paused", "missed"];
 
-type MonthTableProps = {
-  months: string[][];
-  today: string;
-  dayAt: (date: string) => YearDay;
-};
+type MonthTableProps = { months: string[][]; today: string; dayAt: (date: string) => YearDay };
 
-/** The same facts in rows, newest month first. */
+/** The calendar as a table, newest month first. */
 export function MonthTable({ months, today, dayAt }: MonthTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,7 +20,7 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
     const states = days.map((day) => shownState(day, today));
     return {
       first: dates[0] ?? "",
-      counts: counted.map((state) => states.filter((other) => other === state).length),
+      counts: countedStates.map((state) => states.filter((other) => other === state).length),
       minutes: days.reduce((sum, day) => sum + (day.minutes ?? 0), 0),
     };
   });
@@ -34,7 +30,7 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
       <summary className="flex min-h-11 items-center text-sm font-medium text-teal underline underline-offset-4">
         {t("profile:calendar.table")}
       </summary>
-      {/* A wide table scrolls by itself, also by keyboard; the page never does. */}
+      {/* A wide table scrolls on its own, also by keyboard. */}
       <section
         aria-label={t("profile:calendar.table")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
@@ -47,7 +43,7 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
             <tr className="border-b border-line text-ink-2">
               {[
                 t("profile:calendar.month"),
-                ...counted.map((state) => t(`profile:calendar.states.${state}`)),
+                ...countedStates.map((state) => t(`profile:calendar.states.${state}`)),
                 ...(hasMinutes ? [t("profile:calendar.time")] : []),
               ].map((head) => (
                 <th
@@ -67,7 +63,7 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
                   {format.date(first, "month", "UTC")}
                 </th>
                 {counts.map((count, index) => (
-                  <td key={counted[index]} className="py-2 pe-4">
+                  <td key={countedStates[index]} className="py-2 pe-4">
                     {format.number(count)}
                   </td>
                 ))}

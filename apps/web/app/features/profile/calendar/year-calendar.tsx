@@ -22,10 +22,10 @@ import { MonthTable } from "./month-table.tsx";
 
 type YearCalendarProps = { days: YearDay[]; today: string; firstDay: number };
 
-const longestMonth = 31;
+const maxMonthDays = 31;
 const legend: ShownState[] = ["studied", "rest", "freeze", "paused", "missed", "today"];
 
-/** Twelve months, one after another on a phone; the chosen day says in a sentence why it is as it is. */
+/** Twelve months, on a phone one at a time; explains the state of the chosen day. */
 export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   const { t } = useTranslation();
   const { dir } = useLanguage();
@@ -33,26 +33,25 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   const format = useFormat();
   const isMobile = useIsMobile();
   const keysId = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(today);
   const months = useMemo(() => listMonths(today, limits.profile.calendarMonths), [today]);
   const numbers = useMemo(
-    () => Array.from({ length: longestMonth }, (_, index) => format.number(index + 1)),
+    () => Array.from({ length: maxMonthDays }, (_, index) => format.number(index + 1)),
     [format],
   );
   const dayAt = useMemo(() => indexDays(days, months.flat()), [days, months]);
   const firstDate = months[0]?.[0] ?? today;
   const lastDate = months.at(-1)?.at(-1) ?? today;
-  const at = months.findIndex((dates) => dates.includes(chosen));
-  const chosenDay = dayAt(chosen);
+  const monthIndex = months.findIndex((dates) => dates.includes(chosen));
   const present = new Set(days.map((day) => shownState(day, today)));
 
   const choose = (date: string) => {
     const next = date < firstDate ? firstDate : date > lastDate ? lastDate : date;
     setChosen(next);
-    // The month it lies in may only now be drawn.
+    // Its month may not be rendered yet.
     requestAnimationFrame(() => {
-      frame.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+      grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
     });
   };
 
@@ -73,7 +72,7 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
     if ((step === undefined && !isPage) || hasModifier(event)) return;
     event.preventDefault();
     if (step === undefined)
-      choose(sameDayIn(months[at + (event.key === "PageUp" ? -1 : 1)], chosen));
+      choose(sameDayIn(months[monthIndex + (event.key === "PageUp" ? -1 : 1)], chosen));
     else choose(addDays(chosen, step));
   };
 
@@ -83,27 +82,29 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
         <IconButton
           icon={ChevronLeft}
           label={t("profile:calendar.previous")}
-          disabled={at <= 0}
-          onClick={() => setChosen(sameDayIn(months[at - 1], chosen))}
+          disabled={monthIndex <= 0}
+          onClick={() => setChosen(sameDayIn(months[monthIndex - 1], chosen))}
         />
-        <MonthName date={chosen} />
+        <span aria-live="polite" className="font-medium">
+          {format.date(chosen, "month", "UTC")}
+        </span>
         <IconButton
           icon={ChevronRight}
           label={t("profile:calendar.next")}
-          disabled={at >= months.length - 1}
-          onClick={() => setChosen(sameDayIn(months[at + 1], chosen))}
+          disabled={monthIndex >= months.length - 1}
+          onClick={() => setChosen(sameDayIn(months[monthIndex + 1], chosen))}
         />
       </div>
       <p id={keysId} className="sr-only">
         {t("profile:calendar.keys")}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the buttons in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the buttons in it */}
       <div
-        ref={frame}
+        ref={grid}
         onKeyDown={move}
         className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-3"
       >
-        {(isMobile ? months.slice(at, at + 1) : months).map((dates) => (
+        {(isMobile ? months.slice(monthIndex, monthIndex + 1) : months).map((dates) => (
           <MonthGrid
             key={dates[0]}
             dates={dates}
@@ -118,7 +119,8 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
         ))}
       </div>
       <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
-        <span className="font-medium">{formatDate(chosen)}.</span> {dayReason(t, chosenDay, today)}
+        <span className="font-medium">{formatDate(chosen)}.</span>{" "}
+        {dayReason(t, dayAt(chosen), today)}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">
         {legend
@@ -135,23 +137,14 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   );
 }
 
-function MonthName({ date }: { date: string }) {
-  const format = useFormat();
-  return (
-    <span aria-live="polite" className="font-medium">
-      {format.date(date, "month", "UTC")}
-    </span>
-  );
-}
-
-/** Days the answer does not reach are still to come. */
+/** Days missing in the response are in the future. */
 function indexDays(days: YearDay[], dates: string[]): (date: string) => YearDay {
   const known = new Map(days.map((day) => [day.date, day]));
   for (const date of dates) known.set(date, known.get(date) ?? { date, state: "open" });
   return (date) => known.get(date) ?? { date, state: "open" };
 }
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or its last day. */
 function sameDayIn(dates: string[] | undefined, date: string): string {
   if (!dates) return date;
   return dates[Number(date.slice(-2)) - 1] ?? dates.at(-1) ?? date;

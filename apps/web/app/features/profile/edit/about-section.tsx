@@ -12,15 +12,15 @@ import { BioField, NameField } from "./text-fields.tsx";
 
 export function AboutSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  // A button that saved, and a language that was taken out, are gone with it.
-  const kept = useRestoreFocus(t("profile:about.title"));
+  // The save buttons and the removed languages disappear when they are pressed.
+  const focusProps = useRestoreFocus(t("profile:about.title"));
   return (
     <ProfileSection
       id="about"
       title={t("profile:about.title")}
       lead={`${t("profile:about.lead")} ${t(`profile:about.seen.${profile.visibility}`)}`}
     >
-      <div {...kept} className="grid gap-6">
+      <div {...focusProps} className="grid gap-6">
         <NameField profile={profile} />
         <HandleField profile={profile} />
         <BioField profile={profile} />
@@ -31,7 +31,7 @@ export function AboutSection({ profile }: { profile: Profile }) {
   );
 }
 
-/** Settings know it: the week and the hours hang on it. */
+/** The country is edited in the settings. */
 function CountryRow({ country }: { country: string | null }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,14 +1,10 @@
 import { limits } from "@masar/contract/limits";
 
-const longestSide = 800;
+const maxShortSide = 800;
 
-/** Larger than anybody may send; the page says so in words. */
 export class PhotoTooLarge extends Error {}
 
-/**
- * What is sent of a picture, as base64: drawn smaller here where the browser can, so that a metered network carries
- * a tenth of it and the place it was taken never leaves the device.
- */
+/** Returns base64. Drawing the photo smaller saves traffic and removes its location from the metadata. */
 export async function compressPhoto(file: File): Promise<string> {
   if (file.size > limits.profile.photoBytes) throw new PhotoTooLarge();
   return toBase64((await drawSmaller(file)) ?? file);
@@ -16,19 +12,19 @@ export async function compressPhoto(file: File): Promise<string> {
 
 async function drawSmaller(file: File): Promise<Blob | undefined> {
   try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, longestSide / Math.min(picture.width, picture.height));
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, maxShortSide / Math.min(bitmap.width, bitmap.height));
     const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    const drawn = await new Promise<Blob | null>((resolve) => {
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, "image/jpeg", 0.88);
     });
-    return drawn && drawn.size < file.size ? drawn : undefined;
+    return smaller && smaller.size < file.size ? smaller : undefined;
   } catch {
-    // Not a picture to this browser: the server says what it is.
+    // The browser cannot decode the file; the server validates it.
     return undefined;
   }
 }

@@ -7,67 +7,59 @@ import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
-import { UnsavedText } from "./unsaved-hint.tsx";
-import { useTypedField } from "./use-autosaved-field.ts";
+import { UnsavedHint } from "./unsaved-hint.tsx";
+import { useAutosavedField } from "./use-autosaved-field.ts";
 
-/** Whether what is typed is free, and what else is, the server knows: a free one is saved, of another it says why. */
+/** Saves a handle only after the server found it free; else shows the problem and suggestions. */
 export function HandleField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const { save: send, isSaving } = useSaveProfile();
+  const { save, isSaving } = useSaveProfile();
   const check = useMutation({
     mutationFn: (handle: string) => call(profileEndpoints, "checkHandle", { query: { handle } }),
   });
 
-  const trySave = async (text: string) => {
-    // An empty one is none.
+  const onSave = async (text: string) => {
+    // An empty text removes the handle.
     const handle = text === "" ? null : text;
     const found = handle === null ? undefined : await check.mutateAsync(handle).catch(() => {});
     if (found?.problem) return false;
-    const isSaved = await send({ handle }, { handle: profile.handle });
-    // Somebody was faster: now it says so.
+    const isSaved = await save({ handle }, { handle: profile.handle });
+    // Another user may have taken it meanwhile: check again to show the problem.
     if (!isSaved && handle !== null) check.mutate(handle);
     return isSaved;
   };
-  const { value, isChanged, setTyped, save, discard } = useTypedField({
+  const { inputProps, isChanged, setTyped, submit, discard } = useAutosavedField({
     name: "handle",
     saved: profile.handle ?? "",
-    onSave: trySave,
+    onSave,
   });
-  const verdict = isChanged && check.variables === value.trim() ? check.data : undefined;
+  const result = isChanged && check.variables === inputProps.value.trim() ? check.data : undefined;
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="grid gap-2"
-    >
+    <form onSubmit={submit} className="grid gap-2">
       <Field
         label={t("profile:about.handle")}
         hint={t("profile:about.handleHint")}
-        error={verdict?.problem ? t(`profile:handleProblem.${verdict.problem}`) : undefined}
+        error={result?.problem ? t(`profile:handleProblem.${result.problem}`) : undefined}
       >
         <TextInput
-          name="handle"
+          {...inputProps}
           dir="ltr"
           autoCapitalize="none"
           autoCorrect="off"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={value}
           onChange={({ target }) => setTyped(target.value.toLowerCase())}
-          onBlur={() => void save()}
           className="rtl:text-end"
         />
       </Field>
-      {verdict?.problem === null && <p className="text-sm text-teal">{t("profile:about.free")}</p>}
-      {verdict && verdict.suggestions.length > 0 && (
+      {result?.problem === null && <p className="text-sm text-teal">{t("profile:about.free")}</p>}
+      {result && result.suggestions.length > 0 && (
         <div className="grid gap-2">
           <p className="text-sm text-ink-2">{t("profile:about.suggestions")}</p>
           <div className="flex flex-wrap gap-2">
-            {verdict.suggestions.map((handle) => (
+            {result.suggestions.map((handle) => (
               <AddChip
                 key={handle}
                 isPlain
@@ -83,7 +75,7 @@ export function HandleField({ profile }: { profile: Profile }) {
         </div>
       )}
       {isChanged && (
-        <UnsavedText saving={check.isPending || isSaving("handle")} onDiscard={discard} />
+        <UnsavedHint saving={check.isPending || isSaving("handle")} onDiscard={discard} />
       )}
     </form>
   );

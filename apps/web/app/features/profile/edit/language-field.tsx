@@ -14,20 +14,17 @@ import { useLanguageNames } from "./use-language-names.ts";
 export function LanguageField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const nameOf = useLanguageNames();
+  const languageName = useLanguageNames();
   const { save } = useSaveProfile();
   const { languages } = profile;
-  const free = spokenLanguages
-    .filter((tag) => !languages.includes(tag))
-    .map((tag) => ({ value: tag as string, label: nameOf(tag) }));
-  const isOurs = ({ value }: { value: string }) => value === "ar" || value === "en";
-  // Most speak one of the two Masar speaks; the rest is found by its name.
-  const others = [
-    ...free.filter(isOurs),
-    ...sortByLabel(
-      language,
-      free.filter((option) => !isOurs(option)),
-    ),
+  const isUiLanguage = (tag: string) => tag === "ar" || tag === "en";
+  const available = spokenLanguages.filter((tag) => !languages.includes(tag));
+  const toOption = (tag: string) => ({ value: tag, label: languageName(tag) });
+  // The languages of the interface come first, because most users speak one of them.
+  const options = [
+    { value: "", label: t("profile:about.addLanguage") },
+    ...available.filter(isUiLanguage).map(toOption),
+    ...sortByLabel(language, available.filter((tag) => !isUiLanguage(tag)).map(toOption)),
   ];
   const choose = (next: Profile["languages"]) => void save({ languages: next }, { languages });
   const isFull = languages.length >= limits.profile.mostLanguages;
@@ -41,7 +38,7 @@ export function LanguageField({ profile }: { profile: Profile }) {
         <Select
           value=""
           disabled={isFull}
-          options={[{ value: "", label: t("profile:about.addLanguage") }, ...others]}
+          options={options}
           onChange={({ target: { value } }) => {
             const tag = spokenLanguages.find((known) => known === value);
             if (tag) choose([...languages, tag]);
@@ -54,11 +51,11 @@ export function LanguageField({ profile }: { profile: Profile }) {
             <li key={tag}>
               <button
                 type="button"
-                aria-label={t("profile:about.removeLanguage", { language: nameOf(tag) })}
+                aria-label={t("profile:about.removeLanguage", { language: languageName(tag) })}
                 onClick={() => choose(languages.filter((other) => other !== tag))}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-outline px-4 hover:bg-sunken"
               >
-                {nameOf(tag)}
+                {languageName(tag)}
                 <Icon icon={X} size={16} className="text-ink-2" />
               </button>
             </li>

@@ -15,22 +15,22 @@ export function PhotoField({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [isAsking, setAsking] = useState(false);
-  const saving = useSavePhoto();
-  const removing = useRemovePhoto();
+  const [isConfirming, setConfirming] = useState(false);
+  const savePhoto = useSavePhoto();
+  const removePhoto = useRemovePhoto();
 
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     target.value = "";
     if (!file) return;
-    saving.mutate(file, { onSuccess: () => toast({ title: t("profile:photo.saved") }) });
+    savePhoto.mutate(file, { onSuccess: () => toast({ title: t("profile:photo.saved") }) });
   };
 
   const remove = () =>
-    removing.mutate(undefined, {
+    removePhoto.mutate(undefined, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         toast({ title: t("profile:photo.removed") });
       },
     });
@@ -42,55 +42,55 @@ export function PhotoField({ hasPhoto }: { hasPhoto: boolean }) {
           ref={input}
           type="file"
           accept={photoTypes.join(",")}
-          onChange={take}
+          onChange={upload}
           hidden
           data-photo-input=""
         />
         <Button
           variant="secondary"
           aria-describedby={hintId}
-          loading={saving.isPending}
+          loading={savePhoto.isPending}
           onClick={() => input.current?.click()}
         >
           {t(hasPhoto ? "profile:photo.change" : "profile:photo.add")}
         </Button>
         {hasPhoto && (
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             {t("profile:photo.remove")}
           </Button>
         )}
       </div>
-      {saving.error && <PhotoRefusal error={saving.error} />}
+      {savePhoto.error && <PhotoError error={savePhoto.error} />}
       <p id={hintId} className="measure text-sm text-ink-2">
         {t("profile:photo.hint")}
       </p>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t("profile:photo.removeTitle")}
         text={t("profile:photo.removeText")}
         confirmLabel={t("profile:photo.remove")}
-        pending={removing.isPending}
-        error={removing.error}
+        pending={removePhoto.isPending}
+        error={removePhoto.error}
         onConfirm={remove}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );
 }
 
-/** On a phone the button may stand at the screen's lower edge: the reason comes into view. */
-function PhotoRefusal({ error }: { error: unknown }) {
+/** Scrolls into view, because on a phone the button may be at the lower edge of the screen. */
+function PhotoError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={box} className="scroll-mb-24">
-      <InlineAlert tone="error">{photoError(t, error)}</InlineAlert>
+      <InlineAlert tone="error">{photoErrorText(t, error)}</InlineAlert>
     </div>
   );
 }
 
-function photoError(t: TFunction, error: unknown): string {
+function photoErrorText(t: TFunction, error: unknown): string {
   const isTooLarge = error instanceof ApiError && error.code === "payload_too_large";
   if (isTooLarge || error instanceof PhotoTooLarge) return t("profile:photo.tooLarge");
   if (error instanceof ApiError && error.code === "validation_failed") {

@@ -5,55 +5,47 @@ import { useTranslation } from "react-i18next";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
-import { UnsavedText } from "./unsaved-hint.tsx";
-import { useTypedField } from "./use-autosaved-field.ts";
+import { UnsavedHint } from "./unsaved-hint.tsx";
+import { useAutosavedField } from "./use-autosaved-field.ts";
 
-/** From here on a short field counts what is left as well. */
-const nearEnd = 15;
+/** Below this number the name field counts the letters that are left. */
+const fewLettersLeft = 15;
 
-type TextFieldProps = {
+type ProfileTextFieldProps = {
   name: "display_name" | "bio";
   profile: Profile;
   label: string;
-  most: number;
+  maxLength: number;
   hint: (left: number) => ReactNode;
-  /** In several lines. */
-  isLong?: boolean;
+  isMultiline?: boolean;
 };
 
-function ProfileTextField({ name, profile, label, most, hint, isLong = false }: TextFieldProps) {
+function ProfileTextField(props: ProfileTextFieldProps) {
+  const { name, profile, label, maxLength, hint, isMultiline = false } = props;
   const { t } = useTranslation();
-  const { save: send, isSaving } = useSaveProfile();
+  const { save, isSaving } = useSaveProfile();
   const saved = profile[name];
-  const { value, isChanged, setTyped, save, discard } = useTypedField({
+  const { inputProps, isChanged, setTyped, submit, discard } = useAutosavedField({
     name,
     saved,
-    onSave: async (text) => text.length <= most && send({ [name]: text }, { [name]: saved }),
+    onSave: async (text) => text.length <= maxLength && save({ [name]: text }, { [name]: saved }),
   });
-  const left = most - value.trim().length;
-  const Control = isLong ? TextArea : TextInput;
+  const left = maxLength - inputProps.value.trim().length;
+  const Control = isMultiline ? TextArea : TextInput;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="grid gap-2"
-    >
+    <form onSubmit={submit} className="grid gap-2">
       <Field
         label={label}
         hint={hint(Math.max(left, 0))}
         error={left < 0 ? t("profile:about.tooLong", { count: -left }) : undefined}
       >
         <Control
-          name={name}
-          value={value}
+          {...inputProps}
           onChange={(event: { target: { value: string } }) => setTyped(event.target.value)}
-          onBlur={() => void save()}
-          {...(isLong ? { rows: 3 } : { autoComplete: "nickname" })}
+          {...(isMultiline ? { rows: 3 } : { autoComplete: "nickname" })}
         />
       </Field>
-      {isChanged && <UnsavedText canSave={left >= 0} saving={isSaving(name)} onDiscard={discard} />}
+      {isChanged && <UnsavedHint canSave={left >= 0} saving={isSaving(name)} onDiscard={discard} />}
     </form>
   );
 }
@@ -65,9 +57,11 @@ export function NameField({ profile }: { profile: Profile }) {
       name="display_name"
       profile={profile}
       label={t("profile:about.name")}
-      most={limits.profile.nameLength}
+      maxLength={limits.profile.nameLength}
       hint={(left) =>
-        left < nearEnd ? t("profile:about.left", { count: left }) : t("profile:about.nameHint")
+        left < fewLettersLeft
+          ? t("profile:about.left", { count: left })
+          : t("profile:about.nameHint")
       }
     />
   );
@@ -77,11 +71,11 @@ export function BioField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   return (
     <ProfileTextField
-      isLong
+      isMultiline
       name="bio"
       profile={profile}
       label={t("profile:about.bio")}
-      most={limits.profile.bioLength}
+      maxLength={limits.profile.bioLength}
       hint={(left) => t("profile:about.left", { count: left })}
     />
   );

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 
-type UnsavedTextProps = {
-  /** What is too long cannot be saved, only given up. */
+type UnsavedHintProps = {
+  /** False for a text that is too long and can only be discarded. */
   canSave?: boolean;
   saving: boolean;
   onDiscard: () => void;
 };
 
-/** Beside a field whose text the server does not have yet, such as one typed before a reload. */
-export function UnsavedText({ canSave = true, saving, onDiscard }: UnsavedTextProps) {
+/** Below a field whose text is not saved, such as a draft from before a reload. */
+export function UnsavedHint({ canSave = true, saving, onDiscard }: UnsavedHintProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -22,7 +22,7 @@ export function UnsavedText({ canSave = true, saving, onDiscard }: UnsavedTextPr
       <Button
         variant="quiet"
         size="sm"
-        // The field would be left, and with that saved, before the press counts.
+        // Keeps the focus in the field: its blur would save the text before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onDiscard}
       >

@@ -1,19 +1,19 @@
-import { useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 
-type TypedFieldOptions = {
+type AutosavedFieldOptions = {
   name: string;
-  /** What the server has. */
+  /** The value on the server. */
   saved: string;
-  /** False when the text was not taken: then it stays in the field, also after a reload. */
+  /** Resolves to false when the text was rejected: then the draft stays stored. */
   onSave: (text: string) => Promise<boolean>;
 };
 
-/** A text of the profile: saved however its field is left. What is refused stays on this device and is not lost. */
-export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
+/** A text field that saves on blur and when the page is left. Unsaved text is stored on the device. */
+export function useAutosavedField({ name, saved, onSave }: AutosavedFieldOptions) {
   const { t } = useTranslation();
   const { draft, write, clear } = useStoredDraft(`profile-${name}`, () => ({
     id: name,
@@ -23,7 +23,7 @@ export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
   const value = draft.text ?? saved;
   const isChanged = value.trim() !== saved;
 
-  // The button, the field that is left and the page that is left may all ask for it at once.
+  // Submit, blur and leaving the page may call this at the same time.
   const save = async () => {
     const text = value.trim();
     if (!isChanged || sending.current === text) return;
@@ -39,6 +39,16 @@ export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
       action: { label: t("profile:undo"), onAct: () => setTyped(value) },
     });
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
   useSaveOnLeave(() => void save());
-  return { value, isChanged, setTyped, save, discard };
+  return {
+    inputProps: { name, value, onBlur: () => void save() },
+    isChanged,
+    setTyped,
+    submit,
+    discard,
+  };
 }

@@ -1,15 +1,21 @@
 import type { Profile } from "@masar/contract/profile/schemas";
-import { profileParts, profileVisibilities } from "@masar/contract/profile/constants";
+import {
+  profileParts,
+  profileVisibilities,
+  type ProfileVisibility,
+} from "@masar/contract/profile/constants";
+import { Globe, Lock, Users } from "lucide-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
 import { ProfileSection } from "./profile-section.tsx";
-import { VisibilityChoice } from "./visibility-choice.tsx";
 
 export function VisibilitySection({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
@@ -45,11 +51,48 @@ export function VisibilitySection({ profile }: { profile: Profile }) {
   );
 }
 
+const icons = { private: Lock, members: Users, public: Globe };
+
+type VisibilityChoiceProps = {
+  level: ProfileVisibility;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+};
+
+function VisibilityChoice({ level, checked, disabled, onChoose }: VisibilityChoiceProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <label className="grid min-h-11 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border border-line p-4 transition-colors duration-150 hover:border-outline has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:opacity-60">
+      <input
+        type="radio"
+        name="visibility"
+        value={level}
+        checked={checked}
+        disabled={disabled}
+        aria-labelledby={titleId}
+        aria-describedby={textId}
+        onChange={onChoose}
+        className="size-5 accent-teal outline-none"
+      />
+      <Icon icon={icons[level]} size={18} className="text-ink-2" />
+      <span id={titleId} className="font-medium">
+        {t(`profile:visibility.${level}`)}
+      </span>
+      <span id={textId} className="col-start-2 col-end-4 text-sm text-ink-2">
+        {t(`profile:visibility.${level}Text`)}
+      </span>
+    </label>
+  );
+}
+
 function PageAddress({ handle }: { handle: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const path = links.member(handle);
-  // Whoever opens it without an account reads the language its learner writes in.
+  // Visitors see the page in the language of the user who shares it.
   const shared = language === "ar" ? `/ar${path}` : path;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

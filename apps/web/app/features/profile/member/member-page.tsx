@@ -3,22 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { ApiError } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { namesOf } from "#web/platform/format/display-names.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Avatar } from "#web/ui/display/avatar.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { PublicPageLayout } from "./public-page-layout.tsx";
-import { NumberRow } from "./stats-row.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ProfileHead } from "./profile-head.tsx";
+import { EntryLink, PublicMessage, PublicPageLayout } from "./public-page-layout.tsx";
+import { StatsRow } from "./stats-row.tsx";
 import { PathList } from "./path-list.tsx";
+import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
 import { memberQuery } from "#web/features/profile/profile.api.ts";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
 import { useLanguageNames } from "#web/features/profile/edit/use-language-names.ts";
@@ -35,31 +32,30 @@ export function MemberPage() {
 
 function MemberContent({ handle }: { handle: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(memberQuery(handle));
-  if (data) return <MemberParts member={data} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return <MissingMember />;
-  }
-  if (error) {
-    return (
-      <ErrorState
-        isPage
-        title={t("profile:member.failed")}
-        description={errorText(t, error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(memberQuery(handle));
+  if (query.data) return <MemberParts member={query.data} />;
+  const missing = (
+    <PublicMessage
+      title={t("profile:member.missingTitle")}
+      text={t("profile:member.missingText")}
+      action={<EntryLink />}
+    />
+  );
   return (
-    <LoadingRegion className="mx-auto grid max-w-4xl gap-5">
+    <QueryFallback
+      isPage
+      query={query}
+      failedTitle={t("profile:member.failed")}
+      missing={missing}
+      className="mx-auto grid max-w-4xl gap-5"
+    >
       <Skeleton className="h-44" />
       <Skeleton className="h-96" />
-    </LoadingRegion>
+    </QueryFallback>
   );
 }
 
-const ownNotices = { private: "ownPrivate", members: "ownMembers", public: "ownPublic" } as const;
+const ownTexts = { private: "ownPrivate", members: "ownMembers", public: "ownPublic" } as const;
 
 function MemberParts({ member }: { member: Member }) {
   const { t } = useTranslation();
@@ -76,7 +72,7 @@ function MemberParts({ member }: { member: Member }) {
             </ButtonLink>
           }
         >
-          {t(`profile:member.${ownNotices[member.visibility]}`)}
+          {t(`profile:member.${ownTexts[member.visibility]}`)}
         </InlineAlert>
       )}
       <HeadCard member={member} />
@@ -102,26 +98,20 @@ function MemberParts({ member }: { member: Member }) {
 function HeadCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const nameOf = useLanguageNames();
-  const { display_name, handle, bio, country, languages } = member;
+  const languageName = useLanguageNames();
+  const { display_name, handle, country, languages } = member;
+  const name = display_name || handle;
   const facts = [
     country && namesOf(language, "region")(country),
-    languages.length > 0 && t("profile:member.speaks", { languages: languages.map(nameOf) }),
+    languages.length > 0 && t("profile:member.speaks", { languages: languages.map(languageName) }),
   ].filter(Boolean);
   return (
     <Card className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-5">
-        <Avatar name={display_name || handle} photoId={member.photo_id} size="lg" />
-        <div className="min-w-0 flex-1 basis-48">
-          <h1 className="text-3xl wrap-anywhere">
-            <bdi {...bidiText(display_name || handle)} />
-          </h1>
-          <p className="text-ink-2">
-            <bdi dir="ltr">@{handle}</bdi>
-          </p>
-        </div>
-      </div>
-      {bio && <p {...bidiText(bio)} className="measure whitespace-pre-line wrap-anywhere" />}
+      <ProfileHead {...member} name={name}>
+        <h1 className="text-3xl wrap-anywhere">
+          <bdi {...bidiText(name)} />
+        </h1>
+      </ProfileHead>
       {facts.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
           {facts.map((fact) => (
@@ -129,28 +119,7 @@ function HeadCard({ member }: { member: Member }) {
           ))}
         </ul>
       )}
-      {member.numbers && <NumberRow numbers={member.numbers} />}
+      {member.numbers && <StatsRow numbers={member.numbers} />}
     </Card>
-  );
-}
-
-function MissingMember() {
-  const { t } = useTranslation();
-  const { user } = useAuth();
-  const { language } = useLanguage();
-  return (
-    <EmptyState
-      isPage
-      className="py-20"
-      title={<span className="text-2xl">{t("profile:member.missingTitle")}</span>}
-      description={t("profile:member.missingText")}
-      action={
-        user ? (
-          <ButtonLink to={links.dashboard}>{t("profile:member.dashboard")}</ButtonLink>
-        ) : (
-          <ButtonLink to={publicHref("/login", language)}>{t("profile:member.logIn")}</ButtonLink>
-        )
-      }
-    />
   );
 }

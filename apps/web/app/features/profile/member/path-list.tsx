@@ -6,10 +6,8 @@ import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Star } from "#web/ui/display/star.tsx";
 
-type Entry = ProfilePath & { id?: string };
-
-/** Each path is a star: filled when finished. One's own lead to their road. */
-export function PathList({ paths }: { paths: Entry[] }) {
+/** A user's own paths have an id and link to their page. */
+export function PathList({ paths }: { paths: (ProfilePath & { id?: string })[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

@@ -7,13 +7,14 @@ import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LayoutBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Logo } from "#web/ui/display/star.tsx";
 import { ThemeToggle } from "#web/ui/display/theme-toggle.tsx";
 
-/** Around pages that members and guests open alike, by a link somebody gave them. */
+/** The layout of pages that users and visitors open by a shared link. */
 export function PublicPageLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -36,29 +37,50 @@ export function PublicPageLayout({ children }: { children: ReactNode }) {
               <span className="max-sm:hidden">
                 <ThemeToggle />
               </span>
-              {!isLoading &&
-                (user ? (
-                  <ButtonLink variant="secondary" size="sm" to={links.dashboard}>
-                    {t("profile:member.dashboard")}
-                  </ButtonLink>
-                ) : (
-                  <ButtonLink variant="secondary" size="sm" to={publicHref("/login", language)}>
-                    {t("profile:member.logIn")}
-                  </ButtonLink>
-                ))}
+              {!isLoading && <EntryLink variant="secondary" size="sm" />}
             </div>
           </div>
         </header>
         <main id="content" tabIndex={-1} className="page-width flex-1 py-8 outline-none print:py-0">
           <LayoutBoundary>{children}</LayoutBoundary>
         </main>
-        <GuestFooter hasAccount={user !== null} />
+        <PublicFooter hasAccount={user !== null} />
       </div>
     </ThemeProvider>
   );
 }
 
-function GuestFooter({ hasAccount }: { hasAccount: boolean }) {
+/** Leads a user to the dashboard and a visitor to the log-in page. */
+export function EntryLink(look: { variant?: "secondary"; size?: "sm" }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user } = useAuth();
+  return user ? (
+    <ButtonLink {...look} to={links.dashboard}>
+      {t("profile:member.dashboard")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink {...look} to={publicHref("/login", language)}>
+      {t("profile:member.logIn")}
+    </ButtonLink>
+  );
+}
+
+type PublicMessageProps = { title: string; text: string; action?: ReactNode };
+
+export function PublicMessage({ title, text, action }: PublicMessageProps) {
+  return (
+    <EmptyState
+      isPage
+      className="py-20"
+      title={<span className="text-2xl">{title}</span>}
+      description={text}
+      action={action}
+    />
+  );
+}
+
+function PublicFooter({ hasAccount }: { hasAccount: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const entries = [
@@ -89,7 +111,7 @@ function GuestFooter({ hasAccount }: { hasAccount: boolean }) {
   );
 }
 
-/** Under `/ar` the address has the last word, so one leaves it; elsewhere the device remembers the choice. */
+/** Under `/ar` the URL decides the language, so the button leaves it; elsewhere the choice is stored. */
 function LanguageButton({ to }: { to: Language }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -2,25 +2,20 @@ import type { ProfileNumbers } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-/** Streak, hours and points; a hidden streak leaves no gap. */
-export function NumberRow({ numbers }: { numbers: ProfileNumbers }) {
+/** Omits a hidden streak. */
+export function StatsRow({ numbers }: { numbers: ProfileNumbers }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { current_streak, longest_streak } = numbers;
-  const formatDays = (count: number) => t("profile:numbers.days", { count });
+  const formatDays = (count: number | null) =>
+    count === null ? null : t("profile:numbers.days", { count });
+  const hours = format.number(numbers.total_hours_studied, { maximumFractionDigits: 1 });
   const entries = [
-    ...(current_streak === null
-      ? []
-      : [{ label: t("profile:numbers.streak"), value: formatDays(current_streak) }]),
-    ...(longest_streak === null
-      ? []
-      : [{ label: t("profile:numbers.longest"), value: formatDays(longest_streak) }]),
-    {
-      label: t("profile:numbers.hours"),
-      value: format.number(numbers.total_hours_studied, { maximumFractionDigits: 1 }),
-    },
+    { label: t("profile:numbers.streak"), value: formatDays(current_streak) },
+    { label: t("profile:numbers.longest"), value: formatDays(longest_streak) },
+    { label: t("profile:numbers.hours"), value: hours },
     { label: t("profile:numbers.points"), value: format.number(numbers.skill_points) },
-  ];
+  ].filter(({ value }) => value !== null);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
       {entries.map(({ label, value }) => (

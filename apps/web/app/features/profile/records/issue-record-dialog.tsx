@@ -21,23 +21,23 @@ type IssueRecordDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the name that will stand on it, and says what it keeps and who sees it. */
+/** Asks for the name on the record and tells who can see it. */
 export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const navigate = useNavigate();
-  const issuing = useIssueRecord();
+  const issue = useIssueRecord();
   const [holder, setHolder] = useState(name);
   const [isEmpty, setEmpty] = useState(false);
-  // One id for all tries: an answer that was lost makes no second record.
-  const [id] = useState(() => newId());
+  // One id for all attempts, so that a retry issues no second record.
+  const [id] = useState(newId);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const holderName = holder.trim();
     setEmpty(holderName === "");
     if (holderName === "") return;
-    issuing.mutate(
+    issue.mutate(
       { id, path_id: path.path_id, holder_name: holderName },
       {
         onSuccess: ({ token }) => {
@@ -59,7 +59,7 @@ export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDial
           <Button variant="secondary" onClick={onClose}>
             {t("actions.cancel")}
           </Button>
-          <Button type="submit" form={formId} loading={issuing.isPending}>
+          <Button type="submit" form={formId} loading={issue.isPending}>
             {t("profile:records.make")}
           </Button>
         </>
@@ -84,7 +84,7 @@ export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDial
             onChange={(event) => setHolder(event.target.value)}
           />
         </Field>
-        {issuing.error && <InlineAlert tone="error">{errorText(t, issuing.error)}</InlineAlert>}
+        {issue.error && <InlineAlert tone="error">{errorText(t, issue.error)}</InlineAlert>}
       </form>
     </Dialog>
   );

@@ -10,14 +10,14 @@ import { Star } from "#web/ui/display/star.tsx";
 import { IssueRecordDialog } from "./issue-record-dialog.tsx";
 import { recordsQuery } from "./records.api.ts";
 
-/** On the road of a finished path: its record, or the way to one. Quiet until both answers are here. */
+/** Offers a record of a finished path, or links the issued one. Renders nothing until both queries loaded. */
 export function RecordOffer({ pathId }: { pathId: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(recordsQuery);
   const { data: profile } = useQuery(profileQuery);
   const [open, setOpen] = useState(false);
   const path = data?.finished.find(({ path_id }) => path_id === pathId);
-  const record = data?.records.find((one) => one.path_id === pathId && !one.revoked_on);
+  const record = data?.records.find(({ path_id, revoked_on }) => path_id === pathId && !revoked_on);
   if (!profile || (!path && !record)) return null;
   return (
     <Card className="flex flex-wrap items-center gap-4">

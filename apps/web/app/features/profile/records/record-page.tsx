@@ -5,24 +5,24 @@ import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { ApiError } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Logo, Star } from "#web/ui/display/star.tsx";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
-import { PublicPageLayout } from "#web/features/profile/member/public-page-layout.tsx";
+import {
+  PublicMessage,
+  PublicPageLayout,
+} from "#web/features/profile/member/public-page-layout.tsx";
+import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
 import { RecordText } from "./record-text.tsx";
 import { verifyQuery } from "./records.api.ts";
 import "./record-print.css";
 
-/** What a verify link says to whoever opens it. */
+/** The page of a verify link, for visitors too. */
 export function RecordPage() {
   const { token = "" } = useParams();
   return (
@@ -35,47 +35,33 @@ export function RecordPage() {
 function RecordContent({ token }: { token: string }) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
-  const { data, error, isFetching, refetch } = useQuery(verifyQuery(token));
+  const query = useQuery(verifyQuery(token));
+  const { data } = query;
   if (data?.facts) return <ValidRecord facts={data.facts} token={token} />;
   if (data) {
     return (
-      <Statement
+      <PublicMessage
         title={t("profile:record.revokedTitle")}
         text={t("profile:record.revokedText", { date: formatDate(data.revoked_on ?? "") })}
       />
     );
   }
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return (
-      <Statement title={t("profile:record.missingTitle")} text={t("profile:record.missingText")} />
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState
-        isPage
-        title={t("profile:record.failed")}
-        description={errorText(t, error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <LoadingRegion className="mx-auto max-w-4xl">
-      <Skeleton className="h-[36rem]" />
-    </LoadingRegion>
-  );
-}
-
-function Statement({ title, text }: { title: string; text: string }) {
-  return (
-    <EmptyState
-      isPage
-      className="py-20"
-      title={<span className="text-2xl">{title}</span>}
-      description={text}
+  const missing = (
+    <PublicMessage
+      title={t("profile:record.missingTitle")}
+      text={t("profile:record.missingText")}
     />
+  );
+  return (
+    <QueryFallback
+      isPage
+      query={query}
+      failedTitle={t("profile:record.failed")}
+      missing={missing}
+      className="mx-auto max-w-4xl"
+    >
+      <Skeleton className="h-[36rem]" />
+    </QueryFallback>
   );
 }
 
@@ -83,7 +69,7 @@ function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const path = `/verify/${token}`;
-  // The reader's own language first; on paper both stand side by side.
+  // The language of the page comes first; in print both are side by side.
   const order = languages.toSorted((a, b) => Number(b === language) - Number(a === language));
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-5">
@@ -105,31 +91,33 @@ function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
         <Logo className="mx-auto size-14" />
         <h1 className="sr-only">{t("profile:record.heading")}</h1>
         <div className="record-languages grid gap-x-8 gap-y-8 md:grid-cols-2 md:gap-y-0">
-          {order.map((one) => (
-            <Side key={one} language={one} facts={facts} />
+          {order.map((side) => (
+            <section
+              key={side}
+              lang={side}
+              dir={locales[side].dir}
+              // The subgrid aligns the lines of both languages, whose scripts differ in height.
+              className="row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0"
+            >
+              <RecordText language={side} facts={facts} />
+            </section>
           ))}
         </div>
         <Milestones titles={facts.milestones} language={facts.path_language} />
-        <Address path={path} />
+        <footer className="border-t border-line pt-4 text-center text-sm text-ink-2">
+          <p>{t("profile:record.verifyAt")}</p>
+          <p>
+            <bdi dir="ltr" className="wrap-anywhere text-ink">
+              {new URL(path, window.location.origin).href}
+            </bdi>
+          </p>
+        </footer>
       </article>
     </div>
   );
 }
 
-function Side({ language, facts }: { language: Language; facts: RecordFacts }) {
-  return (
-    <section
-      lang={language}
-      dir={locales[language].dir}
-      // Side by side, each line stands beside its like, however tall a script makes it.
-      className="row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0"
-    >
-      <RecordText language={language} facts={facts} />
-    </section>
-  );
-}
-
-/** As they were called when it was issued. */
+/** The titles at the time the record was issued. */
 function Milestones({ titles, language }: { titles: string[]; language: Language }) {
   const { t } = useTranslation();
   return (
@@ -148,19 +136,5 @@ function Milestones({ titles, language }: { titles: string[]; language: Language
         ))}
       </ol>
     </section>
-  );
-}
-
-function Address({ path }: { path: string }) {
-  const { t } = useTranslation();
-  return (
-    <footer className="border-t border-line pt-4 text-center text-sm text-ink-2">
-      <p>{t("profile:record.verifyAt")}</p>
-      <p>
-        <bdi dir="ltr" className="wrap-anywhere text-ink">
-          {new URL(path, window.location.origin).href}
-        </bdi>
-      </p>
-    </footer>
   );
 }

@@ -6,7 +6,7 @@ import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { StarMark } from "#web/ui/display/star.tsx";
 
-/** The record in one language, whatever the page's own is: it stands in both. */
+/** The record in one language, independent of the language of the page. */
 export function RecordText({ language, facts }: { language: Language; facts: RecordFacts }) {
   const t = getT(language);
   const formatDay = (date: string) => formatDate(language, date, "date", "UTC");

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
@@ -11,18 +10,19 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { IssueRecordDialog } from "./issue-record-dialog.tsx";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
+import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
 import { recordsQuery, useRevokeRecord } from "./records.api.ts";
 
 export function RecordsSection({ name }: { name: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(recordsQuery);
-  const kept = useRestoreFocus(t("profile:records.title"));
+  const query = useQuery(recordsQuery);
+  const { data } = query;
+  const focusProps = useRestoreFocus(t("profile:records.title"));
   const isEmpty = data && data.records.length + data.finished.length === 0;
   return (
     <ProfileSection
@@ -30,7 +30,7 @@ export function RecordsSection({ name }: { name: string }) {
       title={t("profile:records.title")}
       lead={t("profile:records.lead")}
     >
-      <div {...kept}>
+      <div {...focusProps}>
         {isEmpty ? (
           <EmptyState
             title={t("profile:records.empty")}
@@ -45,17 +45,10 @@ export function RecordsSection({ name }: { name: string }) {
               <RecordRow key={record.id} record={record} />
             ))}
           </ul>
-        ) : error ? (
-          <ErrorState
-            title={t("profile:records.failed")}
-            description={errorText(t, error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <LoadingRegion>
+          <QueryFallback query={query} failedTitle={t("profile:records.failed")}>
             <Skeleton className="h-16" />
-          </LoadingRegion>
+          </QueryFallback>
         )}
       </div>
     </ProfileSection>
@@ -82,17 +75,17 @@ function FinishedRow({ path, name }: { path: FinishedPath; name: string }) {
 function RecordRow({ record }: { record: CompletionRecord }) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
-  const [isAsking, setAsking] = useState(false);
-  const revoking = useRevokeRecord();
+  const [isConfirming, setConfirming] = useState(false);
+  const revoke = useRevokeRecord();
   const path = links.verify(record.token);
   if (record.revoked_on) {
     const date = formatDate(record.revoked_on);
     return <Row title={record.path_title} text={t("profile:records.revokedOn", { date })} />;
   }
-  const revoke = () =>
-    revoking.mutate(record.id, {
+  const confirm = () =>
+    revoke.mutate(record.id, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         toast({ title: t("profile:records.revoked") });
       },
     });
@@ -108,19 +101,19 @@ function RecordRow({ record }: { record: CompletionRecord }) {
         {t("profile:records.open")}
       </ButtonLink>
       <CopyButton path={path} />
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setConfirming(true)}>
         {t("profile:records.revoke")}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t("profile:records.revokeTitle")}
         subject={record.path_title}
         text={t("profile:records.revokeText")}
         confirmLabel={t("profile:records.revoke")}
-        pending={revoking.isPending}
-        error={revoking.error}
-        onConfirm={revoke}
-        onClose={() => setAsking(false)}
+        pending={revoke.isPending}
+        error={revoke.error}
+        onConfirm={confirm}
+        onClose={() => setConfirming(false)}
       />
     </Row>
   );

@@ -13,7 +13,7 @@ export function verifyQuery(token: string) {
     queryKey: ["verify", token],
     queryFn: () => call(profileEndpoints, "verifyRecord", { params: { token } }),
     retry: false,
-    // A revoked one must not be shown as valid from memory.
+    // A revoked record must not be shown as valid from the cache.
     staleTime: 0,
   });
 }

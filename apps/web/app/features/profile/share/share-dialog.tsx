@@ -41,21 +41,21 @@ function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    const left = new AbortController();
-    const { signal } = left;
+    const controller = new AbortController();
+    const { signal } = controller;
     const draw = async () => {
-      // The other language may not have been read on this device yet.
+      // The strings of the other language may not be loaded yet.
       await loadStrings(language);
       if (canvas.current) {
         await drawShare(canvas.current, language, { name, handle, numbers, progress }, signal);
       }
     };
-    const tell = (isFailed: boolean) => !signal.aborted && setFailed(isFailed);
+    const finish = (isFailed: boolean) => !signal.aborted && setFailed(isFailed);
     draw().then(
-      () => tell(false),
-      () => tell(true),
+      () => finish(false),
+      () => finish(true),
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [language, name, handle, numbers, progress]);
 
   return (
@@ -90,23 +90,23 @@ type ShareButtonsProps = { canvas: RefObject<HTMLCanvasElement | null>; fileName
 
 function ShareButtons({ canvas, fileName }: ShareButtonsProps) {
   const { t } = useTranslation();
-  // Asked with a picture: a browser may share links alone.
+  // Some browsers share only links, so the check includes a file.
   const [canShare] = useState(
     () => navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false,
   );
-  const makeFile = async () => {
+  const createFile = async () => {
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.current?.toBlob(resolve, "image/png");
     });
     return blob && new File([blob], fileName, { type: "image/png" });
   };
   const share = async () => {
-    const file = await makeFile();
-    // Closing the device's own sheet is no failure.
+    const file = await createFile();
+    // Closing the share sheet rejects, but is not an error.
     if (file) await navigator.share({ files: [file] }).catch(() => {});
   };
   const download = async () => {
-    const file = await makeFile();
+    const file = await createFile();
     if (!file) return;
     downloadFile(fileName, file);
     toast({ title: t("profile:share.saved") });

@@ -1,6 +1,6 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { afterEach, expect, test, vi } from "vitest";
-import { countDone, drawShare, hasNumbers, progressOf } from "./share-picture.ts";
+import { countReached, drawShare, hasNumbers, getSharedProgress } from "./share-picture.ts";
 
 vi.mock("#web/platform/i18n/i18n.ts", () => ({ getT: () => (key: string) => key }));
 
@@ -13,17 +13,17 @@ const path = (values: Partial<Profile["paths"][number]>): Profile["paths"][numbe
   ...values,
 });
 
-test("[D64] the stars of the shared picture are those that were reached, and none is invented", () => {
-  expect([0, 19, 20, 59, 99, 100].map((progress) => countDone(progress, 5))).toEqual([
+test("[D64] counts only the reached stars", () => {
+  expect([0, 19, 20, 59, 99, 100].map((progress) => countReached(progress, 5))).toEqual([
     0, 0, 1, 2, 4, 5,
   ]);
-  expect(progressOf([])).toBeNull();
+  expect(getSharedProgress([])).toBeNull();
   const finished = path({ status: "completed", progress_percentage: 100 });
-  expect(progressOf([finished])).toBe(100);
-  expect(progressOf([finished, path({ progress_percentage: 40 })])).toBe(40);
+  expect(getSharedProgress([finished])).toBe(100);
+  expect(getSharedProgress([finished, path({ progress_percentage: 40 })])).toBe(40);
 });
 
-test("[D64] a picture without numbers is not called one of real numbers", () => {
+test("[D64] hasNumbers is false without numbers", () => {
   const none = {
     total_hours_studied: 0,
     skill_points: 0,
@@ -39,7 +39,7 @@ test("[D64] a picture without numbers is not called one of real numbers", () => 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(["en", "ar"] as const)(
-  "[N1.28] in %s the picture keeps the signs of a Latin term in an Arabic name",
+  "[N1.28] isolates a Latin term with signs in an Arabic name in %s",
   async (language) => {
     const drawn: string[] = [];
     const pen = new Proxy<Record<string, unknown>>(

@@ -11,31 +11,31 @@ export type ShareFacts = {
   name: string;
   handle: string | null;
   numbers: ProfileNumbers;
-  /** How far the path is that stands on the picture, from 0 to 100; null without one. */
+  /** Percentage of the path on the picture; null without a path. */
   progress: number | null;
 };
 
-/** The path its learner is on, or the last one that was finished. */
-export function progressOf(paths: Profile["paths"]): number | null {
+/** The progress of the active path, else of the first one. */
+export function getSharedProgress(paths: Profile["paths"]): number | null {
   const path = paths.find(({ status }) => status === "active") ?? paths[0];
   return path?.progress_percentage ?? null;
 }
 
-/** A hidden streak and what is none are not told. */
+/** False when the picture would show no numbers. */
 export function hasNumbers({ numbers, progress }: ShareFacts): boolean {
   const { current_streak, total_hours_studied, skill_points } = numbers;
   return (current_streak ?? 0) + total_hours_studied + skill_points + (progress ?? 0) > 0;
 }
 
-/** Of the stars on the picture's road, how many are walked. */
-export function countDone(progress: number | null, stars: number): number {
+/** How many of the stars are reached. */
+export function countReached(progress: number | null, stars: number): number {
   return Math.floor(((progress ?? 0) / 100) * stars);
 }
 
 const margin = 84;
 const starUnits = 40;
 
-/** Draws the card on a canvas of this device: nothing of it is sent anywhere. */
+/** Draws the picture on this device; nothing is uploaded. */
 export async function drawShare(
   canvas: HTMLCanvasElement,
   language: Language,
@@ -48,10 +48,10 @@ export async function drawShare(
   const family = getComputedStyle(document.body).fontFamily;
   const font = (weight: number, size: number) => `${weight} ${size}px ${family}`;
   const t = getT(language);
-  const words = `${facts.name} ${t("profile:share.drawn.line")} ${t("brand")} 0123456789`;
-  // The canvas does not wait for a typeface: letters of both scripts are fetched before it begins.
-  await Promise.all([600, 350].map((weight) => document.fonts.load(font(weight, 48), words)));
-  // Another language was chosen while they came: its picture may be there already.
+  const glyphs = `${facts.name} ${t("profile:share.drawn.line")} ${t("brand")} 0123456789`;
+  // A canvas does not wait for fonts, so the glyphs of both scripts are loaded first.
+  await Promise.all([600, 350].map((weight) => document.fonts.load(font(weight, 48), glyphs)));
+  // Another language was chosen meanwhile and may be drawn already.
   if (signal.aborted) return;
 
   const colour = readColours();
@@ -64,7 +64,7 @@ export async function drawShare(
   pen.textAlign = "start";
   pen.fillStyle = colour("paper");
   pen.fillRect(0, 0, width, height);
-  if (facts.progress !== null) drawRoad(pen, colour, { isRtl, progress: facts.progress });
+  if (facts.progress !== null) drawRoadmap(pen, colour, { isRtl, progress: facts.progress });
 
   drawStar(pen, toX(24), 92, 52, colour("teal"));
   pen.fillStyle = colour("ink");
@@ -91,13 +91,13 @@ export async function drawShare(
 
 type Colour = (token: string) => string;
 
-/** The tokens of the theme that is shown. */
+/** Reads the colours of the current theme. */
 function readColours(): Colour {
   const style = getComputedStyle(document.documentElement);
   return (token) => style.getPropertyValue(`--${token}`).trim();
 }
 
-type NumbersPlan = {
+type NumbersOptions = {
   language: Language;
   numbers: ProfileNumbers;
   font: (weight: number, size: number) => string;
@@ -105,9 +105,9 @@ type NumbersPlan = {
   toX: (offset: number) => number;
 };
 
-/** A hidden streak is not among them, and nothing is told of what is none. */
-function drawNumbers(pen: CanvasRenderingContext2D, plan: NumbersPlan): void {
-  const { language, numbers, font, colour, toX } = plan;
+/** Omits zeros and a hidden streak. */
+function drawNumbers(pen: CanvasRenderingContext2D, options: NumbersOptions): void {
+  const { language, numbers, font, colour, toX } = options;
   const t = getT(language);
   const hours = Math.round(numbers.total_hours_studied * 10) / 10;
   const { current_streak: streak, skill_points: points } = numbers;
@@ -127,13 +127,11 @@ function drawNumbers(pen: CanvasRenderingContext2D, plan: NumbersPlan): void {
   }
 }
 
-type RoadPlan = { isRtl: boolean; progress: number };
-
-/** The road of the path, walked as far as its learner is; a finished one has no star left to reach. */
-function drawRoad(
+/** A finished path has no star left to reach. */
+function drawRoadmap(
   pen: CanvasRenderingContext2D,
   colour: Colour,
-  { isRtl, progress }: RoadPlan,
+  { isRtl, progress }: { isRtl: boolean; progress: number },
 ): void {
   const { width } = pictureSize;
   const y = 558;
@@ -142,7 +140,7 @@ function drawRoad(
     return isRtl ? width - x : x;
   };
   const stars = [0.02, 0.26, 0.5, 0.74, 0.98];
-  const now = countDone(progress, stars.length);
+  const now = countReached(progress, stars.length);
   pen.lineWidth = 6;
   pen.lineCap = "round";
   const line = (from: number, to: number, stroke: string) => {
@@ -178,22 +176,22 @@ function drawStar(
   pen.lineJoin = "round";
   pen.fillStyle = fill;
   pen.strokeStyle = stroke;
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen, not an array
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas context, not an array
   pen.fill(star);
   pen.stroke(star);
   pen.restore();
 }
 
-/** A long name becomes smaller; what even then does not fit is squeezed by nobody: it is at most sixty letters. */
+/** Shrinks the font until the name fits; a name has at most sixty letters. */
 function fitText(
   pen: CanvasRenderingContext2D,
   text: string,
   font: (size: number) => string,
-  most: number,
+  maxWidth: number,
 ): number {
   for (let size = 76; size > 28; size -= 4) {
     pen.font = font(size);
-    if (pen.measureText(text).width <= most) return size;
+    if (pen.measureText(text).width <= maxWidth) return size;
   }
   return 28;
 }
