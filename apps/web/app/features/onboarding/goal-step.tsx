@@ -19,9 +19,9 @@ import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
 const examples = ["data", "web", "mobile", "design", "english", "shop"] as const;
-const fewBlueprints = 4;
+const initialBlueprints = 4;
 
-/** The goal in the learner's words, or a ready-made path chosen by hand. */
+/** The goal in the user's own words, or a blueprint. */
 export function GoalStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
@@ -34,7 +34,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
     change(patch);
   }
 
-  function goOn() {
+  function submit() {
     const hasErrors = showErrors({ goal: hasGoal ? undefined : t("onboarding:goal.needed") });
     if (!hasErrors) setup.goOn();
   }
@@ -44,7 +44,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
       setup={setup}
       heading={t("onboarding:goal.heading")}
       lead={t("onboarding:goal.lead")}
-      footer={<StepButtons setup={setup} onContinue={goOn} onSkip={setup.goOn} />}
+      footer={<StepButtons setup={setup} onContinue={submit} onSkip={setup.goOn} />}
     >
       <form ref={formRef} className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
         <Field
@@ -58,7 +58,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
             value={intake.goal}
             maxLength={limits.paths.goalLength}
             placeholder={t("onboarding:goal.placeholder")}
-            // New words are a new wish: the ready-made path no longer stands for them.
+            // A new goal replaces the chosen blueprint.
             onChange={(event) => answer({ goal: event.target.value, blueprint: null })}
           />
         </Field>
@@ -81,10 +81,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
   );
 }
 
-type BlueprintChoiceProps = {
-  chosen: string | null;
-  onChoose: (blueprint: string | null) => void;
-};
+type BlueprintChoiceProps = { chosen: string | null; onChoose: (slug: string | null) => void };
 
 function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
   const { t } = useTranslation();
@@ -92,9 +89,9 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
   const terms = useQuery(catalogTermsQuery);
   const [isAllShown, setAllShown] = useState(false);
   const blueprints = terms.data?.blueprints ?? [];
-  // What is chosen stays in sight, wherever it stands in the list.
+  // The chosen blueprint is always shown.
   const shown = blueprints.filter(
-    ({ slug }, index) => isAllShown || index < fewBlueprints || slug === chosen,
+    ({ slug }, index) => isAllShown || index < initialBlueprints || slug === chosen,
   );
   const toChoice = (item: (typeof shown)[number]) => ({
     value: item.slug,
@@ -105,7 +102,7 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
       t("onboarding:blueprint.hours", { count: item.hours }),
     ]),
   });
-  // Nothing needs to be chosen here, and a radio cannot be unchecked: from the first choice on there is one for none.
+  // A radio cannot be unchecked, so after the first choice there is one for none.
   const [canClear, setCanClear] = useState(false);
   if (chosen !== null && !canClear) setCanClear(true);
   const none = {

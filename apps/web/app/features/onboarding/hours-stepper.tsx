@@ -7,28 +7,28 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 
-const least = 1;
-const most = limits.paths.mostHoursPerWeek;
+const minHours = 1;
+const maxHours = limits.paths.mostHoursPerWeek;
 
 type HoursStepperProps = { value: number; onChange: (hours: number) => void };
 
-/** A number to type, in whatever digits the keyboard has, or to step. */
+/** Hours per week, typed in Latin or Arabic digits or changed by buttons. */
 export function HoursStepper({ value, onChange }: HoursStepperProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  // What is being typed may be empty or too much for a moment; the answer never is.
+  // The typed text may be invalid for a moment; `value` never is.
   const [typed, setTyped] = useState<string>();
 
   function type(text: string) {
     const digits = toLatinDigits(text).replaceAll(/\D/g, "").slice(0, 2);
     setTyped(digits);
     const hours = Number(digits);
-    if (hours >= least && hours <= most) onChange(hours);
+    if (hours >= minHours && hours <= maxHours) onChange(hours);
   }
 
   function step(by: number) {
     setTyped(undefined);
-    onChange(Math.min(most, Math.max(least, Math.round(value) + by)));
+    onChange(Math.min(maxHours, Math.max(minHours, Math.round(value) + by)));
   }
 
   return (
@@ -37,7 +37,7 @@ export function HoursStepper({ value, onChange }: HoursStepperProps) {
         icon={Minus}
         variant="outlined"
         label={t("onboarding:plan.fewer")}
-        disabled={value <= least}
+        disabled={value <= minHours}
         onClick={() => step(-1)}
       />
       <TextInput
@@ -52,7 +52,7 @@ export function HoursStepper({ value, onChange }: HoursStepperProps) {
         icon={Plus}
         variant="outlined"
         label={t("onboarding:plan.more")}
-        disabled={value >= most}
+        disabled={value >= maxHours}
         onClick={() => step(1)}
       />
     </div>

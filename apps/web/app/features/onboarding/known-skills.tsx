@@ -11,41 +11,40 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 
-const mostFound = 12;
-const mostSuggested = 6;
+const maxFound = 12;
+const maxSuggested = 6;
 
 type KnownSkillsProps = {
   known: string[];
-  /** Finished in other paths: offered first. */
+  /** Skills finished in other paths, offered first. */
   finished: string[];
   blueprint: string | null;
   onChange: (known: string[]) => void;
 };
 
-/** What the path may leave out. Nothing is chosen beforehand, not even what is offered. */
+/** The skills that the path may leave out. None is chosen by default. */
 export function KnownSkills({ known, finished, blueprint, onChange }: KnownSkillsProps) {
   const { t } = useTranslation();
   const searchId = useId();
-  const labelOf = useSkillLabel();
+  const skillLabel = useSkillLabel();
   const { isError } = useQuery(catalogTermsQuery);
-  const [words, setWords] = useState("");
-  const { found, suggested } = useSkillIdeas(words, blueprint);
+  const [query, setQuery] = useState("");
+  const { found, suggested } = useSkillSearch(query, blueprint);
   const isFull = known.length >= limits.paths.knownSkills;
-  const isOpen = (skill: string) => !known.includes(skill);
-  const add = (skill: string) => onChange([...known, skill]);
-  const offered = finished.filter(isOpen);
-  const ideas = (words ? found : suggested)
-    .filter((skill) => isOpen(skill) && !offered.includes(skill))
-    .slice(0, words ? mostFound : mostSuggested);
+  const isUnchosen = (skill: string) => !known.includes(skill);
+  const offered = finished.filter(isUnchosen);
+  const shown = (query ? found : suggested)
+    .filter((skill) => isUnchosen(skill) && !offered.includes(skill))
+    .slice(0, query ? maxFound : maxSuggested);
 
   const chips = (skills: string[]) =>
     skills.map((skill) => (
       <li key={skill}>
         <AddChip
-          label={t("onboarding:skills.add", { skill: labelOf(skill) })}
-          onPress={() => add(skill)}
+          label={t("onboarding:skills.add", { skill: skillLabel(skill) })}
+          onPress={() => onChange([...known, skill])}
         >
-          {labelOf(skill)}
+          {skillLabel(skill)}
         </AddChip>
       </li>
     ));
@@ -60,11 +59,11 @@ export function KnownSkills({ known, finished, blueprint, onChange }: KnownSkill
             <li key={skill}>
               <button
                 type="button"
-                aria-label={t("onboarding:skills.remove", { skill: labelOf(skill) })}
+                aria-label={t("onboarding:skills.remove", { skill: skillLabel(skill) })}
                 onClick={() => onChange(known.filter((item) => item !== skill))}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-teal bg-teal-soft px-4 py-1.5 text-start font-medium text-teal"
               >
-                <span className="wrap-anywhere">{labelOf(skill)}</span>
+                <span className="wrap-anywhere">{skillLabel(skill)}</span>
                 <Icon icon={X} size={16} />
               </button>
             </li>
@@ -85,21 +84,21 @@ export function KnownSkills({ known, finished, blueprint, onChange }: KnownSkill
           <TextInput
             id={searchId}
             type="search"
-            value={words}
+            value={query}
             placeholder={t("onboarding:skills.placeholder")}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
           />
           <output className="sr-only">
-            {words && ideas.length === 0 ? t("onboarding:skills.none") : null}
+            {query && shown.length === 0 ? t("onboarding:skills.none") : null}
           </output>
-          {ideas.length > 0 ? (
+          {shown.length > 0 ? (
             <SkillGroup
-              title={words ? t("onboarding:skills.found") : t("onboarding:skills.suggested")}
+              title={query ? t("onboarding:skills.found") : t("onboarding:skills.suggested")}
             >
-              {chips(ideas)}
+              {chips(shown)}
             </SkillGroup>
           ) : (
-            words && (
+            query && (
               <p aria-hidden="true" className="text-sm text-ink-2">
                 {t("onboarding:skills.none")}
               </p>
@@ -120,8 +119,8 @@ function SkillGroup({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** Skills whose name holds the words, in either language; without words, those of the chosen path. */
-function useSkillIdeas(words: string, blueprint: string | null) {
+/** Skills that match the query in either language, and those of the blueprint or the most used ones. */
+function useSkillSearch(query: string, blueprint: string | null) {
   const { data } = useQuery(catalogTermsQuery);
   const index = useMemo(
     () =>
@@ -140,22 +139,22 @@ function useSkillIdeas(words: string, blueprint: string | null) {
     }
     return [...uses].toSorted(([, a], [, b]) => b - a).map(([skill]) => skill);
   }, [data, blueprint]);
-  return { found: findSkills(index, foldText(words)), suggested };
+  return { found: findSkills(index, foldText(query)), suggested };
 }
 
-const shortestSlip = 5;
+const minTypoLength = 5;
 
-/** As typed; else as one word, for a name that was written in two; else with a slip of the finger forgiven. */
-function findSkills(index: { id: string; text: string }[], words: string): string[] {
-  const having = (part: string) =>
+/** Matches the query as typed, else written as one word, else with one typo. */
+function findSkills(index: { id: string; text: string }[], query: string): string[] {
+  const listMatches = (part: string) =>
     index.filter(({ text }) => ` ${text}`.includes(` ${part}`)).map(({ id }) => id);
-  if (words === "") return [];
-  const joined = words.replaceAll(" ", "");
-  const found = [words, joined].map(having).find((skills) => skills.length > 0);
-  if (found || joined.length < shortestSlip) return found ?? [];
+  if (query === "") return [];
+  const joined = query.replaceAll(" ", "");
+  const found = [query, joined].map(listMatches).find((skills) => skills.length > 0);
+  if (found || joined.length < minTypoLength) return found ?? [];
   const nearest = findClosestWord(
     joined,
     index.flatMap(({ text }) => text.split(" ")),
   );
-  return nearest ? having(nearest) : [];
+  return nearest ? listMatches(nearest) : [];
 }

@@ -5,7 +5,7 @@ import { KnownSkills } from "./known-skills.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
-/** Where the learner starts, and which courses suit. */
+/** The level of the user and the language and price of courses. */
 export function LevelStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change, finishedSkills } = setup;

@@ -18,25 +18,25 @@ import { RegionStep } from "./region-step.tsx";
 import { StepLayout } from "./step-layout.tsx";
 import { type Setup, type SetupKind, useOnboarding } from "./use-onboarding.ts";
 
-/** What the last step, which belongs to paths, is given. */
+/** Input of the last step, which the paths feature renders. */
 export type PathStepInput = {
   intake: Intake;
   generationId: string | null;
-  /** Build at once: the learner has just asked for it. */
+  /** The user asked to build the path: build it at once. */
   isBuildAsked: boolean;
   onGeneration: (id: string) => void;
   onChange: (patch: Partial<Intake>) => void;
   onStep: (step: OnboardingStep) => void;
-  /** The draft was accepted, or is edited on its own page. */
+  /** Ends the setup when the draft is accepted or opened. */
   onDone: () => Promise<void>;
 };
 
 type SetupFlowProps = { kind: SetupKind; renderPath: (input: PathStepInput) => ReactNode };
 
-/** Setup, and the making of a further path: the same steps, the second without the region. */
+/** The setup, or with kind "path" the same steps without the region. */
 export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
   const { t } = useTranslation();
-  // Another device may have gone on since: what is cached is not where one is.
+  // Another device may have continued, so cached answers are not used.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...onboardingQuery,
     refetchOnMount: "always",
@@ -62,9 +62,7 @@ export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
   );
 }
 
-type SetupStepsProps = SetupFlowProps & { saved: Onboarding };
-
-function SetupSteps({ saved, kind, renderPath }: SetupStepsProps) {
+function SetupSteps({ saved, kind, renderPath }: SetupFlowProps & { saved: Onboarding }) {
   const setup = useOnboarding(saved, kind);
   const root = useStepFocus(setup.step);
   return (
@@ -73,12 +71,12 @@ function SetupSteps({ saved, kind, renderPath }: SetupStepsProps) {
       {setup.step === "goal" && <GoalStep setup={setup} />}
       {setup.step === "level" && <LevelStep setup={setup} />}
       {setup.step === "plan" && <PlanStep setup={setup} />}
-      {setup.step === "path" && <PathFrame setup={setup} renderPath={renderPath} />}
+      {setup.step === "path" && <PathStep setup={setup} renderPath={renderPath} />}
     </div>
   );
 }
 
-function PathFrame({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { setup: Setup }) {
+function PathStep({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { setup: Setup }) {
   const { t } = useTranslation();
   const { user, refresh } = useAuth();
   const save = useSaveSettings();
@@ -109,7 +107,7 @@ function PathFrame({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & {
   );
 }
 
-/** A new step is read from its heading, not from where the last one ended. */
+/** Moves the focus to the heading of a new step and scrolls to its top. */
 function useStepFocus(step: OnboardingStep) {
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

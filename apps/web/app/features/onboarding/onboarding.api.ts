@@ -10,7 +10,6 @@ export const onboardingQuery = queryOptions({
 
 export type OnboardingChange = RequestOf<"saveOnboarding">["body"];
 
-/** Keeps answers as a step is left. */
 export function useSaveOnboarding() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,6 @@ import { HoursStepper } from "./hours-stepper.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
-/** The week that the dates of the path are counted from. */
 export function PlanStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
@@ -22,6 +21,11 @@ export function PlanStep({ setup }: { setup: Setup }) {
   const isStartPast = intake.start_date !== null && intake.start_date < today;
   const isDeadlineEarly =
     intake.deadline !== null && intake.deadline <= (intake.start_date ?? today);
+
+  const dates = [
+    { name: "start", field: "start_date", min: today },
+    { name: "deadline", field: "deadline", min: intake.start_date ?? today },
+  ] as const;
 
   function build() {
     const hasErrors = showErrors({
@@ -65,36 +69,24 @@ export function PlanStep({ setup }: { setup: Setup }) {
         </Field>
         <StudyDays intake={intake} onChange={(study_days) => change({ study_days })} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field
-            label={t("onboarding:plan.start")}
-            hint={t("onboarding:plan.startHint")}
-            error={errors.start}
-          >
-            <TextInput
-              type="date"
-              min={today}
-              value={intake.start_date ?? ""}
-              onChange={(event) => {
-                clearError("start");
-                change({ start_date: event.target.value || null });
-              }}
-            />
-          </Field>
-          <Field
-            label={t("onboarding:plan.deadline")}
-            hint={t("onboarding:plan.deadlineHint")}
-            error={errors.deadline}
-          >
-            <TextInput
-              type="date"
-              min={intake.start_date ?? today}
-              value={intake.deadline ?? ""}
-              onChange={(event) => {
-                clearError("deadline");
-                change({ deadline: event.target.value || null });
-              }}
-            />
-          </Field>
+          {dates.map(({ name, field, min }) => (
+            <Field
+              key={name}
+              label={t(`onboarding:plan.${name}`)}
+              hint={t(`onboarding:plan.${name}Hint`)}
+              error={errors[name]}
+            >
+              <TextInput
+                type="date"
+                min={min}
+                value={intake[field] ?? ""}
+                onChange={(event) => {
+                  clearError(name);
+                  change({ [field]: event.target.value || null });
+                }}
+              />
+            </Field>
+          ))}
         </div>
       </form>
     </StepLayout>
@@ -103,7 +95,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
 
 type StudyDaysProps = { intake: Intake; onChange: (days: number[]) => void };
 
-/** The week in the order of the learner's country. */
+/** The week starts on the first day of the user's country. */
 function StudyDays({ intake, onChange }: StudyDaysProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);

@@ -21,7 +21,7 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
-/** The first step: language, country, time zone and theme, each saved as it is chosen. */
+/** Language, country, time zone and theme; each choice is saved at once. */
 export function RegionStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
@@ -62,8 +62,8 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
   const { theme, setTheme } = useTheme();
   const { refresh } = useAuth();
   const save = useSaveSettings();
-  const leave = useSaveSettings();
-  // Until this step was left once, the device knows the zone better than the default does.
+  const saveZone = useSaveSettings();
+  // Until this step was left once, the detected time zone replaces the default.
   const isZoneKnown = settings.setup_completed || setup.isRegionKnown;
   const [detected] = useState(() => (isZoneKnown ? undefined : detectTimeZone()));
   const [hasChosenZone, setChosenZone] = useState(false);
@@ -83,13 +83,13 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
     save.mutate({ time_zone: value });
   }
 
-  /** The zone of the device is right even for who skips. */
+  /** Saves the detected time zone, also when the step is skipped. */
   function goOn() {
     if (timeZone === settings.time_zone) return setup.goOn();
-    leave.mutate({ time_zone: timeZone }, { onSuccess: setup.goOn });
+    saveZone.mutate({ time_zone: timeZone }, { onSuccess: setup.goOn });
   }
 
-  const failed = leave.error ?? save.error;
+  const error = saveZone.error ?? save.error;
   return (
     <>
       <RadioGroup
@@ -126,23 +126,17 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
         onChoose={setTheme}
         choices={themePreferences.map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
-      {failed && (
+      {error && (
         <InlineAlert tone="error">
-          {t("onboarding:saveFailed")} {errorText(t, failed)}
+          {t("onboarding:saveFailed")} {errorText(t, error)}
         </InlineAlert>
       )}
-      <StepButtons setup={setup} loading={leave.isPending} onContinue={goOn} onSkip={goOn}>
-        <SaveState isSaving={save.isPending} isSaved={save.isSuccess} />
+      <StepButtons setup={setup} loading={saveZone.isPending} onContinue={goOn} onSkip={goOn}>
+        <output className="ms-auto text-sm text-ink-2">
+          {save.isPending && t("onboarding:saving")}
+          {save.isSuccess && t("onboarding:saved")}
+        </output>
       </StepButtons>
     </>
-  );
-}
-
-function SaveState({ isSaving, isSaved }: { isSaving: boolean; isSaved: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <output className="ms-auto text-sm text-ink-2">
-      {isSaving ? t("onboarding:saving") : isSaved ? t("onboarding:saved") : null}
-    </output>
   );
 }

@@ -9,20 +9,20 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
-type StepFrameProps = {
+type StepLayoutProps = {
   setup: Setup;
   heading: string;
   lead: string;
   children: ReactNode;
-  /** What leads on; the last step brings its own. */
+  /** The buttons; the last step has its own. */
   footer?: ReactNode;
 };
 
-/** One step: where one is on the strip of stars, what is asked, and the way on. */
-export function StepLayout({ setup, heading, lead, children, footer }: StepFrameProps) {
+/** The layout of a step below the progress strip. */
+export function StepLayout({ setup, heading, lead, children, footer }: StepLayoutProps) {
   const { t } = useTranslation();
   const { step, steps, kind } = setup;
-  const place = steps.indexOf(step);
+  const index = steps.indexOf(step);
   const isOpen = (key: OnboardingStep) => key === "region" && setup.isRegionOpen;
   const head = (
     <div className="grid gap-1.5">
@@ -38,7 +38,7 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepFrame
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-ink-2">
             {t("onboarding:step", {
-              step: place + 1,
+              step: index + 1,
               total: steps.length,
               name: t(`onboarding:steps.${step}`),
             })}
@@ -51,10 +51,10 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepFrame
           </Link>
         </div>
         <ProgressStrip
-          steps={steps.map((key, index) => ({
+          steps={steps.map((key, other) => ({
             key,
             title: t(`onboarding:steps.${key}`),
-            state: index === place ? "now" : index < place && !isOpen(key) ? "done" : "later",
+            state: other === index ? "now" : other < index && !isOpen(key) ? "done" : "later",
           }))}
         />
       </div>

@@ -7,31 +7,31 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { type PathRequest, parsePathRequest, toIntake } from "#web/entities/path/path-request.ts";
 import { type OnboardingChange, useSaveOnboarding } from "./onboarding.api.ts";
 
-/** The whole setup, or only what a further path needs. */
+/** The whole setup, or only the steps of a further path. */
 export type SetupKind = "setup" | "path";
 
 export type Setup = ReturnType<typeof useOnboarding>;
 
-/** The next path keeps what is true of the learner and forgets what was true of the last goal. */
+/** The answers that a further path does not take over from the last one. */
 const noGoal = { goal: "", blueprint: null, start_date: null, deadline: null } as const;
 
 type Answers = { step: OnboardingStep; intake: Intake; generation_id: string | null };
 
-function readStart(saved: Onboarding, kind: SetupKind, isStepNamed: boolean): Answers {
+function toAnswers(saved: Onboarding, kind: SetupKind, hasNamedStep: boolean): Answers {
   const { step, intake, generation_id } = saved;
   if (kind === "setup") return { step, intake, generation_id };
-  if (isStepNamed) return { step: "goal", intake, generation_id };
+  if (hasNamedStep) return { step: "goal", intake, generation_id };
   return { step: "goal", intake: { ...intake, ...noGoal }, generation_id: null };
 }
 
-/** A path built on the landing page and brought along in the address: nothing of it is asked again. */
-function applyPathRequest(start: Answers, wish: PathRequest): Answers {
-  const intake = { ...start.intake, ...noGoal, ...toIntake(wish) };
+/** A path requested on the landing page is built without asking anything again. */
+function applyPathRequest(answers: Answers, pathRequest: PathRequest): Answers {
+  const intake = { ...answers.intake, ...noGoal, ...toIntake(pathRequest) };
   return { step: "path", intake, generation_id: null };
 }
 
-/** It was built before there was an account: it is built again without a further tap. */
-function isBuiltBefore({ step, intake, generation_id }: Answers): boolean {
+/** True for a path that was requested before sign-up: it is built without a click. */
+function isRequestedPath({ step, intake, generation_id }: Answers): boolean {
   return step === "path" && generation_id === null && hasGoal(intake);
 }
 
@@ -39,68 +39,75 @@ const hasGoal = ({ goal, blueprint }: Intake) => goal !== "" || blueprint !== nu
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what differs: another device may have answered the rest since. */
-function findChanges(now: Answers, kept: Answers): OnboardingChange {
-  const changed = (Object.keys(now.intake) as (keyof Intake)[]).filter(
-    (key) => !isSame(now.intake[key], kept.intake[key]),
+/** Only the differences, because another device may have changed the other answers. */
+function findChanges(answers: Answers, saved: Answers): OnboardingChange {
+  const changed = (Object.keys(answers.intake) as (keyof Intake)[]).filter(
+    (key) => !isSame(answers.intake[key], saved.intake[key]),
   );
-  const intake = Object.fromEntries(changed.map((key) => [key, now.intake[key]]));
+  const intake = Object.fromEntries(changed.map((key) => [key, answers.intake[key]]));
   return {
-    ...(now.step !== kept.step && { step: now.step }),
-    ...(now.generation_id !== kept.generation_id && { generation_id: now.generation_id }),
+    ...(answers.step !== saved.step && { step: answers.step }),
+    ...(answers.generation_id !== saved.generation_id && { generation_id: answers.generation_id }),
     ...(changed.length > 0 && { intake }),
   };
 }
 
-/** Until a further path has a goal of its own, it takes nothing from a setup that is half done. */
-function spareSetup(now: Answers, setup: Answers): Answers {
-  const { goal, blueprint, start_date, deadline } = setup.intake;
-  return { ...setup, intake: { ...now.intake, goal, blueprint, start_date, deadline } };
+/** Keeps the goal and the step of an unfinished setup until the further path has its own goal. */
+function withSavedGoal(answers: Answers, saved: Answers): Answers {
+  const { goal, blueprint, start_date, deadline } = saved.intake;
+  return { ...saved, intake: { ...answers.intake, goal, blueprint, start_date, deadline } };
 }
 
 /**
- * The answers and where one is. The step stands in the address, so the browser's back button works;
- * opened without one, setup goes on where it was left, on whatever device that was.
+ * The answers and the current step. The URL names the step, so that Back works; without one, the setup
+ * continues at the step saved last, on any device.
  */
 export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const steps = kind === "setup" ? onboardingSteps : onboardingSteps.slice(1);
   const [search, setSearch] = useSearchParams();
-  const named = steps.find((step) => step === search.get("step"));
-  const [wish] = useState(() => (kind === "path" && !named ? parsePathRequest(search) : null));
-  const [opened] = useState(() => readStart(saved, kind, named !== undefined));
-  const [start] = useState(() => (wish ? applyPathRequest(opened, wish) : opened));
-  const step = named ?? start.step;
+  const namedStep = steps.find((step) => step === search.get("step"));
+  const [pathRequest] = useState(() =>
+    kind === "path" && !namedStep ? parsePathRequest(search) : null,
+  );
+  const [opened] = useState(() => toAnswers(saved, kind, namedStep !== undefined));
+  const [start] = useState(() => (pathRequest ? applyPathRequest(opened, pathRequest) : opened));
+  const step = namedStep ?? start.step;
   const [intake, setIntake] = useState(start.intake);
   const [generationId, setGenerationId] = useState(start.generation_id);
-  const [isBuildAsked, setBuildAsked] = useState(() => !named && isBuiltBefore(start));
+  const [isBuildAsked, setBuildAsked] = useState(() => !namedStep && isRequestedPath(start));
   const { mutate, mutateAsync, isError, isPending } = useSaveOnboarding();
 
   const { user } = useAuth();
-  const isSetupHalfDone = kind === "path" && !user?.setup_completed;
-  const kept = useRef({ here: opened, there: readStart(saved, "setup", false) });
+  const isSetupUnfinished = kind === "path" && !user?.setup_completed;
+  // For a further path, the answers of this page differ from those on the server.
+  const last = useRef({ local: opened, remote: toAnswers(saved, "setup", false) });
   const isFinished = useRef(false);
-  const keep = useEffectEvent((place: Pick<Answers, "step" | "generation_id">) => {
-    const here: Answers = { step: place.step, intake, generation_id: place.generation_id };
-    if (isFinished.current || isSame(here, kept.current.here)) return;
-    const there = isSetupHalfDone && !hasGoal(intake) ? spareSetup(here, kept.current.there) : here;
-    const changes = findChanges(there, kept.current.there);
+  const save = useEffectEvent(({ step: savedStep, generation_id }: Omit<Answers, "intake">) => {
+    // `isSame` depends on the order of the keys.
+    const local: Answers = { step: savedStep, intake, generation_id };
+    if (isFinished.current || isSame(local, last.current.local)) return;
+    const remote =
+      isSetupUnfinished && !hasGoal(intake) ? withSavedGoal(local, last.current.remote) : local;
+    const changes = findChanges(remote, last.current.remote);
     if (Object.keys(changes).length === 0) return;
-    mutate(changes, { onSuccess: () => (kept.current = { here, there }) });
+    mutate(changes, { onSuccess: () => (last.current = { local, remote }) });
   });
-  const keepHere = useEffectEvent(() => keep({ step, generation_id: generationId }));
+  const saveCurrent = useEffectEvent(() => save({ step, generation_id: generationId }));
 
-  // It is the learner's own from here on: opened again, this address must not build it a second time.
-  const dropWish = useEffectEvent(() => wish && setSearch({ step: "path" }, { replace: true }));
-  useEffect(() => void dropWish(), []);
+  // Reloading the URL of a path request must not build the path twice.
+  const removePathRequest = useEffectEvent(
+    () => pathRequest && setSearch({ step: "path" }, { replace: true }),
+  );
+  useEffect(() => void removePathRequest(), []);
 
-  // A step is kept as it is left, whichever way: by a button, the browser's back, or the tab's end.
-  useEffect(() => keep({ step, generation_id: generationId }), [step, generationId]);
+  // Saves when a step is left: by a button, by Back, by hiding or closing the tab.
+  useEffect(() => save({ step, generation_id: generationId }), [step, generationId]);
   useEffect(() => {
-    const keepWhenHidden = () => document.visibilityState === "hidden" && keepHere();
-    document.addEventListener("visibilitychange", keepWhenHidden);
+    const saveWhenHidden = () => document.visibilityState === "hidden" && saveCurrent();
+    document.addEventListener("visibilitychange", saveWhenHidden);
     return () => {
-      document.removeEventListener("visibilitychange", keepWhenHidden);
-      keepHere();
+      document.removeEventListener("visibilitychange", saveWhenHidden);
+      saveCurrent();
     };
   }, []);
 
@@ -109,7 +116,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     setSearch({ step: next });
   }
 
-  const place = steps.indexOf(step);
+  const index = steps.indexOf(step);
 
   return {
     kind,
@@ -117,24 +124,24 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     step,
     intake,
     generationId,
-    /** The learner left the step before with "build": the path is made without a further tap. */
+    /** The user asked to build the path in the step before: no further click is needed. */
     isBuildAsked,
     isNotSaved: isError && !isPending,
     finishedSkills: saved.finished_skills,
     isRegionKnown: saved.step !== "region",
-    /** Passed over, because a path was met first. */
+    /** The region step was skipped. */
     isRegionOpen: saved.region_open,
     change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
     setGeneration: setGenerationId,
     goTo,
     goOn: () => {
-      const next = steps[place + 1];
+      const next = steps[index + 1];
       if (!next) return;
       goTo(next);
       setBuildAsked(next === "path");
     },
-    previous: place > 0 ? steps[place - 1] : undefined,
-    /** The path is made: setup opens at its beginning next time, with the same answers. */
+    previous: index > 0 ? steps[index - 1] : undefined,
+    /** The next setup starts at the first step, with the same answers. */
     finish: async () => {
       isFinished.current = true;
       await mutateAsync({ step: "region", generation_id: null });
