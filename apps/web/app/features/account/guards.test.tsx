@@ -58,7 +58,7 @@ describe("guards", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[R2.13] [R6.01] who is signed in is led from log-in to the dashboard, after a spinner", async () => {
+  test("[R2.13] [R6.01] the log-in page shows a spinner and redirects a user to the dashboard", async () => {
     let answer: (value: unknown) => void = () => {};
     fakeApi({ getSession: () => new Promise((resolve) => (answer = resolve)) });
     const { router } = await renderApp(routes, { at: "/login" });
@@ -69,7 +69,7 @@ describe("guards", () => {
     expect(router.state.location.pathname).toBe("/dashboard");
   });
 
-  test("[R2.17] [R6.01] a guest logs in first and reaches the page asked for; history is replaced", async () => {
+  test("[R2.17] [R6.01] RequireUser sends a visitor to log-in and back, replacing history entries", async () => {
     let session: unknown = null;
     fakeApi({
       getSession: () => ({ session }),
@@ -94,13 +94,13 @@ describe("guards", () => {
     expect(router.state.location.pathname).toBe("/before");
   });
 
-  test("[R4.06] no user leads to a given path instead", async () => {
+  test("[R4.06] RequireUser redirects a visitor to `redirectTo`", async () => {
     fakeApi({ getSession: () => ({ session: null }) });
     await renderApp(routes, { at: "/elsewhere" });
     expect(await title("dashboard")).toBeTruthy();
   });
 
-  test("[R2.21] [R4.06] any of the roles opens the page, all of them when flagged, else forbidden", async () => {
+  test("[R2.21] [R4.06] RequireRoles accepts any role, with `all` every role, and else redirects to forbidden", async () => {
     const cases = [
       { roles: ["admin"], at: "/admin", shows: "any role" },
       { roles: ["admin"], at: "/admin/all", shows: "forbidden" },
@@ -115,7 +115,7 @@ describe("guards", () => {
     }
   });
 
-  test("[R4.07] a page that breaks behind a guard meets the guard's boundary", async () => {
+  test("[R4.07] RequireUser catches the error of a page with its boundary", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fakeApi({ getSession: () => ({ session: makeSession() }) });
     const Broken = () => {
@@ -136,7 +136,7 @@ describe("guards", () => {
     }
   });
 
-  test("a session check that failed is said, and can be tried again", async () => {
+  test("RequireUser shows a failed session check with a retry", async () => {
     let isAway = true;
     fakeApi({
       getSession: () => (isAway ? refuse("forbidden") : { session: makeSession() }),

@@ -19,14 +19,14 @@ function Page() {
 }
 
 async function openPage() {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     listPaths: () => ({ paths: [makeSummary()] }),
     getPath: () => makePathDetail({ milestones }),
     editPath: () => refuse("not_found"),
   });
   const { queryClient } = await renderApp([{ path: "*", element: <Page /> }], { at: "/" });
-  return { asked, queryClient };
+  return { requests, queryClient };
 }
 
 const openDialog = () => fireEvent.click(screen.getByRole("button", { name: "Add" }));
@@ -38,17 +38,17 @@ async function add(key: string) {
   await act(async () => fireEvent.click(button));
 }
 
-describe("adding a course to a milestone", () => {
+describe("AddToMilestone", () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
   });
 
-  test("the same choice tried again is the same edit; another choice is another one", async () => {
-    const { asked } = await openPage();
+  test("sends the same edit id on a retry and a new one for another choice", async () => {
+    const { requests } = await openPage();
     openDialog();
     await within(await screen.findByLabelText("Milestone")).findByText("SQL");
-    const edits = () => asked.filter(({ name }) => name === "editPath");
+    const edits = () => requests.filter(({ name }) => name === "editPath");
     await add("m1");
     await waitFor(() => expect(edits()).toHaveLength(1));
     const button = screen.getByRole("button", { name: "Add course" });
@@ -62,12 +62,12 @@ describe("adding a course to a milestone", () => {
     expect(other).not.toBe(first);
   });
 
-  test("the paths of the page before are not asked for again", async () => {
-    const { asked, queryClient } = await openPage();
+  test("uses the cached paths of the page before", async () => {
+    const { requests, queryClient } = await openPage();
     queryClient.setQueryData(["paths"], [makeSummary({ title: "Loaded before" })]);
     openDialog();
     await within(await screen.findByLabelText("Learning path")).findByText("Loaded before");
     await within(screen.getByLabelText("Milestone")).findByText("SQL");
-    expect(asked.some(({ name }) => name === "listPaths")).toBe(false);
+    expect(requests.some(({ name }) => name === "listPaths")).toBe(false);
   });
 });

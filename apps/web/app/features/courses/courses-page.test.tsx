@@ -47,7 +47,7 @@ async function show(
   handlers: Handlers = {},
   { at = "/dashboard/courses", language }: { at?: string; language?: "en" | "ar" } = {},
 ) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getCatalogTerms: () => terms,
     listCourses: () => makePage([makeCourse()]),
@@ -56,13 +56,13 @@ async function show(
   });
   const routes = [{ path: "*", element: <CoursesPage /> }];
   const { router } = await renderApp(routes, { at, ...(language ? { language } : {}) });
-  return { asked, router };
+  return { requests, router };
 }
 
 const findCard = async (title = "Excel basics") =>
   within((await screen.findByRole("heading", { name: title })).closest("article") as HTMLElement);
 
-describe("[D31] a card", () => {
+describe("[D31] course card", () => {
   test.each([
     [{}, "Link not checked yet"],
     [
@@ -71,12 +71,15 @@ describe("[D31] a card", () => {
     ],
     [{ link_status: "unchecked", last_validated: "2026-01-01T00:00:00Z" }, "not checked yet"],
     [{ link_status: "dead", last_validated: "2026-01-01T00:00:00Z" }, "did not open"],
-  ] as [Partial<CourseCard>, string][])("of %j says: %s", async (values, text) => {
-    await show({ listCourses: () => makePage([makeCourse(values)]) });
-    expect((await findCard()).getByText(new RegExp(text))).toBeTruthy();
-  });
+  ] as [Partial<CourseCard>, string][])(
+    "with %j shows the link state: %s",
+    async (values, text) => {
+      await show({ listCourses: () => makePage([makeCourse(values)]) });
+      expect((await findCard()).getByText(new RegExp(text))).toBeTruthy();
+    },
+  );
 
-  test("says that this learner reported the link", async () => {
+  test("shows that the user reported the link", async () => {
     await show({
       listCourses: () => makePage([makeCourse()], { marks: [mark({ is_reported: true })] }),
     });
@@ -94,7 +97,7 @@ describe("[D31] a card", () => {
     [{ language: "ar" }, "Arabic"],
     [{ experience_level: "advanced" }, "Advanced"],
     [{}, "Spreadsheets"],
-  ] as [Partial<CourseCard>, string][])("of %j shows %s", async (values, text) => {
+  ] as [Partial<CourseCard>, string][])("with %j shows %s", async (values, text) => {
     await show({ listCourses: () => makePage([makeCourse(values)]) });
     expect(
       (await findCard()).getByText(new RegExp(text.replace("$", String.raw`\$`))),
@@ -105,7 +108,7 @@ describe("[D31] a card", () => {
     ["Edraak", "إدراك"],
     ["Khan Academy", "أكاديمية خان"],
     ["Coursera", "Coursera"],
-  ])("[N1.39] names the provider %s «%s» in Arabic", async (provider, name) => {
+  ])("[N1.39] shows provider %s as «%s» in Arabic", async (provider, name) => {
     const providers = [provider];
     await show(
       {
@@ -123,12 +126,12 @@ describe("[D31] a card", () => {
     [39.99, "39.99 دولار"],
     [49, "49 دولارًا"],
     [5, "5 دولارات"],
-  ])("a price of %d is counted in Arabic: %s", async (price_usd, text) => {
+  ])("formats a price of %d in Arabic: %s", async (price_usd, text) => {
     await show({ listCourses: () => makePage([makeCourse({ price_usd })]) }, { language: "ar" });
     expect((await findCard()).getByText(text)).toBeTruthy();
   });
 
-  test("has its title in its own language and direction, its words in the page's", async () => {
+  test("sets the language and direction of the course on its title", async () => {
     await show({}, { language: "ar" });
     const card = await findCard();
     expect(card.getByText("Excel basics").outerHTML).toMatch(/^<bdi dir="ltr" lang="en">/);
@@ -138,8 +141,8 @@ describe("[D31] a card", () => {
   });
 });
 
-describe("opening", () => {
-  test("[R5.10] [D31] goes to the guarded address in a new tab that cannot reach back", async () => {
+describe("opening a course", () => {
+  test("[R5.10] [D31] opens the guarded URL in a new tab without opener", async () => {
     await show({ listCourses: () => makePage([makeCourse({ url: "www.edx.org/learn/x" })]) });
     const link = (await findCard()).getByRole("link", { name: /^Open course: Excel basics/ });
     expect(link.getAttribute("href")).toBe("https://www.edx.org/learn/x");
@@ -148,7 +151,7 @@ describe("opening", () => {
   });
 
   test.each(["#", "", "https://evil.test/x", "javascript:alert(1)", "http://edx.org/x"])(
-    "[R5.10] [R8.15] %j is said to be unavailable and not opened",
+    "[R5.10] [R8.15] shows %j as unavailable and does not open it",
     async (url) => {
       await show({ listCourses: () => makePage([makeCourse({ url })]) });
       const card = await findCard();
@@ -159,11 +162,11 @@ describe("opening", () => {
   );
 });
 
-describe("saving", () => {
+describe("saving a course", () => {
   const press = async (name: RegExp) =>
     fireEvent.click((await findCard()).getByRole("button", { name }));
 
-  test("[R8.13] is said, shown on the card, and taken back", async () => {
+  test("[R8.13] shows a toast, marks the card and can be undone", async () => {
     await show({
       saveCourse: () => mark({ is_saved: true }),
       unsaveCourse: () => mark(),
@@ -175,14 +178,14 @@ describe("saving", () => {
     await waitFor(async () => expect((await findCard()).getByText("Save")).toBeTruthy());
   });
 
-  test("[R8.13] that the server refuses is 'Save Failed'", async () => {
+  test("[R8.13] shows 'Save Failed' when the server rejects it", async () => {
     await show({ saveCourse: () => refuse("not_found") });
     await press(/^Save/);
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Save Failed"), { timeout: 5000 });
     expect(getToasts()[0]?.variant).toBe("destructive");
   });
 
-  test("[R8.13] that never got there is 'Save Error'", async () => {
+  test("[R8.13] shows 'Save Error' when the request fails", async () => {
     await show({
       saveCourse: () => {
         throw new Error("offline");
@@ -192,7 +195,7 @@ describe("saving", () => {
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Save Error"), { timeout: 5000 });
   });
 
-  test("[R6.03] without a session asks to log in", async () => {
+  test("[R6.03] asks to log in without a session", async () => {
     await show({ saveCourse: () => refuse("unauthorized") });
     await press(/^Save/);
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Authentication Required"), {
@@ -202,31 +205,31 @@ describe("saving", () => {
   });
 });
 
-describe("the menu of a card", () => {
+describe("course card menu", () => {
   const choose = async (name: string) => {
     fireEvent.click((await findCard()).getByRole("button", { name: /More about/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name }));
   };
 
   test("marks a course as completed", async () => {
-    const { asked } = await show({
+    const { requests } = await show({
       completeCourse: () => mark({ completed_at: "2026-11-15T10:00:00Z" }),
     });
     await choose("Mark as completed");
     expect(await (await findCard()).findByText(/Completed on/)).toBeTruthy();
-    expect(asked.at(-1)).toEqual({ name: "completeCourse", body: { completed: true } });
+    expect(requests.at(-1)).toEqual({ name: "completeCourse", body: { completed: true } });
   });
 
-  test("[D32] reports a dead link after asking", async () => {
-    const { asked } = await show({ reportDeadLink: () => ({ reported: true }) });
+  test("[D32] reports a dead link after confirmation", async () => {
+    const { requests } = await show({ reportDeadLink: () => ({ reported: true }) });
     await choose("Report a dead link");
-    expect(asked.some(({ name }) => name === "reportDeadLink")).toBe(false);
+    expect(requests.some(({ name }) => name === "reportDeadLink")).toBe(false);
     fireEvent.click(await screen.findByRole("button", { name: "Report it" }));
     await waitFor(() => expect(getToasts()[0]?.title).toMatch(/Thank you/));
-    expect(asked.some(({ name }) => name === "reportDeadLink")).toBe(true);
+    expect(requests.some(({ name }) => name === "reportDeadLink")).toBe(true);
   });
 
-  test("adds a course to a milestone that does not hold it yet", async () => {
+  test("offers only milestones without the course", async () => {
     const detail = makePathDetail({
       version: 7,
       milestones: {
@@ -236,7 +239,7 @@ describe("the menu of a card", () => {
         m2: makeMilestone({ title: "SQL", order: 2 }),
       },
     });
-    const { asked } = await show({
+    const { requests } = await show({
       listPaths: () => ({ paths: [makeSummary()] }),
       getPath: () => detail,
       editPath: () => detail,
@@ -248,15 +251,15 @@ describe("the menu of a card", () => {
     fireEvent.change(select, { target: { value: "m2" } });
     fireEvent.click(screen.getByRole("button", { name: "Add course" }));
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Added to the milestone"));
-    expect(asked.find(({ name }) => name === "editPath")?.body).toMatchObject({
+    expect(requests.find(({ name }) => name === "editPath")?.body).toMatchObject({
       base_version: 7,
       change: { kind: "link_course", key: "m2", course: "excel-basics" },
     });
   });
 });
 
-describe("[D30] the catalog page", () => {
-  test("searches when the fingers rest, and keeps it in the address", async () => {
+describe("[D30] catalog page", () => {
+  test("searches after a pause and stores the search in the URL", async () => {
     const queries: string[] = [];
     const { router } = await show({
       listCourses: (_body, { query }) => {
@@ -277,7 +280,7 @@ describe("[D30] the catalog page", () => {
     expect((box as HTMLInputElement).value).toBe("");
   });
 
-  test("filters, sorts, and clears it all", async () => {
+  test("filters, sorts and clears all filters", async () => {
     const { router } = await show({}, { at: "/dashboard/courses?page=2&skill=excel" });
     await screen.findByRole("button", { name: "Remove the filter Spreadsheets" });
     fireEvent.change(screen.getAllByLabelText("Level")[0] as HTMLElement, {
@@ -290,7 +293,7 @@ describe("[D30] the catalog page", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?sort=shortest"));
   });
 
-  test("has links to the pages beside it", async () => {
+  test("links the previous and the next page", async () => {
     await show(
       { listCourses: () => makePage([makeCourse()], { page: 2, has_next: true, total: null }) },
       { at: "/dashboard/courses?q=sql&page=2" },
@@ -302,7 +305,7 @@ describe("[D30] the catalog page", () => {
     expect(screen.getByText("More than 1,000 courses")).toBeTruthy();
   });
 
-  test("says when spelling was forgiven, and what to do when nothing fits", async () => {
+  test("shows the corrected search, and advice when nothing matches", async () => {
     const { router } = await show(
       {
         listCourses: (_body, { query }) =>
@@ -321,7 +324,7 @@ describe("[D30] the catalog page", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
-  test("words that find nothing are cleared as a search, not as filters", async () => {
+  test("offers to clear the search when no filter is active", async () => {
     const { router } = await show(
       { listCourses: () => makePage([]) },
       { at: "/dashboard/courses?q=qwxz" },
@@ -333,7 +336,7 @@ describe("[D30] the catalog page", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
-  test("[N1.03] a search that took too long says so and is not repeated", async () => {
+  test("[N1.03] shows a search timeout without retrying", async () => {
     let calls = 0;
     const listCourses = () => {
       calls++;
@@ -344,7 +347,7 @@ describe("[D30] the catalog page", () => {
     expect(calls).toBe(1);
   });
 
-  test("an error can be tried again", async () => {
+  test("shows an error with a retry", async () => {
     let isDown = true;
     await show({ listCourses: () => (isDown ? refuse("internal") : makePage([makeCourse()])) });
     await screen.findByText("The courses could not be loaded", {}, { timeout: 8000 });
@@ -353,7 +356,7 @@ describe("[D30] the catalog page", () => {
     expect(await findCard()).toBeTruthy();
   });
 
-  test("saved and completed courses have lists of their own", async () => {
+  test("lists saved and completed courses in their tabs", async () => {
     const saved = {
       id: "row-1",
       user_id: "user-1",

@@ -16,10 +16,10 @@ async function confirm(title: string, button: string) {
   fireEvent.click(dialog.getByRole("button", { name: button }));
 }
 
-test("[D32] an operator gives a reported course a new address, on a known host only", async () => {
+test("[D32] an admin replaces a reported link, on a known host only", async () => {
   let isReplaced = false;
   const dead = { ...makeCourse({ link_status: "dead" }), reports: 2, last_reported: "2026-11-15" };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
     listDeadLinks: () => ({ courses: isReplaced ? [] : [dead], next: null }),
     replaceCourseLink: () => {
@@ -35,22 +35,22 @@ test("[D32] an operator gives a reported course a new address, on a known host o
   fireEvent.change(box, { target: { value: "https://evil.test/x" } });
   fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
   await screen.findByText(/Only https addresses/);
-  expect(asked.some(({ name }) => name === "replaceCourseLink")).toBe(false);
+  expect(requests.some(({ name }) => name === "replaceCourseLink")).toBe(false);
 
   fireEvent.change(box, { target: { value: "https://www.edx.org/learn/excel" } });
   fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
   await confirm("Replace the link?", "Replace the link");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The link was replaced"));
   await screen.findByText("No link is reported or dead");
-  expect(asked.find(({ name }) => name === "replaceCourseLink")?.body).toEqual({
+  expect(requests.find(({ name }) => name === "replaceCourseLink")?.body).toEqual({
     url: "https://www.edx.org/learn/excel",
   });
 });
 
-test("[D32] an operator dismisses the reports of a course that opens", async () => {
+test("[D32] an admin dismisses the reports of a course", async () => {
   let isDismissed = false;
   const reported = { ...makeCourse(), reports: 1, last_reported: "2026-11-15" };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
     listDeadLinks: () => ({ courses: isDismissed ? [] : [reported], next: null }),
     dismissLinkReports: () => {
@@ -60,9 +60,9 @@ test("[D32] an operator dismisses the reports of a course that opens", async () 
   });
   await renderApp([{ path: "*", element: <DeadLinks /> }], { at: "/admin" });
   fireEvent.click(await screen.findByRole("button", { name: "It opens: dismiss" }));
-  expect(asked.filter(({ name }) => name === "dismissLinkReports")).toEqual([]);
+  expect(requests.filter(({ name }) => name === "dismissLinkReports")).toEqual([]);
   await confirm("Dismiss the reports?", "It opens: dismiss");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The reports were dismissed"));
   await screen.findByText("No link is reported or dead");
-  expect(asked.filter(({ name }) => name === "replaceCourseLink")).toEqual([]);
+  expect(requests.filter(({ name }) => name === "replaceCourseLink")).toEqual([]);
 });

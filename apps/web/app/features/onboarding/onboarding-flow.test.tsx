@@ -38,7 +38,7 @@ const terms = {
 
 function startServer(start: Partial<Onboarding> = {}, { isSetUp = false } = {}) {
   const server = { isAway: false, isSetUp, onboarding: makeOnboarding(start) };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ setup_completed: server.isSetUp }) }),
     getSettings: () => ({ language: "en", country: "EG", time_zone: "Africa/Cairo" }),
     updateSettings: (changes: object) => changes,
@@ -52,7 +52,7 @@ function startServer(start: Partial<Onboarding> = {}, { isSetUp = false } = {}) 
     },
   });
   const bodiesOf = (name: string) =>
-    asked.filter((call) => call.name === name).map(({ body }) => body);
+    requests.filter((call) => call.name === name).map(({ body }) => body);
   return { server, bodiesOf };
 }
 
@@ -82,7 +82,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const goalField = () => screen.getByLabelText<HTMLTextAreaElement>("Your goal");
 
-describe("setup", () => {
+describe("onboarding flow", () => {
   afterEach(async () => {
     cleanup();
     // A page that is left saves once more: while its own server still answers.
@@ -90,7 +90,7 @@ describe("setup", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[D10] a step is saved as it is left, and the heading of the next one has the focus", async () => {
+  test("[D10] saves a step when it is left and focuses the heading of the next one", async () => {
     const { server } = startServer({ step: "goal" });
     await openSetup("/onboarding");
     await heading("What do you want to learn?");
@@ -101,7 +101,7 @@ describe("setup", () => {
     expect(server.onboarding.intake).toEqual(makeIntake({ goal: "data analyst" }));
   });
 
-  test("[D10] setup opens where it was left on another device, with its answers", async () => {
+  test("[D10] opens at the step saved on another device, with its answers", async () => {
     startServer({ step: "plan", intake: makeIntake({ goal: "sql", hours_per_week: 9 }) });
     await openSetup("/onboarding");
     await heading("How does your week look?");
@@ -109,7 +109,7 @@ describe("setup", () => {
     expect(screen.getByText("Step 4 of 5: Your week")).toBeTruthy();
   });
 
-  test("[D10] a region that was passed over is to do, not done", async () => {
+  test("[D10] marks a skipped region as open", async () => {
     const intake = makeIntake({ goal: "sql" });
     startServer({ step: "path", generation_id: "generation-1", intake, region_open: true });
     await openSetup("/onboarding");
@@ -119,7 +119,7 @@ describe("setup", () => {
     await heading("Make Masar yours");
   });
 
-  test("[D10] what another device answered meanwhile is not overwritten", async () => {
+  test("[D10] does not overwrite answers of another device", async () => {
     const { server, bodiesOf } = startServer({
       step: "level",
       intake: makeIntake({ goal: "sql" }),
@@ -136,7 +136,7 @@ describe("setup", () => {
     );
   });
 
-  test("[D10] set up again from the settings: at the first step, and every answer is still there", async () => {
+  test("[D10] restarts at the first step with all answers", async () => {
     const intake = makeIntake({ goal: "sql", level: "advanced", hours_per_week: 9 });
     const { server, bodiesOf } = startServer({ intake }, { isSetUp: true });
     await openSetup("/onboarding?step=region");
@@ -152,7 +152,7 @@ describe("setup", () => {
     expect(server.onboarding.intake).toEqual(intake);
   });
 
-  test("[D10] every step can be skipped, with its defaults", async () => {
+  test("[D10] skips every step with its defaults", async () => {
     const { server } = startServer({ step: "goal" });
     await openSetup("/onboarding");
     await heading("What do you want to learn?");
@@ -166,7 +166,7 @@ describe("setup", () => {
     expect(server.onboarding.intake).toEqual(makeIntake());
   });
 
-  test("[D10] going on without a goal is refused at its field; a ready-made path is one too", async () => {
+  test("[D10] requires a goal or a blueprint to continue", async () => {
     const { server } = startServer({ step: "goal" });
     await openSetup("/onboarding");
     const card = await screen.findByRole("radio", { name: /Data analyst Answers/ });
@@ -181,7 +181,7 @@ describe("setup", () => {
     await heading("Where do you start?");
   });
 
-  test("[D10] the browser's back leads to the step before and keeps what was typed", async () => {
+  test("[D10] Back opens the step before and keeps the typed text", async () => {
     const { server } = startServer({ step: "goal" });
     const { router } = await openSetup("/onboarding");
     await heading("What do you want to learn?");
@@ -193,7 +193,7 @@ describe("setup", () => {
     await waitFor(() => expect(server.onboarding.intake.level).toBe("advanced"));
   });
 
-  test("a step that could not be saved says so, goes on, and is sent again with the next", async () => {
+  test("shows a failed save, continues and sends it again with the next step", async () => {
     const { server } = startServer({ step: "goal" });
     await openSetup("/onboarding");
     await heading("What do you want to learn?");
@@ -208,7 +208,7 @@ describe("setup", () => {
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
   });
 
-  test("[N1.30] ready-made paths are radios, and None of these removes the choice", async () => {
+  test("[N1.30] blueprints are radios, and None of these removes the choice", async () => {
     startServer({ step: "goal" });
     await openSetup("/onboarding");
     const name = /Data analyst Answers/;
@@ -222,7 +222,7 @@ describe("setup", () => {
     expect([card.checked, none.checked]).toEqual([false, true]);
   });
 
-  test("a ready-made path is no longer chosen when the goal changes", async () => {
+  test("removes the blueprint when the goal changes", async () => {
     startServer({ step: "goal" });
     await openSetup("/onboarding");
     const name = /Data analyst Answers/;
@@ -233,7 +233,7 @@ describe("setup", () => {
     expect(card.checked).toBe(false);
   });
 
-  test("[D17] a skill finished in another path is offered first, and not chosen for the learner", async () => {
+  test("[D17] offers a skill finished in another path first, without choosing it", async () => {
     const { server } = startServer({ step: "level", finished_skills: ["sql"] });
     await openSetup("/onboarding");
     await heading("Where do you start?");
@@ -247,7 +247,7 @@ describe("setup", () => {
     await waitFor(() => expect(server.onboarding.intake.known_skills).toEqual(["sql"]));
   });
 
-  test("a skill shows its name or nothing, never the word it is stored by", async () => {
+  test("never shows the id of a skill", async () => {
     startServer({ step: "level", finished_skills: ["sql"] });
     let answer: (value: typeof terms) => void = () => {};
     fakeApi({
@@ -262,12 +262,12 @@ describe("setup", () => {
     expect(await screen.findByRole("button", { name: "Add SQL" })).toBeTruthy();
   });
 
-  test.each(languages)("the budget in between says what it means (%s)", async (language) => {
+  test.each(languages)("explains the middle budget (%s)", async (language) => {
     const { t } = await loadAllStrings(language);
     expect(t("onboarding:level.some")).toContain(String(someBudgetUsd));
   });
 
-  test("skills are found by their name in either language, however it is spelt", async () => {
+  test("finds skills by name in either language and with typos", async () => {
     startServer({ step: "level" });
     await openSetup("/onboarding");
     const search = await screen.findByLabelText("Search skills");
@@ -284,7 +284,7 @@ describe("setup", () => {
     expect(screen.getAllByText(/No skill is called that/).length).toBeGreaterThan(0);
   });
 
-  test("hours take Arabic-Indic digits, and the week starts on the country's day", async () => {
+  test("accepts Arabic digits as hours and starts the week on the country's first day", async () => {
     const { server } = startServer({ step: "plan", intake: makeIntake({ goal: "sql" }) });
     await openSetup("/onboarding");
     await heading("How does your week look?");
@@ -300,7 +300,7 @@ describe("setup", () => {
     expect(pathInputs.at(-1)?.isBuildAsked).toBe(true);
   });
 
-  test("a deadline before the start is refused where it was typed", async () => {
+  test("shows a deadline before the start as an error of its field", async () => {
     startServer({ step: "plan", intake: makeIntake({ start_date: "2099-03-01" }) });
     await openSetup("/onboarding");
     await heading("How does your week look?");
@@ -311,7 +311,7 @@ describe("setup", () => {
     await waitFor(() => expect(document.activeElement).toBe(deadline));
   });
 
-  test("[D10] an accepted path ends the setup; the next time it opens at its beginning, answers kept", async () => {
+  test("[D10] ends the setup with an accepted path and starts the next one at the first step", async () => {
     const intake = makeIntake({ goal: "sql" });
     const { server, bodiesOf } = startServer({ step: "path", intake, generation_id: "made" });
     const { router } = await openSetup("/onboarding");
@@ -323,7 +323,7 @@ describe("setup", () => {
     expect(bodiesOf("saveOnboarding")).toHaveLength(1);
   });
 
-  test("a further path starts afresh but keeps what is true of the learner", async () => {
+  test("a further path clears the goal and keeps the other answers", async () => {
     const intake = makeIntake({ goal: "sql", level: "advanced", deadline: "2099-01-01" });
     const start = { step: "path", intake, generation_id: "old" } as const;
     const { server, bodiesOf } = startServer(start, { isSetUp: true });
@@ -338,7 +338,7 @@ describe("setup", () => {
     expect(server.onboarding.intake).toEqual(makeIntake({ goal: "design", level: "advanced" }));
   });
 
-  test("[D10] a further path without a goal yet leaves a half-done setup as it is", async () => {
+  test("[D10] a further path without a goal does not change an unfinished setup", async () => {
     const intake = makeIntake({ goal: "sql", deadline: "2099-01-01" });
     const start = makeOnboarding({ step: "plan", intake, generation_id: "made" });
     const { server, bodiesOf } = startServer(start);
@@ -353,7 +353,7 @@ describe("setup", () => {
     expect(server.onboarding).toEqual({ ...start, intake: { ...intake, level: "advanced" } });
   });
 
-  test("answers that cannot be loaded say so and are asked for again", async () => {
+  test("shows a load error with a retry", async () => {
     const { server } = startServer({ step: "goal" });
     let isAway = true;
     fakeApi({
@@ -368,7 +368,7 @@ describe("setup", () => {
     expect(await heading("What do you want to learn?")).toBeTruthy();
   });
 
-  test("[D70] a path built before sign-up is built again at once, with nothing asked", async () => {
+  test("[D70] builds a path requested before sign-up without a click", async () => {
     const intake = makeIntake({ goal: "data analyst", hours_per_week: 8 });
     startServer({ step: "path", intake, generation_id: null });
     await openSetup("/onboarding");
@@ -376,7 +376,7 @@ describe("setup", () => {
     expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, isBuildAsked: true });
   });
 
-  test("[D70] a path brought along in the address is saved and built; the address forgets it", async () => {
+  test("[D70] saves and builds a path request of the URL and removes it from the URL", async () => {
     const { server } = startServer(
       { intake: makeIntake({ goal: "old", budget: "free" }), generation_id: "gen-1" },
       { isSetUp: true },

@@ -39,7 +39,7 @@ function fakeSettings(start: Partial<Settings> = {}) {
       ...start,
     },
   };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ setup_completed: false }) }),
     getSettings: () => server.settings,
     getOnboarding: () => makeOnboarding(),
@@ -51,7 +51,8 @@ function fakeSettings(start: Partial<Settings> = {}) {
       return server.settings;
     },
   });
-  const saved = () => asked.filter(({ name }) => name === "updateSettings").map(({ body }) => body);
+  const saved = () =>
+    requests.filter(({ name }) => name === "updateSettings").map(({ body }) => body);
   return { server, saved };
 }
 
@@ -60,7 +61,7 @@ const zone = () => screen.getByLabelText<HTMLSelectElement>("Time zone");
 const choose = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
-describe("setup: language and region", () => {
+describe("region step", () => {
   afterEach(async () => {
     cleanup();
     // A page that is left saves once more: while its own server still answers.
@@ -78,7 +79,7 @@ describe("setup: language and region", () => {
     return renderApp(routes, { at: "/onboarding" });
   }
 
-  test("each choice is saved as it is made; the device's zone goes along when the step ends", async () => {
+  test("saves each choice at once and the detected time zone when the step is left", async () => {
     const { saved } = fakeSettings();
     await openStep();
     choose(await country(), "EG");
@@ -89,7 +90,7 @@ describe("setup: language and region", () => {
     expect(saved()).toEqual([{ country: "EG" }, { time_zone: "Africa/Cairo" }]);
   });
 
-  test("a choice that could not be saved goes back, and says so", async () => {
+  test("reverts a choice that could not be saved and shows the error", async () => {
     const { server } = fakeSettings({ country: "SA" });
     await openStep();
     server.isAway = true;
@@ -98,7 +99,7 @@ describe("setup: language and region", () => {
     expect((await country()).value).toBe("SA");
   });
 
-  test("who skips keeps the zone of the device, and the setup stays open", async () => {
+  test("skipping saves the detected time zone and does not complete the setup", async () => {
     const { server } = fakeSettings();
     await openStep();
     await country();
@@ -108,7 +109,7 @@ describe("setup: language and region", () => {
     expect(server.settings.setup_completed).toBe(false);
   });
 
-  test("who comes back finds their own zone, wherever the device is", async () => {
+  test("shows the saved time zone once the setup is completed", async () => {
     fakeSettings({ setup_completed: true, time_zone: "Asia/Riyadh" });
     await openStep();
     await country();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[N1.24] the file of an exported path can still be read when the click is over", async () => {
+test("[N1.24] the exported file stays readable after the click", async () => {
   fakeApi({
     exportPath: () => ({ filename: "path.md", media_type: "text/markdown", content: "# Path" }),
   });

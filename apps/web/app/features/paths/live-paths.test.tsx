@@ -33,7 +33,7 @@ function sayChanged(id: string): void {
   act(() => void stream.dispatchEvent(new MessageEvent("path.changed", event)));
 }
 
-test("a change heard during a step of our own is read when the last step is over", async () => {
+test("LivePaths refetches a path changed elsewhere after the last pending mutation of this device", async () => {
   fakeApi({ getSession: () => ({ session: makeSession() }) });
   const page = (
     <>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[N1.21] two refused choices of a profile leave it as the server has it", async () => {
+test("[N1.21] two rejected changes restore the profile of the server", async () => {
   const waiting: (() => void)[] = [];
   fakeApi({
     getProfile: () => ({ visibility: "private", shows_country: false }),
@@ -40,7 +40,7 @@ test("[N1.21] two refused choices of a profile leave it as the server has it", a
   );
 });
 
-test("[N1.21] a photo uploaded during a refused save of the visibility is shown after it", async () => {
+test("[N1.21] a photo uploaded during a rejected visibility change stays", async () => {
   const stored = { visibility: "private", photo_id: "old" };
   let refuseSave = () => {};
   fakeApi({

@@ -22,9 +22,9 @@ const routes = [
   },
 ];
 
-test("[D06] an account that is leaving meets this page on every other, and one tap keeps it", async () => {
+test("[D06] guarded pages redirect to cancel-deletion while deletion is scheduled, and one click cancels it", async () => {
   let due: string | undefined = "2026-11-22T12:00:00Z";
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession(due ? { deletion_due_at: due } : {}) }),
     keepAccount: () => {
       due = undefined;
@@ -38,10 +38,10 @@ test("[D06] an account that is leaving meets this page on every other, and one t
   fireEvent.click(screen.getByRole("button", { name: "Keep my account" }));
   await screen.findByRole("heading", { name: "Your account stays" });
   await screen.findByRole("link", { name: "Go to dashboard" });
-  expect(asked.some(({ name }) => name === "keepAccount")).toBe(true);
+  expect(requests.some(({ name }) => name === "keepAccount")).toBe(true);
 });
 
-test("[D06] after a deletion it says that the account is closed, until when, and how it is kept", async () => {
+test("[D06] after a deletion request the page shows the closing date and a link to log in", async () => {
   fakeApi({ getSession: () => ({ session: null }) });
   const { router } = await renderApp(routes, { at: "/keep-account" });
   await screen.findByRole("heading", { name: "Log in to keep your account" });
@@ -54,9 +54,9 @@ test("[D06] after a deletion it says that the account is closed, until when, and
   screen.getByRole("link", { name: "Go to the log-in page" });
 });
 
-test("[D06] the mailed link asks first, works without a log-in, and says when it is used up", async () => {
+test("[D06] the mailed link asks for confirmation, works without a session and reports a used link", async () => {
   let isUsed = false;
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: null }),
     keepAccountByLink: () => {
       if (isUsed) return refuse("link_invalid");
@@ -67,7 +67,7 @@ test("[D06] the mailed link asks first, works without a log-in, and says when it
   const at = "/keep-account?token=abcdefghijklmnopqrstuvwxyz";
   await renderApp(routes, { at });
   const keep = await screen.findByRole("button", { name: "Keep my account" });
-  expect(asked.some(({ name }) => name === "keepAccountByLink")).toBe(false);
+  expect(requests.some(({ name }) => name === "keepAccountByLink")).toBe(false);
   fireEvent.click(keep);
   await screen.findByRole("heading", { name: "Your account stays" });
   cleanup();

@@ -43,7 +43,7 @@ function Draft() {
 function fakeServer() {
   const server = { session: makeSession() as ReturnType<typeof makeSession> | null };
   const guarded = () => (server.session ? settings : refuse("unauthorized"));
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: server.session }),
     getSettings: guarded,
     updateSettings: guarded,
@@ -53,7 +53,7 @@ function fakeServer() {
       return { status: "logged_in", session: server.session };
     },
   });
-  return { server, asked };
+  return { server, requests };
 }
 
 async function openSheet(server: { session: unknown }) {
@@ -90,8 +90,8 @@ describe("log-in sheet", () => {
     vi.restoreAllMocks();
   });
 
-  test("[D04] one sheet for all refused calls; after logging in they go on and the draft is there", async () => {
-    const { server, asked } = fakeServer();
+  test("[D04] opens once for all rejected calls, repeats them after log-in and keeps the draft", async () => {
+    const { server, requests } = fakeServer();
     const draft = await openSheet(server);
     expect(screen.getAllByText("You were signed out")).toHaveLength(1);
     expect(screen.getByText("salma@example.com")).toBeTruthy();
@@ -105,11 +105,11 @@ describe("log-in sheet", () => {
     await waitFor(() => expect(outcome()).toBe("fulfilled fulfilled"));
     expect(screen.queryByText("You were signed out")).toBeNull();
     expect(draft.isConnected && draft.value).toBe("half a thought");
-    expect(asked.filter(({ name }) => name === "updateSettings")).toHaveLength(2);
+    expect(requests.filter(({ name }) => name === "updateSettings")).toHaveLength(2);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test("[D04] closing it keeps the page and the draft; the calls answer that nobody is signed in", async () => {
+  test("[D04] closing it keeps the page and the draft and rejects the calls", async () => {
     const { server } = fakeServer();
     const draft = await openSheet(server);
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -117,14 +117,14 @@ describe("log-in sheet", () => {
     expect(draft.isConnected && draft.value).toBe("half a thought");
   });
 
-  test("the way to the log-in page ends the session here too", async () => {
+  test("the link to the log-in page ends the session in this tab", async () => {
     const { server } = fakeServer();
     await openSheet(server);
     fireEvent.click(screen.getByRole("button", { name: "Go to the log-in page" }));
     expect(await screen.findByRole("heading", { name: "signed out" })).toBeTruthy();
   });
 
-  test("[D04] a log-in in another tab answers it; another account reloads the page", async () => {
+  test("[D04] closes after a log-in in another tab, and reloads the page for another account", async () => {
     const { server } = fakeServer();
     await openSheet(server);
     server.session = makeSession({}, "session-3");

@@ -57,9 +57,9 @@ describe("log in and out", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[D03] a second factor is asked for in place, digits of any keyboard or a recovery code", async () => {
+  test("[D03] asks for the second factor and accepts Arabic digits or a recovery code", async () => {
     let session: unknown = null;
-    const asked = fakeApi({
+    const requests = fakeApi({
       getSession: () => ({ session }),
       logIn: () => ({ status: "second_factor_required" }),
       logInSecondFactor: ({ code }: { code: string }) => {
@@ -75,15 +75,15 @@ describe("log in and out", () => {
     type("Code", "١٢٣ ٤٥٦");
     press("Continue");
     await screen.findByText(/That code is not right/);
-    expect(asked.at(-1)?.body).toEqual({ code: "123456" });
+    expect(requests.at(-1)?.body).toEqual({ code: "123456" });
     press("Use a recovery code");
     type("Recovery code", "abcde-12345");
     press("Continue");
     await title("dashboard");
   });
 
-  test("an unconfirmed address can ask for its link again; what was typed stays", async () => {
-    const asked = fakeApi({
+  test("offers to resend the link for an unverified address and keeps the typed text", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       logIn: () => refuse("email_unverified"),
       resendVerification: () => refuse("rate_limited", { count: 3540 }),
@@ -92,7 +92,7 @@ describe("log in and out", () => {
     await tryLogIn();
     fireEvent.click(await screen.findByRole("button", { name: "Send the link again" }));
     await screen.findByText("Too many tries. Wait 59 minutes and try again.");
-    expect(asked.at(-1)?.body).toEqual({ email: "salma@example.com" });
+    expect(requests.at(-1)?.body).toEqual({ email: "salma@example.com" });
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("long enough");
   });
 
@@ -114,7 +114,7 @@ describe("log in and out", () => {
     },
   );
 
-  test("[R2.17] the remembered page is kept on the way to register and to a forgotten password", async () => {
+  test("[R2.17] the links to register and forgot-password keep `next`", async () => {
     fakeApi({ getSession: () => ({ session: null }) });
     await renderApp(routes, { at: "/login?next=%2Fsettings&other=1" });
     await title("Log in");
@@ -131,18 +131,18 @@ describe("log in and out", () => {
     ["true, ticked as it is shown", [], true],
     ["false, unticked", ["Also end calendar links"], false],
   ])("[N1.13] a reset sends end_calendar_feed: %s", async (_, unticked, expected) => {
-    const asked = fakeApi({ getSession: () => ({ session: null }), resetPassword: () => null });
+    const requests = fakeApi({ getSession: () => ({ session: null }), resetPassword: () => null });
     await renderApp(routes, { at: "/reset-password?token=a-token-long-enough" });
     await title("Choose a new password");
     for (const label of unticked) fireEvent.click(screen.getByLabelText(label));
     type("New password", "a calm evening by the sea");
     press("Save password");
     await title("Log in");
-    const sent = asked.find(({ name }) => name === "resetPassword")?.body;
+    const sent = requests.find(({ name }) => name === "resetPassword")?.body;
     expect(sent).toMatchObject({ end_calendar_feed: expected });
   });
 
-  test("[D02] a reset leads to log-in and ends the session here too; a used link asks for a new one", async () => {
+  test("[D02] a reset ends the session and opens log-in, and a used link offers a new one", async () => {
     let session: unknown = makeSession();
     let isUsed = false;
     fakeApi({
@@ -173,7 +173,7 @@ describe("log in and out", () => {
     await screen.findByRole("link", { name: "Ask for a new link" });
   });
 
-  test("logging out leads home, forgets what belonged to the learner and tells other tabs", async () => {
+  test("logging out opens the home page, clears the user data and notifies other tabs", async () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
     const heard = vi.fn<() => void>();
     let session: unknown = makeSession();
@@ -200,7 +200,7 @@ describe("log in and out", () => {
     leave.mockRestore();
   });
 
-  test("[R8.03] a failed log-out says so and changes nothing", async () => {
+  test("[R8.03] a failed log-out shows a toast and keeps the session", async () => {
     fakeApi({
       getSession: () => ({ session: makeSession() }),
       logOut: () => refuse("forbidden"),

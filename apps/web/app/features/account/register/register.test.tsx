@@ -54,8 +54,8 @@ describe("register", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[D01] the answer is 'check your inbox' with the address, a way to resend and the mailbox", async () => {
-    const asked = fakeApi({
+  test("[D01] shows 'Check your inbox' with the address, a resend button and the mailbox link", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       signUp: () => ({ status: "check_inbox", mailbox_url: "http://127.0.0.1:8025" }),
       resendVerification: () => ({ accepted: true }),
@@ -70,14 +70,14 @@ describe("register", () => {
     expect(mailbox.getAttribute("href")).toBe("http://127.0.0.1:8025");
     press("Send the link again");
     await screen.findByText(/^Sent\./);
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       name: "resendVerification",
       body: { email: "omar@example.com" },
     });
   });
 
-  test("[D01] a mistyped address is corrected without typing the rest again", async () => {
-    const asked = fakeApi({
+  test("[D01] changing the address keeps the other answers", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       signUp: () => ({ status: "check_inbox", mailbox_url: null }),
     });
@@ -90,7 +90,7 @@ describe("register", () => {
     type("E-mail", "omar@example.com");
     press("Create account");
     await screen.findByText("omar@example.com");
-    expect(asked.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       email: "omar@example.com",
       password: "a calm evening by the sea",
       language: "en",
@@ -100,8 +100,8 @@ describe("register", () => {
     });
   });
 
-  test("[D05] nothing is sent before the terms and the age are accepted; the first gap gets the focus", async () => {
-    const asked = fakeApi({ getSession: () => ({ session: null }) });
+  test("[D05] sends nothing without terms and age, and focuses the first invalid field", async () => {
+    const requests = fakeApi({ getSession: () => ({ session: null }) });
     await renderApp(routes, { at: "/register" });
     await screen.findByRole("heading", { name: "Sign up" });
     press("Create account");
@@ -113,10 +113,10 @@ describe("register", () => {
     const terms = screen.getByRole("checkbox", { name: /terms of service/ });
     await waitFor(() => expect(document.activeElement).toBe(terms));
     expect(terms.getAttribute("aria-invalid")).toBe("true");
-    expect(asked.map(({ name }) => name)).toEqual(["getSession"]);
+    expect(requests.map(({ name }) => name)).toEqual(["getSession"]);
   });
 
-  test("[D03] a common password is refused at its field, and stays there to be changed", async () => {
+  test("[D03] shows a common password as an error of its field and keeps the text", async () => {
     fakeApi({ getSession: () => ({ session: null }), signUp: () => refuse("password_common") });
     await renderApp(routes, { at: "/register" });
     await fillIn("omar@example.com");
@@ -128,7 +128,7 @@ describe("register", () => {
     expect(field.value).toBe("password1");
   });
 
-  test("an instance without mail signs in at once and opens the setup", async () => {
+  test("an instance without mail logs in at once and opens the setup", async () => {
     let session: unknown = null;
     fakeApi({
       getSession: () => ({ session }),
@@ -143,8 +143,8 @@ describe("register", () => {
     expect(await screen.findByRole("heading", { name: "onboarding" })).toBeTruthy();
   });
 
-  test("[D70] a path built before is named, sent along, and kept on the way to log-in", async () => {
-    const asked = fakeApi({
+  test("[D70] shows and sends the path request, and passes it on to log-in", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       signUp: () => ({ status: "check_inbox", mailbox_url: null }),
     });
@@ -157,7 +157,7 @@ describe("register", () => {
     );
     press("Create account");
     await screen.findByRole("heading", { name: "Check your inbox" });
-    expect(asked.at(-1)?.body).toMatchObject({
+    expect(requests.at(-1)?.body).toMatchObject({
       intake: {
         goal: "data analyst",
         blueprint: null,
@@ -168,15 +168,15 @@ describe("register", () => {
     });
   });
 
-  test("[D70] who has an account already is led to the further path, with everything filled in", async () => {
+  test("[D70] redirects a user to the new-path page with the path request", async () => {
     fakeApi({ getSession: () => ({ session: makeSession() }) });
     await renderApp(routes, { at: "/register?goal=data+analyst&hours=8" });
     await screen.findByRole("heading", { name: "new path" });
     expect(screen.getByText("?goal=data+analyst&level=beginner&hours=8&courses=both")).toBeTruthy();
   });
 
-  test("an Arabic sign-up asks for an Arabic account", async () => {
-    const asked = fakeApi({
+  test("an Arabic sign-up sends language ar", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       signUp: () => ({ status: "check_inbox", mailbox_url: null }),
     });
@@ -188,6 +188,6 @@ describe("register", () => {
     tick(/13/);
     press("إنشاء الحساب");
     await screen.findByRole("heading", { name: "الرسالة في الطريق" });
-    expect(asked.at(-1)?.body).toMatchObject({ language: "ar" });
+    expect(requests.at(-1)?.body).toMatchObject({ language: "ar" });
   });
 });

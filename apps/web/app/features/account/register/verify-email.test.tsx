@@ -19,20 +19,20 @@ describe("mailed links", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[D01] the link is used once, signs in and opens the setup, with nothing left to go back to", async () => {
-    const asked = fakeApi({
+  test("[D01] a link sends one request, logs in and replaces the page with the setup", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       verifyEmail: () => ({ status: "logged_in", session: makeSession() }),
     });
     const { router } = await renderApp(routes, { at: `/verify-email?token=${token}` });
     expect(await title("onboarding")).toBeTruthy();
-    const uses = asked.filter(({ name }) => name === "verifyEmail");
+    const uses = requests.filter(({ name }) => name === "verifyEmail");
     expect(uses).toEqual([{ name: "verifyEmail", body: { token } }]);
     await router.navigate(-1);
     expect(router.state.location.pathname).toBe("/before");
   });
 
-  test("[N1.11] the link of an account with a second factor says that it is confirmed and leads to log-in", async () => {
+  test("[N1.11] a link of an account with a second factor shows the confirmation and a log-in link", async () => {
     fakeApi({
       getSession: () => ({ session: null }),
       verifyEmail: () => ({ status: "log_in_required" }),
@@ -44,8 +44,8 @@ describe("mailed links", () => {
     );
   });
 
-  test("[D01] an expired link offers a new one", async () => {
-    const asked = fakeApi({
+  test("[D01] an expired link offers to send a new one", async () => {
+    const requests = fakeApi({
       getSession: () => ({ session: null }),
       verifyEmail: () => refuse("link_invalid"),
       resendVerification: () => ({ accepted: true }),
@@ -55,13 +55,13 @@ describe("mailed links", () => {
     fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: "salma@example.com" } });
     fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
     expect(await title("Check your inbox")).toBeTruthy();
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       name: "resendVerification",
       body: { email: "salma@example.com" },
     });
   });
 
-  test("a link that was opened twice tells who is signed in to go on", async () => {
+  test("an invalid link offers the dashboard to a user", async () => {
     fakeApi({
       getSession: () => ({ session: makeSession() }),
       verifyEmail: () => refuse("link_invalid"),
@@ -70,7 +70,7 @@ describe("mailed links", () => {
     expect(await screen.findByRole("link", { name: "Go to dashboard" })).toBeTruthy();
   });
 
-  test("an answer that never came is not a bad link: it can be tried again", async () => {
+  test("a failed request shows a retry instead of an invalid link", async () => {
     let isAway = true;
     fakeApi({
       getSession: () => ({ session: null }),
@@ -84,7 +84,7 @@ describe("mailed links", () => {
     expect(await title("onboarding")).toBeTruthy();
   });
 
-  test("[D02] a change of address says whether the other mailbox is still missing", async () => {
+  test("[D02] confirming an address shows whether the other mailbox must confirm too", async () => {
     const outcomes = [
       ["waiting_for_other_address", "One mailbox to go"],
       ["changed", "Your account has moved"],

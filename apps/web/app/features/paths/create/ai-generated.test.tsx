@@ -43,34 +43,34 @@ async function openDraft(detail = byModel, language: "en" | "ar" = "en") {
   await renderApp([{ path: "/step", element }], { at: "/step", language });
 }
 
-describe("[D18] who made a path", () => {
-  test("is said on the draft: the model and the day", async () => {
+describe("[D18] origin of a path", () => {
+  test("shows model and date on the draft", async () => {
     await openDraft();
-    const said = /^Made for your goal by AI \(.?sonar-pro.?\), 15 November 2026\./;
-    expect(await screen.findByText(said)).not.toBeNull();
+    const text = /^Made for your goal by AI \(.?sonar-pro.?\), 15 November 2026\./;
+    expect(await screen.findByText(text)).not.toBeNull();
   });
 
-  test("is said in Arabic as well", async () => {
+  test("shows model and date in Arabic", async () => {
     await openDraft(byModel, "ar");
-    const said = /^أُنشئ هذا المسار لهدفك بالذكاء الاصطناعي \(.?sonar-pro.?\)، 15 نوفمبر 2026/;
-    expect(await screen.findByText(said)).not.toBeNull();
+    const text = /^أُنشئ هذا المسار لهدفك بالذكاء الاصطناعي \(.?sonar-pro.?\)، 15 نوفمبر 2026/;
+    expect(await screen.findByText(text)).not.toBeNull();
   });
 
-  test("is the blueprint where no model had a part in it", async () => {
+  test("shows the blueprint when no model was used", async () => {
     await openDraft(makePathDetail());
     await screen.findByText(/^Made from the ready-made path “.?Data analyst.?”, without AI\.$/);
     expect(screen.queryByText(/Made by AI/)).toBeNull();
   });
 
-  test("is said on each milestone", async () => {
+  test("shows model and date on each milestone", async () => {
     await openPath({}, { at: `${base}?milestone=m1`, detail: byModel });
     const why = await screen.findByRole("region", { name: "Why this step" });
-    const said = /^Made by AI: .?sonar-pro.?, 15 November 2026\.$/;
-    expect(within(why).getByText(said)).not.toBeNull();
+    const text = /^Made by AI: .?sonar-pro.?, 15 November 2026\.$/;
+    expect(within(why).getByText(text)).not.toBeNull();
   });
 });
 
-test("[D51] kept feedback is drawn as Markdown, with who said it and when", async () => {
+test("[D51] saved feedback is rendered as Markdown with model and date", async () => {
   const aiFeedback =
     "**Strong:** the totals agree.\n\n- Name the `source`\n\nMade by AI, `sonar`, on 14 November 2026.";
   const milestones = { m1: makeMilestone({ aiFeedback }) };
@@ -82,7 +82,7 @@ test("[D51] kept feedback is drawn as Markdown, with who said it and when", asyn
   within(feedback).getByText(/on 14 November 2026/);
 });
 
-test("[D15] a milestone nobody can make anew now says why, and nothing changes", async () => {
+test("[D15] regenerating without a model shows the reason and changes nothing", async () => {
   const { sent } = await openPath(
     { editPath: () => refuse("not_possible_now") },
     { at: `${base}?milestone=m1`, detail: byModel },

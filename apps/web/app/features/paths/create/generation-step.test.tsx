@@ -38,10 +38,10 @@ function openStep(start: Start = {}) {
   return { onStep, onDone, drawn: renderApp(routes, { at: "/step" }) };
 }
 
-/** `next` is what each generation turns into once it is asked about. */
+/** `next` is what each generation turns into once it is requests about. */
 function startServer(next: Partial<Generation>, detail: PathDetail = makePathDetail()) {
   const draft = { ...detail, path: { ...detail.path, status: "draft" as const } };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     startGeneration: ({ id, intake }: { id: string; intake: Intake }) =>
       makeGeneration({ id, intake, ...next }),
@@ -51,19 +51,19 @@ function startServer(next: Partial<Generation>, detail: PathDetail = makePathDet
     updatePath: (changes: object) => ({ ...draft, path: { ...draft.path, ...changes } }),
     listPaths: () => ({ paths: [] }),
   });
-  return { started: () => asked.filter(({ name }) => name === "startGeneration"), asked };
+  return { started: () => requests.filter(({ name }) => name === "startGeneration"), requests };
 }
 
 const done = { status: "done", path_id: "path-1" } as const;
 
-describe("the last step: the path", () => {
+describe("generation step", () => {
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  test("[D13] a path that was asked for is begun once, shows its stages, and can be cancelled", async () => {
+  test("[D13] starts one generation, shows its stages and cancels it", async () => {
     const { started } = startServer({ status: "running", stage: "checking" });
     openStep({ isBuildAsked: true });
     const now = await screen.findByRole("listitem", { current: "step" });
@@ -75,14 +75,14 @@ describe("the last step: the path", () => {
     await screen.findByText("Your answers are kept.");
   });
 
-  test("coming back shows what is there; nothing is built without being asked", async () => {
+  test("shows the existing draft without building again", async () => {
     const { started } = startServer(done);
     openStep({ generationId: "generation-1", intake: makeIntake({ goal: "other words" }) });
     await screen.findByRole("heading", { name: "Data analyst" });
     expect(started()).toEqual([]);
   });
 
-  test("other answers build anew in place of the draft; the same answers do not", async () => {
+  test("builds again for changed answers, but not for the same ones", async () => {
     const same = startServer({ ...done, intake: asksFor });
     openStep({ generationId: "generation-1", isBuildAsked: true });
     await screen.findByRole("heading", { name: "Data analyst" });
@@ -96,7 +96,7 @@ describe("the last step: the path", () => {
     );
   });
 
-  test("without a goal there is nothing to build from", async () => {
+  test("asks for a goal when there is none", async () => {
     const { started } = startServer({});
     const { onStep } = openStep({ intake: makeIntake(), isBuildAsked: true });
     await screen.findByText("A path needs a goal");
@@ -105,7 +105,7 @@ describe("the last step: the path", () => {
     expect(started()).toEqual([]);
   });
 
-  test("a limit is said in its own words and can be tried again", async () => {
+  test("shows a limit error with a retry", async () => {
     fakeApi({
       getSession: () => ({ session: makeSession() }),
       startGeneration: () => refuse("generations_today", { count: 10 }),
@@ -118,7 +118,7 @@ describe("the last step: the path", () => {
     await screen.findByRole("heading", { name: "Data analyst" });
   });
 
-  test("[D14] an unknown goal is said to be unknown, and one tap builds the closest", async () => {
+  test("[D14] reports an unknown goal and builds the closest blueprint with one click", async () => {
     const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
     const { started } = startServer({
       status: "choice",
@@ -135,7 +135,7 @@ describe("the last step: the path", () => {
     });
   });
 
-  test("[N1.40] paths offered for an unknown goal are said not to lead there", async () => {
+  test("[N1.40] tells that the offered blueprints do not match an unknown goal", async () => {
     const candidates = [makeCandidate("business-english", "Business English")];
     startServer({ status: "choice", choice: { reason: "unknown", candidates } });
     openStep({ generationId: "generation-1" });
@@ -146,14 +146,14 @@ describe("the last step: the path", () => {
   test.each([
     ["vague", "That could lead to many places"],
     ["nothing_left", "You already know all of it"],
-  ] as const)("[D14] a goal that is %s is answered with a choice", async (reason, said) => {
+  ] as const)("[D14] offers a choice when the goal is %s", async (reason, text) => {
     startServer({ status: "choice", choice: { reason, candidates: [] } });
     openStep({ generationId: "generation-1" });
-    await screen.findByRole("heading", { name: said });
+    await screen.findByRole("heading", { name: text });
     expect(screen.getByText("Nothing close was found.")).toBeTruthy();
   });
 
-  test("[D11] the draft says its weeks, hours, dates and why a course was chosen", async () => {
+  test("[D11] the draft shows weeks, hours, dates and the reason for a course", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") });
     const linkedCourses = [{ course: "excel-basics", reason: "study_language_free" as const }];
     const milestones = { m1: makeMilestone({ linkedCourses }) };
@@ -168,7 +168,7 @@ describe("the last step: the path", () => {
     );
   });
 
-  test("[D33] where a milestone has no course in the language asked for, the draft says so", async () => {
+  test("[D33] the draft tells when a milestone has no course in the study language", async () => {
     const open = async (study_language: "ar" | "both") => {
       const linkedCourses = [{ course: "excel-basics", reason: "other_language_paid" as const }];
       const milestones = { m1: makeMilestone({ linkedCourses }) };
@@ -185,7 +185,7 @@ describe("the last step: the path", () => {
     expect(await open("both")).toBeNull();
   });
 
-  test("of a draft nothing has begun: its first milestone is up next", async () => {
+  test("the first milestone of a draft is up next", async () => {
     startServer(done);
     openStep({ generationId: "generation-1" });
     const first = await screen.findByRole("listitem", { current: "step" });
@@ -193,7 +193,7 @@ describe("the last step: the path", () => {
     expect(screen.queryByText("In progress")).toBeNull();
   });
 
-  test("a path that could not be built can be built again or begun from a ready-made one", async () => {
+  test("a failed generation offers a retry and the blueprints", async () => {
     startServer({ status: "failed" });
     const { onStep } = openStep({ generationId: "generation-1" });
     await screen.findByText("The path could not be built");
@@ -202,7 +202,7 @@ describe("the last step: the path", () => {
     expect(onStep).toHaveBeenCalledWith("goal");
   });
 
-  test("[D11] a day of another year says its year", async () => {
+  test("[D11] a date in another year includes the year", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") });
     startServer(done);
     openStep({ generationId: "generation-1" });
@@ -210,13 +210,13 @@ describe("the last step: the path", () => {
     expect(screen.getByText("20 h · 16 November to 13 December")).toBeTruthy();
   });
 
-  test("a long making says one can leave, but only once it has begun", async () => {
+  test("tells that the user can leave a slow generation only once it runs", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { slowAfterSeconds, notifyAfterSeconds } = limits.generation;
     // Whoever leaves at this notice is notified.
     expect(notifyAfterSeconds).toBeLessThan(slowAfterSeconds);
     const wait = () => act(() => vi.advanceTimersByTimeAsync(slowAfterSeconds * 1000));
-    let begin: (given: unknown) => void = () => {};
+    let begin: (value: unknown) => void = () => {};
     const { drawn } = openStep({ isBuildAsked: true });
     fakeApi({
       getSession: () => ({ session: makeSession() }),
@@ -233,7 +233,7 @@ describe("the last step: the path", () => {
     await screen.findByText(/You can leave: a notification says how it ended/);
   });
 
-  test("without an answer nothing is claimed about the work", async () => {
+  test("shows that the server is unreachable instead of progress", async () => {
     let isDown = false;
     fakeApi({
       getSession: () => ({ session: makeSession() }),
@@ -245,11 +245,11 @@ describe("the last step: the path", () => {
     await screen.findByRole("button", { name: "Cancel" });
     isDown = true;
     await act(() => queryClient.invalidateQueries({ queryKey: ["generations"] }));
-    const said = await screen.findByText(/^No answer from Masar right now/);
-    expect(said.textContent).toMatch(/now\. Your answers are kept, and this page keeps asking\.$/);
+    const text = await screen.findByText(/^No answer from Masar right now/);
+    expect(text.textContent).toMatch(/now\. Your answers are kept, and this page keeps asking\.$/);
   });
 
-  test("[D12] a deadline that does not fit is said, with what would fit", async () => {
+  test("[D12] shows a deadline that does not fit, with hours that would", async () => {
     const { plan } = makePathDetail();
     const deadline = {
       deadline: "2026-12-20",
@@ -258,17 +258,19 @@ describe("the last step: the path", () => {
       hours_per_week_needed: 8,
       milestones_that_fit: 1,
     };
-    const { asked } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
+    const { requests } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
     openStep({ generationId: "generation-1" });
     await screen.findByText(/It does not fit: at 5 hours a week the path ends on 10 January 2027/);
     screen.getByText("8 hours a week would meet it. By then, 1 milestone fits.");
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === "updatePath")?.body).toEqual({ hours_per_week: 8 }),
+      expect(requests.find(({ name }) => name === "updatePath")?.body).toEqual({
+        hours_per_week: 8,
+      }),
     );
   });
 
-  test("[D12] a long road is shown in stages, each with its own date", async () => {
+  test("[D12] shows a long path in stages with their dates", async () => {
     const { plan } = makePathDetail();
     const stages = [
       { number: 1, milestones: ["m1"], start_date: "2026-11-16", finish_date: "2027-02-10" },
@@ -284,16 +286,16 @@ describe("the last step: the path", () => {
     expect(first.textContent).not.toContain("SQL");
   });
 
-  test("accepting makes it active, ends the setup and opens its page", async () => {
-    const { asked } = startServer(done);
+  test("accepting activates the path, ends the setup and opens its page", async () => {
+    const { requests } = startServer(done);
     const { onDone } = openStep({ generationId: "generation-1" });
     fireEvent.click(await screen.findByRole("button", { name: "Accept this path" }));
     await screen.findByRole("heading", { name: "the path's page" });
     expect(onDone).toHaveBeenCalledTimes(1);
-    expect(asked.find(({ name }) => name === "updatePath")?.body).toEqual({ status: "active" });
+    expect(requests.find(({ name }) => name === "updatePath")?.body).toEqual({ status: "active" });
   });
 
-  test("near relatives are one tap away", async () => {
+  test("builds an alternative blueprint with one click", async () => {
     const { started } = startServer({ ...done, also: [makeCandidate("sql-expert", "SQL expert")] });
     openStep({ generationId: "generation-1" });
     fireEvent.click(await screen.findByRole("button", { name: /SQL expert/ }));

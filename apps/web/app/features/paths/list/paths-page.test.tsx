@@ -26,13 +26,13 @@ const cardOf = async (title: string) => {
   return within(heading.closest("section") as HTMLElement);
 };
 
-describe("the list of learning paths", () => {
+describe("paths page", () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
   });
 
-  test("[R8.05] paths that cannot be loaded say so, as text and as a toast, and are asked for again", async () => {
+  test("[R8.05] shows a load error as text and as a toast, and retries", async () => {
     fakeApi({
       getSession: () => ({ session: makeSession() }),
       listPaths: () => refuse("forbidden"),
@@ -50,7 +50,7 @@ describe("the list of learning paths", () => {
     await screen.findByRole("heading", { name: "Data analyst" });
   });
 
-  test("who has none sees one next action", async () => {
+  test("shows one action when there are no paths", async () => {
     startServer([]);
     await renderApp(routes, { at: "/paths" });
     await screen.findByText("No learning path yet");
@@ -59,7 +59,7 @@ describe("the list of learning paths", () => {
     await screen.findByRole("heading", { name: "new path" });
   });
 
-  test("a card says how far the path is and when it ends; the pinned one leads", async () => {
+  test("cards show progress and forecast, the pinned one first", async () => {
     startServer([
       makeSummary({ id: "other", title: "Designer", status: "paused" }),
       makeSummary({ is_pinned: true }),
@@ -76,7 +76,7 @@ describe("the list of learning paths", () => {
     ]);
   });
 
-  test("tabs hold active, drafts, and what is over; the address remembers which", async () => {
+  test("groups paths in tabs and stores the tab in the URL", async () => {
     startServer([
       makeSummary(),
       makeSummary({ id: "draft", title: "A draft", status: "draft" }),
@@ -92,8 +92,8 @@ describe("the list of learning paths", () => {
     expect(router.state.location.search).toBe("?tab=drafts");
   });
 
-  test("[D16] pin, pause and archive from the card's menu", async () => {
-    const asked = startServer([makeSummary()]);
+  test("[D16] the card menu pins, pauses and archives a path", async () => {
+    const requests = startServer([makeSummary()]);
     await renderApp(routes, { at: "/paths" });
     const card = await cardOf("Data analyst");
     for (const [item, body] of [
@@ -104,13 +104,13 @@ describe("the list of learning paths", () => {
       fireEvent.click(card.getByRole("button", { name: "Actions for Data analyst" }));
       fireEvent.click(card.getByRole("menuitem", { name: item }));
       await waitFor(() =>
-        expect(asked.findLast(({ name }) => name === "updatePath")?.body).toEqual(body),
+        expect(requests.findLast(({ name }) => name === "updatePath")?.body).toEqual(body),
       );
-      await waitFor(() => expect(asked.at(-1)?.name).toBe("listPaths"));
+      await waitFor(() => expect(requests.at(-1)?.name).toBe("listPaths"));
     }
   });
 
-  test("an archived path is not offered to be pinned", async () => {
+  test("does not offer to pin an archived path", async () => {
     startServer([makeSummary({ status: "archived" })]);
     await renderApp(routes, { at: "/paths?tab=closed" });
     const card = await cardOf("Data analyst");
@@ -119,15 +119,15 @@ describe("the list of learning paths", () => {
     expect(card.queryByRole("menuitem", { name: "Pin" })).toBeNull();
   });
 
-  test("a draft is deleted only after it was asked", async () => {
-    const asked = startServer([makeSummary({ status: "draft" })]);
+  test("deletes a draft only after confirmation", async () => {
+    const requests = startServer([makeSummary({ status: "draft" })]);
     await renderApp(routes, { at: "/paths" });
     const card = await cardOf("Data analyst");
     fireEvent.click(card.getByRole("button", { name: "Actions for Data analyst" }));
     fireEvent.click(card.getByRole("menuitem", { name: "Delete draft" }));
-    expect(asked.some(({ name }) => name === "deleteDraft")).toBe(false);
+    expect(requests.some(({ name }) => name === "deleteDraft")).toBe(false);
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Delete draft" }));
-    await waitFor(() => expect(asked.some(({ name }) => name === "deleteDraft")).toBe(true));
+    await waitFor(() => expect(requests.some(({ name }) => name === "deleteDraft")).toBe(true));
   });
 });

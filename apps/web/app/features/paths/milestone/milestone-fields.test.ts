@@ -4,7 +4,7 @@ import { parseHours, parseMinutes } from "./duration.ts";
 import { parseMilestoneFields, toMilestoneFields } from "./milestone-fields.ts";
 import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 
-describe("what is typed into a milestone", () => {
+describe("parseMilestoneFields", () => {
   const fields = {
     ...toMilestoneFields(undefined),
     title: " Git ",
@@ -17,7 +17,7 @@ describe("what is typed into a milestone", () => {
     ],
   };
 
-  test("becomes what the API takes; a step that was there keeps its id", () => {
+  test("returns the API input and keeps the id of a saved sub-milestone", () => {
     expect(parseMilestoneFields(fields)).toEqual({
       milestone: {
         title: "Git",
@@ -34,7 +34,7 @@ describe("what is typed into a milestone", () => {
     });
   });
 
-  test("is refused field by field", () => {
+  test("returns the invalid fields", () => {
     const bad = {
       ...fields,
       title: " ",
@@ -51,8 +51,8 @@ describe("what is typed into a milestone", () => {
   });
 });
 
-describe("time", () => {
-  test("is read from any digits and refused when it is none", () => {
+describe("durations", () => {
+  test("parses Latin and Arabic digits and rejects other text", () => {
     expect(["", "٤٥", " 240 ", "241", "1.5", "-3", "many"].map(parseMinutes)).toEqual([
       0,
       45,
@@ -71,7 +71,7 @@ describe("time", () => {
     ]);
   });
 
-  test("is said short", async () => {
+  test("formats minutes in short form", async () => {
     await loadAllStrings("en");
     const t = getT("en");
     expect([45, 120, 135].map((minutes) => minutesText(t, minutes))).toEqual([

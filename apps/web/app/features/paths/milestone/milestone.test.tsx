@@ -19,10 +19,10 @@ function clickTwice(button: HTMLElement): void {
   });
 }
 
-describe("a milestone", () => {
+describe("milestone panel", () => {
   const opened = { at: `${base}?milestone=m1` };
 
-  test("opens from the road, is in the address, and going back closes it", async () => {
+  test("opens from the roadmap, is named in the URL and closes with Back", async () => {
     const { router } = await openPath({});
     fireEvent.click(await screen.findByRole("button", { name: /Spreadsheet analysis.*Up next/ }));
     await screen.findByRole("dialog", { name: "Spreadsheet analysis" });
@@ -32,7 +32,7 @@ describe("a milestone", () => {
     expect(router.state.location.pathname).toBe(base);
   });
 
-  test("on a wide screen it stands beside the road", async () => {
+  test("is beside the roadmap on a wide screen", async () => {
     await openPath({}, { width: 1440 });
     await screen.findByRole("heading", { level: 2, name: "Spreadsheet analysis" });
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -40,7 +40,7 @@ describe("a milestone", () => {
     await screen.findByRole("heading", { level: 2, name: "SQL: ask the database" });
   });
 
-  test("arrow keys walk along the road", async () => {
+  test("arrow keys move along the roadmap", async () => {
     await openPath({});
     const first = await screen.findByRole("button", { name: /Spreadsheet analysis/ });
     const second = screen.getByRole("button", { name: /SQL: ask the database.*Not started/ });
@@ -51,7 +51,7 @@ describe("a milestone", () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test("[D18] says which skill it gives and where it came from", async () => {
+  test("[D18] shows its skills and its origin", async () => {
     await openPath({}, { at: `${base}?milestone=m2` });
     const panel = await screen.findByRole("region", { name: "Why this step" });
     expect(await within(panel).findByText(/^It gives you: .?Spreadsheets.?\.$/)).not.toBeNull();
@@ -59,8 +59,8 @@ describe("a milestone", () => {
     within(panel).getByText(/^From the blueprint “.?Data analyst.?”, 15 November 2026\.$/);
   });
 
-  test("[D20] ticking a step moves the bar at once, and back when it is refused", async () => {
-    let answer: (given: unknown) => void = () => {};
+  test("[D20] ticking a sub-milestone updates the bar, and reverts it when rejected", async () => {
+    let answer: (value: unknown) => void = () => {};
     await openPath(
       { tickSubMilestone: () => new Promise((resolve) => (answer = resolve)) },
       opened,
@@ -75,14 +75,14 @@ describe("a milestone", () => {
     expect(bar.getAttribute("value")).toBe("0");
   });
 
-  test("in a draft there is nothing to tick or start yet", async () => {
+  test("a draft has no start button and disabled checkboxes", async () => {
     await openPath({}, { ...opened, detail: makePathDetail({ status: "draft" }) });
     const step = await screen.findByRole("checkbox", { name: /Clean the data/ });
     expect(step.hasAttribute("disabled")).toBe(true);
     expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
   });
 
-  test("[R8.08] [D19] Start sends once however often it is clicked", async () => {
+  test("[R8.08] [D19] Start sends one request for several clicks", async () => {
     const { sent } = await openPath({ startMilestone: () => makeOutcome() }, opened);
     const start = await screen.findByRole("button", { name: "Start" });
     clickTwice(start);
@@ -92,7 +92,7 @@ describe("a milestone", () => {
     screen.getByText("Milestone 1 · in progress");
   });
 
-  test("[R8.08] [D19] Complete sends once, with Arabic digits as minutes", async () => {
+  test("[R8.08] [D19] Complete sends one request and accepts Arabic digits", async () => {
     const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
     const { sent } = await openPath(
       { completeMilestone: () => makeOutcome({ progress: done, minutes_added: 45 }) },
@@ -120,7 +120,7 @@ describe("a milestone", () => {
     await screen.findByText("Milestone 1 · completed");
   });
 
-  test.each([400, 1440])("a completed one leads on to the next (%i px)", async (width) => {
+  test.each([400, 1440])("a completed milestone opens the next one (%i px)", async (width) => {
     const progress = [{ ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" }];
     const detail = makePathDetail({}, { progress });
     const { router } = await openPath({}, { ...opened, detail, width });
@@ -136,7 +136,7 @@ describe("a milestone", () => {
     );
   });
 
-  test("after the last one there is no next", async () => {
+  test("the last completed milestone has no next button", async () => {
     const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
     const progress = [done, { ...done, milestone_id: "path-1-m2" }];
     await openPath({}, { ...opened, detail: makePathDetail({}, { progress }) });
@@ -144,8 +144,8 @@ describe("a milestone", () => {
     expect(screen.queryByRole("button", { name: "Next milestone" })).toBeNull();
   });
 
-  test("completing at once keeps the notes just typed", async () => {
-    let answer: (given: unknown) => void = () => {};
+  test("completing does not overwrite notes that are being saved", async () => {
+    let answer: (value: unknown) => void = () => {};
     const { sent } = await openPath(
       {
         saveMilestoneNotes: () => new Promise((resolve) => (answer = resolve)),
@@ -168,7 +168,7 @@ describe("a milestone", () => {
     ]);
   });
 
-  test("notes written in the dialog are sent with it", async () => {
+  test("sends the notes of the complete dialog", async () => {
     const { sent } = await openPath({ completeMilestone: () => makeOutcome() }, opened);
     fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
@@ -178,7 +178,7 @@ describe("a milestone", () => {
     expect(sent("completeMilestone")[0]?.body).toMatchObject({ notes: "Hard" });
   });
 
-  test("kept notes follow another device; unsaved ones stay", async () => {
+  test("saved notes follow another device and unsaved ones stay", async () => {
     let isDown = false;
     let notes = "";
     const { queryClient } = await openPath(
@@ -218,7 +218,7 @@ describe("a milestone", () => {
   test.each([
     ["pagehide", () => window],
     ["visibilitychange", () => document],
-  ] as const)("notes being written are kept when the page is left: %s", async (name, target) => {
+  ] as const)("saves typed notes on %s", async (name, target) => {
     const { sent } = await openPath(
       { saveMilestoneNotes: () => makeOutcome({ progress: { ...row, notes: "Half a wor" } }) },
       opened,
@@ -228,14 +228,14 @@ describe("a milestone", () => {
     const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     fireEvent(target(), new Event(name));
     hidden.mockRestore();
-    // In the same breath: the page may be gone before its store has answered.
+    // Synchronously: the page may be closed before the device store responds.
     await Promise.resolve();
     expect(localStorage.getItem("leaving-changes")).toContain("Half a wor");
     await waitFor(() => expect(sent("saveMilestoneNotes")).toHaveLength(1));
     await waitFor(() => expect(localStorage.getItem("leaving-changes")).toBeNull());
   });
 
-  test("[R8.08] added minutes are said and shown", async () => {
+  test("[R8.08] shows added minutes in a toast and in the panel", async () => {
     const timed = { ...row, time_spent_minutes: 75 };
     await openPath(
       { updateMilestoneProgress: () => makeOutcome({ progress: timed, minutes_added: 75 }) },
@@ -250,7 +250,7 @@ describe("a milestone", () => {
     expect(await screen.findByText("1 h 15 min")).not.toBeNull();
   });
 
-  test("[R8.06] [R8.07] failed steps say which one failed", async () => {
+  test("[R8.06] [R8.07] shows which change failed", async () => {
     await openPath(
       {
         startMilestone: () => refuse("not_found"),
@@ -272,7 +272,7 @@ describe("a milestone", () => {
     expect(await screen.findByText("Error updating progress")).not.toBeNull();
   });
 
-  test("[D33] a linked course says why it was chosen and how sure its link is", async () => {
+  test("[D33] a linked course shows its reason and its link state", async () => {
     const linkedCourses = [
       { course: "excel-basics", reason: "study_language_free" as const },
       { course: "elsewhere", reason: "chosen_by_learner" as const },
@@ -299,7 +299,7 @@ describe("a milestone", () => {
     expect(search.getAttribute("href")).toBe("/dashboard/courses?skill=excel");
   });
 
-  test("[D33] with courses of every kind in one milestone, each reason speaks of its own course", async () => {
+  test("[D33] each course of a milestone shows its own reason", async () => {
     const kinds = [
       ["ar-free", "ar", 0, "study_language_free"],
       ["ar-paid", "ar", 39.99, "study_language_paid"],
@@ -313,20 +313,22 @@ describe("a milestone", () => {
     const milestones = { m1: makeMilestone({ linkedCourses }) };
     const detail = makePathDetail({ milestones }, { courses });
     await openPath({}, { detail, at: `${base}/courses` });
-    const said = async (title: string) =>
+    const readReason = async (title: string) =>
       (await screen.findByText(title)).closest("li")?.textContent;
-    expect(await said("ar-free")).toMatch(
+    expect(await readReason("ar-free")).toMatch(
       /Free.*Why this one: In your study language, Arabic · free/,
     );
-    expect(await said("ar-paid")).toMatch(/\$39\.99.*In your study language, Arabic · paid/);
-    expect(await said("en-free")).toMatch(/Free.*In English · free/);
-    expect(await said("en-paid")).toMatch(/Price varies.*In English · paid/);
-    // "No free course fits" beside a free one is false: nothing is said of what was not chosen.
-    for (const [title] of kinds) expect(await said(title)).not.toMatch(/\bno\b/i);
+    expect(await readReason("ar-paid")).toMatch(/\$39\.99.*In your study language, Arabic · paid/);
+    expect(await readReason("en-free")).toMatch(/Free.*In English · free/);
+    expect(await readReason("en-paid")).toMatch(/Price varies.*In English · paid/);
+    // A reason must not mention courses that were not chosen.
+    for (const [title] of kinds) expect(await readReason(title)).not.toMatch(/\bno\b/i);
     cleanup();
     await openPath({}, { detail, at: `${base}/courses`, language: "ar" });
     for (const [title] of kinds) {
-      expect(await said(title)).toMatch(/سبب اختيارها: (بالعربية|بالإنجليزية)، (مجانية|مدفوعة)/);
+      expect(await readReason(title)).toMatch(
+        /سبب اختيارها: (بالعربية|بالإنجليزية)، (مجانية|مدفوعة)/,
+      );
     }
   });
 });

@@ -11,7 +11,7 @@ import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
 const subs = ["s1", "s2"] as const;
 type Sub = (typeof subs)[number];
 
-/** A server that answers ticks and reads only when it is told to. */
+/** A server that holds back its responses to ticks and fetches until they are released. */
 async function openMilestone() {
   const subMilestones = subs.map((id) => ({ id, title: `Step ${id}`, estimatedHours: 1 }));
   const detail = makePathDetail({ milestones: { m1: makeMilestone({ subMilestones }) } });
@@ -102,7 +102,7 @@ function holdDisk() {
   };
 }
 
-describe("a ticked sub-milestone", () => {
+describe("ticked sub-milestone", () => {
   beforeEach(() => {
     startBrowser();
     localStorage.clear();
@@ -114,7 +114,7 @@ describe("a ticked sub-milestone", () => {
     localStorage.clear();
   });
 
-  test("[N1.26] stays ticked when the answer to an earlier tick arrives", async () => {
+  test("[N1.26] stays ticked when the response to an earlier tick arrives", async () => {
     const page = await openMilestone();
     fireEvent.click(page.box("s1"));
     await waitFor(() => expect(page.box("s1").checked).toBe(true));
@@ -131,7 +131,7 @@ describe("a ticked sub-milestone", () => {
     expect(page.box("s2").checked).toBe(true);
   });
 
-  test("[N1.26] stays ticked when a read that began before arrives while the device stores the change", async () => {
+  test("[N1.26] stays ticked when an earlier fetch arrives while the device stores the change", async () => {
     const page = await openMilestone();
     await page.refetch();
     const disk = holdDisk();
@@ -147,7 +147,7 @@ describe("a ticked sub-milestone", () => {
     expect(values).not.toContain(false);
   });
 
-  test("[N1.26] stays ticked when a read that began before arrives after its confirmation", async () => {
+  test("[N1.26] stays ticked when an earlier fetch arrives after its confirmation", async () => {
     const page = await openMilestone();
     await page.refetch();
     fireEvent.click(page.box("s1"));
@@ -163,7 +163,7 @@ describe("a ticked sub-milestone", () => {
     expect(page.box("s1").checked).toBe(true);
   });
 
-  test("[N1.26] is drawn ticked before the browser can paint", async () => {
+  test("[N1.26] is rendered ticked before the next paint", async () => {
     const page = await openMilestone();
     fireEvent.click(page.box("s1"));
     // Only microtasks: they run before the next frame.

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a path's pages", () => {
-  test("[R2.18] [D22] four pages, each a link of the same header", async () => {
+describe("path pages", () => {
+  test("[R2.18] [D22] the header links four pages", async () => {
     const { router } = await openPath({});
     await screen.findByRole("heading", { level: 1, name: "Data analyst" });
     const tabs = within(screen.getByRole("navigation", { name: "Pages of “Data analyst”" }));
@@ -28,7 +28,7 @@ describe("a path's pages", () => {
     expect(screen.getAllByRole("checkbox", { name: /Clean the data/ })).toHaveLength(2);
   });
 
-  test("[D21] the header says what is done, and when it ends against the plan", async () => {
+  test("[D21] the header shows progress, the forecast and the difference to the plan", async () => {
     const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
     await openPath({}, { detail: makePathDetail({}, { progress, weeks }) });
     expect(
@@ -43,7 +43,7 @@ describe("a path's pages", () => {
     ["en", /Planned hours completed: 20 of 40 ·/],
     ["ar", /الساعات المنجزة من الخطة: 20 من 40،/],
   ] as const)(
-    "[N1.33] in %s the header counts planned hours of completed steps",
+    "[N1.33] the header counts planned hours of completed sub-milestones in %s",
     async (language, text) => {
       const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
       await openPath({}, { detail: makePathDetail({}, { progress, weeks }), language });
@@ -51,7 +51,7 @@ describe("a path's pages", () => {
     },
   );
 
-  test("in Arabic the plural fits the number that is shown", async () => {
+  test("Arabic plurals match the rounded number", async () => {
     const detail = makePathDetail({ hours_per_week: 1.96 });
     await openPath({}, { detail, language: "ar", at: `${base}/progress` });
     await screen.findByText(/^بمعدل ساعتين في الأسبوع تنتهي في /);
@@ -59,7 +59,7 @@ describe("a path's pages", () => {
     expect(screen.getByText("4 ساعات في الأسبوع")).not.toBeNull();
   });
 
-  test("what was written for the path reads in the path's direction, the learner's words in theirs", async () => {
+  test("generated text has the direction of the path, text of the user its own", async () => {
     const title = "HTML الدلالي والنماذج";
     const origin = { engine: "learner" as const, name: null, key: null, date: "2026-11-15" };
     const subMilestones = [{ id: "sub-1", title: "CSS للطباعة", estimatedHours: 2 }];
@@ -87,13 +87,13 @@ describe("a path's pages", () => {
     }
   });
 
-  test("a milestone of another year is said with its year", async () => {
+  test("a milestone date in another year includes the year", async () => {
     const progress = [{ ...row, completed: true, completion_date: "2025-11-14T08:00:00Z" }];
     await openPath({}, { detail: makePathDetail({}, { progress }) });
     expect(await screen.findByText(/done 14 November 2025$/)).not.toBeNull();
   });
 
-  test("[D12] a long road stands in stages, each with its own date", async () => {
+  test("[D12] a long path is split into stages with their dates", async () => {
     const detail = makePathDetail();
     const dates = { start_date: "2026-11-16" };
     const stages = [
@@ -108,12 +108,12 @@ describe("a path's pages", () => {
     expect(second.closest("li")?.textContent).toContain("SQL: ask the database");
   });
 
-  test("an unknown path is not found", async () => {
+  test("an unknown path shows the missing page", async () => {
     await openPath({ getPath: () => refuse("not_found") });
     expect(await screen.findByRole("heading", { name: "no such page" })).not.toBeNull();
   });
 
-  test("[R8.06] a path that cannot be loaded says so and can be asked for again", async () => {
+  test("[R8.06] a load error has a retry", async () => {
     let isDown = true;
     await openPath({
       getPath: () => (isDown ? refuse("rate_limited", { count: 5 }) : makePathDetail()),
@@ -124,7 +124,7 @@ describe("a path's pages", () => {
     expect(await screen.findByRole("heading", { name: "Data analyst" })).not.toBeNull();
   });
 
-  test("[R8.07] so does its progress page, in its own words", async () => {
+  test("[R8.07] the progress page has its own load error", async () => {
     await openPath(
       { getPath: () => refuse("rate_limited", { count: 5 }) },
       { at: `${base}/progress` },
@@ -150,7 +150,7 @@ describe("Progress Analytics", () => {
     expect(tables[0]?.textContent).toContain("25\u00A0October25");
   });
 
-  test("[D22] in Arabic time runs from the right", async () => {
+  test("[D22] charts run from right to left in Arabic", async () => {
     await openPath({}, { at, language: "ar", detail: makePathDetail({}, { weeks }) });
     await screen.findByRole("heading", { name: "الساعات الأسبوعية" });
     const chart = document.querySelector("[aria-hidden=true][dir=ltr]");
@@ -161,7 +161,7 @@ describe("Progress Analytics", () => {
     ["en", "1 h 20 min recorded of 20 h planned"],
     ["ar", "المسجّل 1 س 20 د من 20 س مخطّطة"],
   ] as const)(
-    "[N1.29] [N1.33] in %s the time of a milestone is called recorded and planned",
+    "[N1.29] [N1.33] labels recorded and planned time of a milestone in %s",
     async (language, text) => {
       const progress = [{ ...row, time_spent_minutes: 80 }];
       await openPath({}, { at, language, detail: makePathDetail({}, { progress, weeks }) });
@@ -172,13 +172,13 @@ describe("Progress Analytics", () => {
     },
   );
 
-  test("[D22] with no minutes yet it says what will appear and how", async () => {
+  test("[D22] without study time it explains what will appear", async () => {
     await openPath({}, { at });
     await screen.findByText("No study time recorded yet");
     expect(screen.queryByRole("heading", { name: "Weekly hours" })).toBeNull();
   });
 
-  test("[D21] says what would change the forecast", async () => {
+  test("[D21] shows how other hours change the forecast", async () => {
     const { sent } = await openPath(
       { updatePath: () => makePathDetail({ hours_per_week: 8 }) },
       { at },
@@ -196,11 +196,11 @@ describe("Progress Analytics", () => {
   });
 });
 
-describe("the forecast", () => {
+describe("forecast", () => {
   const at = `${base}/progress`;
   const less = { name: "One hour less a week" };
 
-  test("[D21] names a pace the learner's own only once it was measured", async () => {
+  test("[D21] calls a pace the user's own only when it is measured", async () => {
     // Two hours this week, on a path that began yesterday: that is study, but no pace yet.
     const young = weeks.map((week, index) => ({ ...week, minutes: index === 3 ? 120 : 0 }));
     const detail = makePathDetail({ start_date: "2026-11-14" }, { weeks: young });
@@ -221,7 +221,7 @@ describe("the forecast", () => {
     screen.getByText("This is your pace now");
   });
 
-  test("[D21] never tries more hours than a week may hold", async () => {
+  test("[D21] limits the hours to the maximum per week", async () => {
     await openPath({}, { at, detail: makePathDetail({ hours_per_week: 59 }) });
     await screen.findByText(/^1 more hour a week brings it to/);
     screen.getByText("60 hours a week");
@@ -233,8 +233,8 @@ describe("the forecast", () => {
   });
 });
 
-describe("editing", () => {
-  test("only what was made for the learner can be made anew", async () => {
+describe("editing a path", () => {
+  test("regenerate is offered only for generated milestones", async () => {
     const origin = { engine: "learner" as const, name: null, key: null, date: "2026-11-15" };
     const own = makeMilestone({ title: "My own", order: 2, origin });
     const detail = makePathDetail({ milestones: { m1: makeMilestone(), m2: own } });
@@ -249,7 +249,7 @@ describe("editing", () => {
     expect(await hasItem("m2")).toBe(false);
   });
 
-  test("a removed milestone can be brought back from the toast", async () => {
+  test("the toast restores a removed milestone", async () => {
     const { sent } = await openPath(
       {
         editPath: () => makePathDetail({ version: 2, milestones: { m2: makeMilestone() } }),
@@ -270,7 +270,7 @@ describe("editing", () => {
     expect(sent("undoPathEdit")[0]?.body).toMatchObject({ base_version: 2 });
   });
 
-  test("a milestone moves down by the menu", async () => {
+  test("the menu moves a milestone down", async () => {
     const { sent } = await openPath(
       { editPath: () => makePathDetail({ version: 2 }) },
       { at: `${base}?milestone=m1` },
@@ -283,7 +283,7 @@ describe("editing", () => {
     });
   });
 
-  test("moving the dates says when it will be done", async () => {
+  test("moving the dates shows the new finish date", async () => {
     const moved = makePathDetail();
     await openPath({
       movePathDates: () => ({ ...moved, plan: { ...moved.plan, finish_date: "2026-12-20" } }),

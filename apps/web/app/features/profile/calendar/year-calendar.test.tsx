@@ -30,7 +30,7 @@ async function open(language: "en" | "ar") {
   await renderApp([{ path: "*", element: calendar }], { at: "/profile", language });
 }
 
-test("[D64] the calendar is walked by keys, and each day says why", async () => {
+test("[D64] arrow keys move through the calendar, which explains the chosen day", async () => {
   await open("en");
   const first = await screen.findByLabelText(/^15 November: Not counted yet/);
   expect(first.tabIndex).toBe(0);
@@ -56,7 +56,7 @@ test("[D64] [N1.30] an arrow with Alt does not choose another day", async () => 
   expect(first.tabIndex).toBe(0);
 });
 
-test("[D64] in Arabic the left arrow goes on to the next day", async () => {
+test("[D64] the left arrow moves to the next day in Arabic", async () => {
   await open("ar");
   const first = await screen.findByLabelText(/^15 نوفمبر/);
   first.focus();
@@ -65,7 +65,7 @@ test("[D64] in Arabic the left arrow goes on to the next day", async () => {
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-test("[D64] the same months stand in a table, with the time of each", async () => {
+test("[D64] a table lists the months with their study time", async () => {
   await open("en");
   const row = await screen.findByRole("rowheader", { name: "November\u00A02026", hidden: true });
   expect(row.parentElement?.textContent).toBe(

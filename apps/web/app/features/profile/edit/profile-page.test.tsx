@@ -46,7 +46,7 @@ async function openPage(
   language: "en" | "ar" = "en",
 ) {
   const profile = makeProfile(values);
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getProfile: () => profile,
     updateProfile: (body) => Object.assign(profile, body),
@@ -56,32 +56,33 @@ async function openPage(
     ...handlers,
   });
   await renderApp([{ path: "*", element: <ProfilePage /> }], { at: "/profile", language });
-  return { profile, asked };
+  return { profile, requests };
 }
 
-test("[N1.28] the heading keeps the signs of a Latin term in an Arabic name", async () => {
+test("[N1.28] the heading isolates a Latin term with signs in an Arabic name", async () => {
   await openPage({ display_name: "منى C++" });
   const name = await screen.findByText("منى \u2066C++\u2069");
   expect(name.getAttribute("dir")).toBe("rtl");
 });
 
-test("[D64] a field is saved on its own and taken back with undo", async () => {
-  const { profile, asked } = await openPage();
+test("[D64] saves a single field and undoes it", async () => {
+  const { profile, requests } = await openPage();
   const field = await screen.findByLabelText<HTMLInputElement>("Name");
   fireEvent.change(field, { target: { value: "Salma Ali" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(profile.display_name).toBe("Salma Ali"));
   await waitFor(() => expect(getToasts()[0]?.title).toBe("Saved"));
-  expect(asked.find(({ name }) => name === "updateProfile")?.body).toEqual({
+  expect(requests.find(({ name }) => name === "updateProfile")?.body).toEqual({
     display_name: "Salma Ali",
   });
   getToasts()[0]?.action?.onAct();
   await waitFor(() => expect(profile.display_name).toBe("Salma"));
 });
 
-test("[D64] a field that is left is saved, once, and what is too long stays in it with words", async () => {
-  const { profile, asked } = await openPage();
-  const sent = () => asked.filter(({ name }) => name === "updateProfile").map(({ body }) => body);
+test("[D64] saves a field once on blur and shows an error for a text that is too long", async () => {
+  const { profile, requests } = await openPage();
+  const sent = () =>
+    requests.filter(({ name }) => name === "updateProfile").map(({ body }) => body);
   const bio = await screen.findByLabelText<HTMLTextAreaElement>("About me");
   fireEvent.change(bio, { target: { value: "I read, then I try." } });
   fireEvent.blur(bio);
@@ -101,7 +102,7 @@ test("[D64] a field that is left is saved, once, and what is too long stays in i
   expect(sent()).toHaveLength(1);
 });
 
-test("[D64] a page that is left saves what was typed last", async () => {
+test("[D64] saves the typed text when the page is left", async () => {
   const { profile } = await openPage();
   const name = await screen.findByLabelText("Name");
   fireEvent.change(name, { target: { value: "Salma Ali" } });
@@ -110,7 +111,7 @@ test("[D64] a page that is left saves what was typed last", async () => {
   await waitFor(() => expect(localStorage.getItem("profile-display_name")).toBeNull());
 });
 
-test("[D64] what was typed before a reload says that it is not saved; discarding it is taken back", async () => {
+test("[D64] shows a stored draft as unsaved after a reload, and undoes discarding it", async () => {
   let isReached = false;
   const values = { bio: "I try." };
   const handlers: Handlers = {
@@ -135,7 +136,7 @@ test("[D64] what was typed before a reload says that it is not saved; discarding
   expect(bio.value).toBe("Half a sent");
 });
 
-test("[D64] a photo that is refused says why beside its button, in view", async () => {
+test("[D64] shows why a photo was rejected and scrolls to it", async () => {
   const seen: string[] = [];
   Element.prototype.scrollIntoView = function bring(this: Element) {
     seen.push(this.textContent ?? "");
@@ -150,7 +151,7 @@ test("[D64] a photo that is refused says why beside its button, in view", async 
   await waitFor(() => expect(seen).toContain(alert.textContent));
 });
 
-test("[D64] a chosen visibility shows before the server answers, and goes back when refused", async () => {
+test("[D64] shows a visibility optimistically and reverts it when rejected", async () => {
   let answer = (_body: unknown) => {};
   await openPage({}, { updateProfile: () => new Promise((resolve) => (answer = resolve)) });
   const members = await screen.findByRole<HTMLInputElement>("radio", { name: "Members" });
@@ -160,13 +161,13 @@ test("[D64] a chosen visibility shows before the server answers, and goes back w
   await waitFor(() => expect(members.checked).toBe(false));
 });
 
-test("[D64] what the page says of who sees it is what is chosen", async () => {
+test("[D64] the lead names who sees the profile", async () => {
   await openPage({ visibility: "public" });
   expect(await screen.findByText(/Everybody with the link sees this on your page/)).toBeTruthy();
   expect(screen.queryByText(/Your profile is private/)).toBeNull();
 });
 
-test("[D64] a handle that is taken says so and offers free ones, and nothing is saved", async () => {
+test("[D64] shows that a handle is taken, suggests others and saves nothing", async () => {
   const { profile } = await openPage(
     {},
     {
@@ -186,7 +187,7 @@ test("[D64] a handle that is taken says so and offers free ones, and nothing is 
   await waitFor(() => expect(profile.handle).toBe("taken_one_42"));
 });
 
-test("[D64] who sees it is chosen by its learner; without a handle it stays private", async () => {
+test("[D64] the user chooses the visibility, which stays private without a handle", async () => {
   const { profile } = await openPage({ handle: null });
   const group = await screen.findByRole("group", { name: "Who sees your profile" });
   expect(within(group).getByRole<HTMLInputElement>("radio", { name: "Only me" }).checked).toBe(
@@ -201,14 +202,14 @@ test("[D64] who sees it is chosen by its learner; without a handle it stays priv
   fireEvent.click(await screen.findByRole("radio", { name: "Members" }));
   await waitFor(() => expect(other.visibility).toBe("members"));
   expect(profile.visibility).toBe("private");
-  // The whole address, as it is given away.
+  // The absolute URL.
   screen.getByText(`${window.location.origin}/u/salma`);
   expect(screen.getByRole("link", { name: "See it as others do" }).getAttribute("href")).toBe(
     "/u/salma",
   );
 });
 
-test("[D64] a hidden streak is nowhere on the page", async () => {
+test("[D64] a hidden streak is not on the page", async () => {
   await openPage({
     numbers: {
       total_hours_studied: 2,
@@ -223,9 +224,9 @@ test("[D64] a hidden streak is nowhere on the page", async () => {
   expect(screen.getByText(/Your streak is hidden in your settings/)).toBeTruthy();
 });
 
-test("[D23] a record is made under a name that is asked for first", async () => {
+test("[D23] asks for the name on the record before issuing it", async () => {
   const path = { path_id: "0198d3a0-0000-7000-8000-000000000001", title: "SQL", language: "en" };
-  const { asked } = await openPage(
+  const { requests } = await openPage(
     {},
     {
       listRecords: () => ({ records: [], finished: [{ ...path, completed_on: "2026-11-14" }] }),
@@ -239,11 +240,11 @@ test("[D23] a record is made under a name that is asked for first", async () => 
   fireEvent.change(name, { target: { value: " " } });
   fireEvent.click(dialog.getByRole("button", { name: "Make a record" }));
   await dialog.findByText("A record needs a name.");
-  expect(asked.some((call) => call.name === "issueRecord")).toBe(false);
+  expect(requests.some((call) => call.name === "issueRecord")).toBe(false);
   fireEvent.change(name, { target: { value: "Salma Ali" } });
   fireEvent.click(dialog.getByRole("button", { name: "Make a record" }));
   await dialog.findByRole("alert");
-  expect(asked.find((call) => call.name === "issueRecord")?.body).toMatchObject({
+  expect(requests.find((call) => call.name === "issueRecord")?.body).toMatchObject({
     path_id: path.path_id,
     holder_name: "Salma Ali",
   });

@@ -44,7 +44,7 @@ async function open(answer: () => unknown, language: "en" | "ar" = "en") {
   });
 }
 
-test("[D23] a record says in both languages what it is and what it is not", async () => {
+test("[D23] shows the record and its limits in both languages", async () => {
   await open(() => valid);
   await screen.findByText("This record was issued by Masar and is valid.");
   expect(screen.getByText("37 hours recorded by Masar's timer")).toBeTruthy();
@@ -60,7 +60,7 @@ test("[D23] a record says in both languages what it is and what it is not", asyn
   expect(screen.getByText("http://localhost:3000/verify/abc")).toBeTruthy();
 });
 
-test("[D23] without recorded time, and on one day, it claims no hours and no span", async () => {
+test("[D23] shows no hours without recorded time and no period for one day", async () => {
   const facts = {
     ...valid.facts,
     timed_minutes: 0,
@@ -74,14 +74,14 @@ test("[D23] without recorded time, and on one day, it claims no hours and no spa
   expect(screen.queryByText(/مؤقّت/)).toBeNull();
 });
 
-test("[D23] a revoked one says so plainly, and shows nothing else", async () => {
+test("[D23] shows only that a record was revoked", async () => {
   await open(() => ({ facts: null, revoked_on: "2026-11-15" }));
   await screen.findByText("This record was revoked");
   expect(screen.getByText(/revoked it on 15 November/)).toBeTruthy();
   expect(screen.queryByText("Salma Ali")).toBeNull();
 });
 
-test("[D23] an address that is none says so", async () => {
+test("[D23] shows that a record does not exist", async () => {
   await open(() => refuse("not_found"), "ar");
   expect(await screen.findByText("لا سجل بهذا العنوان")).toBeTruthy();
 });
