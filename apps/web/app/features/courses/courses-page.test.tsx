@@ -71,13 +71,10 @@ describe("[D31] course card", () => {
     ],
     [{ link_status: "unchecked", last_validated: "2026-01-01T00:00:00Z" }, "not checked yet"],
     [{ link_status: "dead", last_validated: "2026-01-01T00:00:00Z" }, "did not open"],
-  ] as [Partial<CourseCard>, string][])(
-    "with %j shows the link state: %s",
-    async (values, text) => {
-      await show({ listCourses: () => makePage([makeCourse(values)]) });
-      expect((await findCard()).getByText(new RegExp(text))).toBeTruthy();
-    },
-  );
+  ] as [Partial<CourseCard>, string][])("for %j shows link text: %s", async (values, text) => {
+    await show({ listCourses: () => makePage([makeCourse(values)]) });
+    expect((await findCard()).getByText(new RegExp(text))).toBeTruthy();
+  });
 
   test("shows that the user reported the link", async () => {
     await show({

@@ -8,7 +8,7 @@ import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { makeOnboarding } from "../../../test/onboarding.ts";
 import { SetupFlow } from "./onboarding-flow.tsx";
 
-// Seven hundred options are slow to draw here, and have a test of their own.
+// Seven hundred options are slow to render and have their own test.
 vi.mock("#web/platform/format/region-options.ts", () => {
   const list = (...values: string[]) => values.map((value) => ({ value, label: value }));
   return {
@@ -64,7 +64,7 @@ const choose = (field: HTMLElement, value: string) =>
 describe("region step", () => {
   afterEach(async () => {
     cleanup();
-    // A page that is left saves once more: while its own server still answers.
+    // Unmounting saves once more, so the fake API must still respond.
     await new Promise((resolve) => setTimeout(resolve, 10));
     localStorage.clear();
     vi.unstubAllGlobals();

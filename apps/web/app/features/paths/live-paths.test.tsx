@@ -27,7 +27,7 @@ function Page() {
 }
 
 let sequence = 0;
-function sayChanged(id: string): void {
+function emitPathChanged(id: string): void {
   sequence += 1;
   const event = { data: JSON.stringify({ id }), lastEventId: String(sequence) };
   act(() => void stream.dispatchEvent(new MessageEvent("path.changed", event)));
@@ -44,27 +44,27 @@ test("LivePaths refetches a path changed elsewhere after the last pending mutati
   const { queryClient } = await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
   await screen.findByRole("heading", { name: "page" });
   await waitFor(() => expect(stream).toBeDefined());
-  const isOld = (id: string) => queryClient.getQueryState(["paths", id])?.isInvalidated;
+  const isInvalidated = (id: string) => queryClient.getQueryState(["paths", id])?.isInvalidated;
   queryClient.setQueryData(["paths", "path-1"], {});
   queryClient.setQueryData(["paths", "path-2"], {});
 
-  const begin = () => {
+  const startMutation = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const step = { mutationKey: milestoneMutationKey("path-1"), mutationFn: () => promise };
-    const sent = queryClient.getMutationCache().build(queryClient, step).execute(undefined);
+    const mutation = { mutationKey: milestoneMutationKey("path-1"), mutationFn: () => promise };
+    const sent = queryClient.getMutationCache().build(queryClient, mutation).execute(undefined);
     return async () => {
       resolve();
       await sent;
     };
   };
-  const endFirst = begin();
-  const endSecond = begin();
-  sayChanged("path-1");
-  sayChanged("path-2");
-  expect(isOld("path-1")).toBe(false);
-  expect(isOld("path-2")).toBe(true);
+  const endFirst = startMutation();
+  const endSecond = startMutation();
+  emitPathChanged("path-1");
+  emitPathChanged("path-2");
+  expect(isInvalidated("path-1")).toBe(false);
+  expect(isInvalidated("path-2")).toBe(true);
   await endFirst();
-  expect(isOld("path-1")).toBe(false);
+  expect(isInvalidated("path-1")).toBe(false);
   await endSecond();
-  expect(isOld("path-1")).toBe(true);
+  expect(isInvalidated("path-1")).toBe(true);
 });

@@ -47,7 +47,7 @@ test("[D06] after a deletion request the page shows the closing date and a link 
   await screen.findByRole("heading", { name: "Log in to keep your account" });
   await router.navigate("/keep-account", { state: { closedUntil: "2026-11-22T12:00:00Z" } });
   await screen.findByRole("heading", { name: "Your account is closed" });
-  // The date is not torn apart at the end of a line.
+  // The date does not break at the end of a line.
   expect(screen.getByText(/It will be deleted on/).textContent).toContain(
     "22\u00A0November\u00A02026. To keep it, log in",
   );

@@ -39,7 +39,7 @@ function Draft() {
   );
 }
 
-/** The server's side: the session of the cookie, and what needs one. */
+/** The fake server: the session of the cookie and the endpoints that need one. */
 function fakeServer() {
   const server = { session: makeSession() as ReturnType<typeof makeSession> | null };
   const guarded = () => (server.session ? settings : refuse("unauthorized"));
@@ -67,7 +67,7 @@ async function openSheet(server: { session: unknown }) {
   return draft;
 }
 
-function tellFromOtherTab() {
+function notifyFromOtherTab() {
   const channel = new BroadcastChannel("masar-auth");
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
   channel.postMessage("changed");
@@ -128,14 +128,14 @@ describe("log-in sheet", () => {
     const { server } = fakeServer();
     await openSheet(server);
     server.session = makeSession({}, "session-3");
-    tellFromOtherTab();
+    notifyFromOtherTab();
     await waitFor(() => expect(outcome()).toBe("fulfilled fulfilled"));
     cleanup();
 
     const other = fakeServer();
     await openSheet(other.server);
     other.server.session = makeSession({ id: "user-2" }, "session-4");
-    tellFromOtherTab();
+    notifyFromOtherTab();
     await waitFor(() => expect(reload).toHaveBeenCalled());
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Before the page is drawn anew, so that no disabled button stops the second. */
+/** Two clicks before the next render, when the button is not disabled yet. */
 function clickTwice(button: HTMLElement): void {
   act(() => {
     button.click();
@@ -100,7 +100,7 @@ describe("milestone panel", () => {
     );
     fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
-    // With steps still open there is nothing to praise yet.
+    // With open sub-milestones the dialog shows no praise.
     within(dialog).getByText(/not ticked yet/);
     expect(within(dialog).queryByText(/Well done/)).toBeNull();
     const minutes = within(dialog).getByLabelText(/Minutes/);
@@ -129,7 +129,7 @@ describe("milestone panel", () => {
     expect(router.state.location.search).toBe("?milestone=m2");
     screen.getByText("Milestone 2 · up next");
     expect(screen.queryByRole("button", { name: "Next milestone" })).toBeNull();
-    // Going on from one to the next leaves the focus where the reader is.
+    // Opening the next milestone keeps the focus on the roadmap.
     const at = document.activeElement;
     expect(width < 1024 ? at?.tagName : at?.getAttribute("data-stop")).toBe(
       width < 1024 ? "H2" : "m2",
@@ -158,7 +158,7 @@ describe("milestone panel", () => {
     fireEvent.blur(field);
     fireEvent.click(screen.getByRole("button", { name: "Complete" }));
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
-    // Not answered yet, and already what the dialog shows.
+    // The dialog shows the notes before the server responds.
     await within(dialog).findByDisplayValue("Join on the key");
     fireEvent.click(within(dialog).getByRole("button", { name: "Complete milestone" }));
     await act(async () => answer(makeOutcome({ progress: { ...row, notes: "Join on the key" } })));
@@ -291,7 +291,7 @@ describe("milestone panel", () => {
     expect(screen.getAllByText("Link not checked yet")).toHaveLength(2);
     const link = screen.getByRole("link", { name: "Open course: Excel basics (in a new tab)" });
     expect(link.getAttribute("href")).toBe("https://www.coursera.org/learn/excel");
-    // Not one of the known providers: never a link.
+    // An unknown provider is never a link.
     expect(screen.queryByRole("link", { name: /Elsewhere/ })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: /^Open course: Elsewhere/ }));
     await screen.findByText("Link Not Available");

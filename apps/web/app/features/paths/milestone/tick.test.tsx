@@ -36,7 +36,7 @@ async function openMilestone() {
       },
       tickSubMilestone: async () => {
         await new Promise<void>((resolve) => ticks.push(resolve));
-        // They are sent in their order.
+        // The ticks are sent in their order.
         stored.add(subs[stored.size] ?? "");
         const completed_sub_milestones = [...stored].map((id) => ({
           id,
@@ -55,7 +55,7 @@ async function openMilestone() {
   const { queryKey } = pathQuery("path-1");
   const isTicked = (data: PathDetail | undefined, sub: Sub) =>
     data?.sub_progress.some(({ sub_milestone }) => sub_milestone === sub) ?? false;
-  /** Every value that is drawn from now on. */
+  /** Records every rendered value from now on. */
   const record = (sub: Sub) => {
     const values: boolean[] = [];
     const Probe = () => {

@@ -201,7 +201,7 @@ describe("forecast", () => {
   const less = { name: "One hour less a week" };
 
   test("[D21] calls a pace the user's own only when it is measured", async () => {
-    // Two hours this week, on a path that began yesterday: that is study, but no pace yet.
+    // Two hours on a path that started yesterday are not enough to measure a pace.
     const young = weeks.map((week, index) => ({ ...week, minutes: index === 3 ? 120 : 0 }));
     const detail = makePathDetail({ start_date: "2026-11-14" }, { weeks: young });
     await openPath({}, { at, detail });
@@ -213,7 +213,7 @@ describe("forecast", () => {
     cleanup();
     await openPath({}, { at, detail: makePathDetail({}, { weeks }) });
     await screen.findByText(/^Your real pace in the last four weeks: 2\.5 hours a week\./);
-    // The hours that are shown are the hours that would be planned.
+    // The button saves the hours that are shown.
     screen.getByText("4.5 hours a week");
     screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
     fireEvent.click(screen.getByRole("button", less));

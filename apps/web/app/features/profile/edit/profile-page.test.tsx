@@ -50,7 +50,7 @@ async function openPage(
     getSession: () => ({ session: makeSession() }),
     getProfile: () => profile,
     updateProfile: (body) => Object.assign(profile, body),
-    // A year of buttons makes every other search slow: only the calendar's tests draw it.
+    // A year of buttons slows every query down, so only the calendar tests render it.
     listStudyDays: () => new Promise(() => {}),
     listRecords: () => ({ records: [], finished: [] }),
     ...handlers,
