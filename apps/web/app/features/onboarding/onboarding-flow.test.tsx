@@ -85,7 +85,7 @@ const goalField = () => screen.getByLabelText<HTMLTextAreaElement>("Your goal");
 describe("onboarding flow", () => {
   afterEach(async () => {
     cleanup();
-    // A page that is left saves once more: while its own server still answers.
+    // Unmounting saves once more, so the fake API must still respond.
     await new Promise((resolve) => setTimeout(resolve, 10));
     vi.unstubAllGlobals();
   });
@@ -297,7 +297,7 @@ describe("onboarding flow", () => {
     press("Build my path");
     await waitFor(() => expect(server.onboarding.step).toBe("path"));
     expect(server.onboarding.intake).toMatchObject({ hours_per_week: 12, study_days: [1, 6] });
-    expect(pathInputs.at(-1)?.isBuildAsked).toBe(true);
+    expect(pathInputs.at(-1)?.shouldBuild).toBe(true);
   });
 
   test("shows a deadline before the start as an error of its field", async () => {
@@ -373,7 +373,7 @@ describe("onboarding flow", () => {
     startServer({ step: "path", intake, generation_id: null });
     await openSetup("/onboarding");
     await screen.findByText("the path comes here");
-    expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, isBuildAsked: true });
+    expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, shouldBuild: true });
   });
 
   test("[D70] saves and builds a path request of the URL and removes it from the URL", async () => {
@@ -390,9 +390,9 @@ describe("onboarding flow", () => {
       study_language: "ar",
       budget: "free",
     });
-    expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, isBuildAsked: true });
+    expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, shouldBuild: true });
     await waitFor(() => expect(app.router.state.location.search).toBe("?step=path"));
     await waitFor(() => expect(server.onboarding).toMatchObject({ step: "path", intake }));
-    expect(pathInputs.at(-1)?.isBuildAsked).toBe(true);
+    expect(pathInputs.at(-1)?.shouldBuild).toBe(true);
   });
 });

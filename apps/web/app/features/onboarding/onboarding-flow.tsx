@@ -23,7 +23,7 @@ export type PathStepInput = {
   intake: Intake;
   generationId: string | null;
   /** The user asked to build the path: build it at once. */
-  isBuildAsked: boolean;
+  shouldBuild: boolean;
   onGeneration: (id: string) => void;
   onChange: (patch: Partial<Intake>) => void;
   onStep: (step: OnboardingStep) => void;
@@ -97,7 +97,7 @@ function PathStep({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { 
       {renderPath({
         intake: setup.intake,
         generationId: setup.generationId,
-        isBuildAsked: setup.isBuildAsked,
+        shouldBuild: setup.shouldBuild,
         onGeneration: setup.setGeneration,
         onChange: setup.change,
         onStep: setup.goTo,

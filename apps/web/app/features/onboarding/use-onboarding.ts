@@ -74,7 +74,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const step = namedStep ?? start.step;
   const [intake, setIntake] = useState(start.intake);
   const [generationId, setGenerationId] = useState(start.generation_id);
-  const [isBuildAsked, setBuildAsked] = useState(() => !namedStep && isRequestedPath(start));
+  const [shouldBuild, setShouldBuild] = useState(() => !namedStep && isRequestedPath(start));
   const { mutate, mutateAsync, isError, isPending } = useSaveOnboarding();
 
   const { user } = useAuth();
@@ -112,7 +112,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   }, []);
 
   function goTo(next: OnboardingStep): void {
-    setBuildAsked(false);
+    setShouldBuild(false);
     setSearch({ step: next });
   }
 
@@ -125,7 +125,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     intake,
     generationId,
     /** The user asked to build the path in the step before: no further click is needed. */
-    isBuildAsked,
+    shouldBuild,
     isNotSaved: isError && !isPending,
     finishedSkills: saved.finished_skills,
     isRegionKnown: saved.step !== "region",
@@ -138,7 +138,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
       const next = steps[index + 1];
       if (!next) return;
       goTo(next);
-      setBuildAsked(next === "path");
+      setShouldBuild(next === "path");
     },
     previous: index > 0 ? steps[index - 1] : undefined,
     /** The next setup starts at the first step, with the same answers. */

@@ -88,30 +88,26 @@ export function useDeleteDraft(id: string) {
   });
 }
 
-/** The caller creates the id of the copy, so that a retry creates no second copy. */
-export function useDuplicatePath(id: string) {
-  return usePathMutation((copyId: string) =>
-    call(pathsEndpoints, "duplicatePath", { params: { id }, body: { id: copyId } }),
-  );
-}
-
-export function useMovePathDates(id: string) {
-  return usePathMutation(() => call(pathsEndpoints, "movePathDates", { params: { id } }));
-}
-
 /** The caller creates `edit_id`, so that a retry is not a second edit. */
 type PathEdit = { edit_id: string; base_version: number; change: PathChange };
 
-export function useEditPath(id: string) {
-  return usePathMutation((body: PathEdit) =>
-    call(pathsEndpoints, "editPath", { params: { id }, body }),
-  );
-}
-
-export function useUndoPathEdit(id: string) {
-  return usePathMutation((body: Omit<PathEdit, "change">) =>
-    call(pathsEndpoints, "undoPathEdit", { params: { id }, body }),
-  );
+export function usePathMutations(id: string) {
+  const params = { id };
+  return {
+    updatePath: useUpdatePath(id),
+    editPath: usePathMutation((body: PathEdit) =>
+      call(pathsEndpoints, "editPath", { params, body }),
+    ),
+    undoEdit: usePathMutation((body: Omit<PathEdit, "change">) =>
+      call(pathsEndpoints, "undoPathEdit", { params, body }),
+    ),
+    movePathDates: usePathMutation(() => call(pathsEndpoints, "movePathDates", { params })),
+    // The caller creates the id of the copy, so that a retry creates no second copy.
+    duplicatePath: usePathMutation((copyId: string) =>
+      call(pathsEndpoints, "duplicatePath", { params, body: { id: copyId } }),
+    ),
+    exportPath: useExportPath(id),
+  };
 }
 
 export type ExportFormat = "markdown" | "json";

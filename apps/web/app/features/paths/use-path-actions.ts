@@ -9,16 +9,7 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
-import {
-  type ExportFormat,
-  type PathUpdate,
-  useDuplicatePath,
-  useEditPath,
-  useExportPath,
-  useMovePathDates,
-  useUndoPathEdit,
-  useUpdatePath,
-} from "./paths.api.ts";
+import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 /** The changes a user can make to a path; each shows its result as a toast. */
@@ -28,12 +19,8 @@ export function usePathActions(id: string) {
   const navigate = useNavigate();
   const formatDate = useFormatDate();
   const once = useSingleFlight();
-  const updatePath = useUpdatePath(id);
-  const editPath = useEditPath(id);
-  const undoEdit = useUndoPathEdit(id);
-  const duplicatePath = useDuplicatePath(id);
-  const movePathDates = useMovePathDates(id);
-  const exportPath = useExportPath(id);
+  const { updatePath, editPath, undoEdit, movePathDates, duplicatePath, exportPath } =
+    usePathMutations(id);
   const { queryKey } = pathQuery(id);
 
   const showError = (error: unknown, change?: PathChange) => {

@@ -22,29 +22,22 @@ export function AnalyticsPage() {
       {hasTime ? (
         <WeekChart weeks={detail.weeks} description={t("road:analytics.weeks.text")} />
       ) : (
-        <NoTimeYet pathId={detail.path.id} />
+        <Card>
+          <EmptyState
+            title={t("road:analytics.empty")}
+            description={t("road:analytics.emptyText")}
+            action={
+              <ButtonLink variant="secondary" to={links.path(detail.path.id)}>
+                {t("road:analytics.emptyAction")}
+              </ButtonLink>
+            }
+          />
+        </Card>
       )}
       <ForecastCard />
       {hasTime && <MilestoneTime milestones={milestones} />}
       {/* The calendar counts study days of all paths. */}
       <StudyCalendar calendar={calendar} streak={detail.streak} />
     </div>
-  );
-}
-
-function NoTimeYet({ pathId }: { pathId: string }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <EmptyState
-        title={t("road:analytics.empty")}
-        description={t("road:analytics.emptyText")}
-        action={
-          <ButtonLink variant="secondary" to={links.path(pathId)}>
-            {t("road:analytics.emptyAction")}
-          </ButtonLink>
-        }
-      />
-    </Card>
   );
 }

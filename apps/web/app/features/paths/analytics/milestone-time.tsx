@@ -7,7 +7,6 @@ import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathText } from "../path-text.tsx";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
-/** Recorded minutes and planned hours of each milestone. */
 export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,21 +9,21 @@ import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/path
 import { renderApp } from "../../../../test/render-app.tsx";
 import { GenerationStep } from "./generation-step.tsx";
 
-type Start = { intake?: Intake; generationId?: string | null; isBuildAsked?: boolean };
+type Start = { intake?: Intake; generationId?: string | null; shouldBuild?: boolean };
 
-const asksFor = makeIntake({ goal: "data analyst" });
+const defaultIntake = makeIntake({ goal: "data analyst" });
 
 function openStep(start: Start = {}) {
   const onStep = vi.fn<(step: string) => void>();
   const onDone = vi.fn<() => Promise<void>>(() => Promise.resolve());
   function Step() {
-    const [intake, setIntake] = useState(start.intake ?? asksFor);
+    const [intake, setIntake] = useState(start.intake ?? defaultIntake);
     const [generationId, setGeneration] = useState(start.generationId ?? null);
     return (
       <GenerationStep
         intake={intake}
         generationId={generationId}
-        isBuildAsked={start.isBuildAsked ?? false}
+        shouldBuild={start.shouldBuild ?? false}
         onGeneration={setGeneration}
         onChange={(patch) => setIntake((before) => ({ ...before, ...patch }))}
         onStep={onStep}
@@ -38,7 +38,7 @@ function openStep(start: Start = {}) {
   return { onStep, onDone, drawn: renderApp(routes, { at: "/step" }) };
 }
 
-/** `next` is what each generation turns into once it is requests about. */
+/** `next` is the state of each generation after it was started. */
 function startServer(next: Partial<Generation>, detail: PathDetail = makePathDetail()) {
   const draft = { ...detail, path: { ...detail.path, status: "draft" as const } };
   const requests = fakeApi({
@@ -65,7 +65,7 @@ describe("generation step", () => {
 
   test("[D13] starts one generation, shows its stages and cancels it", async () => {
     const { started } = startServer({ status: "running", stage: "checking" });
-    openStep({ isBuildAsked: true });
+    openStep({ shouldBuild: true });
     const now = await screen.findByRole("listitem", { current: "step" });
     await waitFor(() => expect(now.textContent).toContain("Planning"));
     await screen.findByRole("button", { name: "Cancel" });
@@ -83,14 +83,14 @@ describe("generation step", () => {
   });
 
   test("builds again for changed answers, but not for the same ones", async () => {
-    const same = startServer({ ...done, intake: asksFor });
-    openStep({ generationId: "generation-1", isBuildAsked: true });
+    const same = startServer({ ...done, intake: defaultIntake });
+    openStep({ generationId: "generation-1", shouldBuild: true });
     await screen.findByRole("heading", { name: "Data analyst" });
     expect(same.started()).toEqual([]);
     cleanup();
-    const other = startServer({ ...done, intake: asksFor });
+    const other = startServer({ ...done, intake: defaultIntake });
     const intake = makeIntake({ goal: "data analyst", hours_per_week: 9 });
-    openStep({ generationId: "generation-1", isBuildAsked: true, intake });
+    openStep({ generationId: "generation-1", shouldBuild: true, intake });
     await waitFor(() =>
       expect(other.started()[0]?.body).toMatchObject({ intake, replaces: "path-1" }),
     );
@@ -98,7 +98,7 @@ describe("generation step", () => {
 
   test("asks for a goal when there is none", async () => {
     const { started } = startServer({});
-    const { onStep } = openStep({ intake: makeIntake(), isBuildAsked: true });
+    const { onStep } = openStep({ intake: makeIntake(), shouldBuild: true });
     await screen.findByText("A path needs a goal");
     fireEvent.click(screen.getByRole("button", { name: "Write a goal" }));
     expect(onStep).toHaveBeenCalledWith("goal");
@@ -110,7 +110,7 @@ describe("generation step", () => {
       getSession: () => ({ session: makeSession() }),
       startGeneration: () => refuse("generations_today", { count: 10 }),
     });
-    openStep({ isBuildAsked: true });
+    openStep({ shouldBuild: true });
     await screen.findByText("The path could not be started");
     startServer(done);
     expect(screen.getByRole("alert").textContent).toContain("Ten paths in one day is the limit");
@@ -124,7 +124,7 @@ describe("generation step", () => {
       status: "choice",
       choice: { reason: "unknown", candidates },
     });
-    const { onStep } = openStep({ intake: makeIntake({ goal: "beekeeping" }), isBuildAsked: true });
+    const { onStep } = openStep({ intake: makeIntake({ goal: "beekeeping" }), shouldBuild: true });
     await screen.findByRole("heading", { name: "We have no path for that yet" });
     fireEvent.click(screen.getByRole("button", { name: "Change my words" }));
     expect(onStep).toHaveBeenCalledWith("goal");
@@ -213,11 +213,11 @@ describe("generation step", () => {
   test("tells that the user can leave a slow generation only once it runs", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { slowAfterSeconds, notifyAfterSeconds } = limits.generation;
-    // Whoever leaves at this notice is notified.
+    // A user who leaves now gets a notification.
     expect(notifyAfterSeconds).toBeLessThan(slowAfterSeconds);
     const wait = () => act(() => vi.advanceTimersByTimeAsync(slowAfterSeconds * 1000));
     let begin: (value: unknown) => void = () => {};
-    const { drawn } = openStep({ isBuildAsked: true });
+    const { drawn } = openStep({ shouldBuild: true });
     fakeApi({
       getSession: () => ({ session: makeSession() }),
       startGeneration: () => new Promise((resolve) => (begin = resolve)),

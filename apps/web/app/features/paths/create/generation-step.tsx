@@ -24,7 +24,7 @@ import {
 type GenerationStepProps = {
   intake: Intake;
   generationId: string | null;
-  isBuildAsked: boolean;
+  shouldBuild: boolean;
   onGeneration: (id: string) => void;
   onChange: (patch: Partial<Intake>) => void;
   onStep: (step: OnboardingStep) => void;
@@ -33,7 +33,7 @@ type GenerationStepProps = {
 
 /** The last onboarding step: generates the path and shows it as a draft. */
 export function GenerationStep(props: GenerationStepProps) {
-  const { intake, generationId, isBuildAsked, onGeneration, onStep } = props;
+  const { intake, generationId, shouldBuild, onGeneration, onStep } = props;
   const { t } = useTranslation();
   const query = useGeneration(generationId);
   const cancel = useCancelGeneration();
@@ -55,7 +55,7 @@ export function GenerationStep(props: GenerationStepProps) {
   // Build only if the answers changed since the last draft or were never built.
   const isLoaded = generationId === null || generation !== undefined;
   const isOutdated = !generation || !isSameIntake(generation.intake, intake);
-  useOnce(isBuildAsked && hasGoal && isLoaded && isOutdated, build);
+  useOnce(shouldBuild && hasGoal && isLoaded && isOutdated, build);
 
   if (!hasGoal && !generation) {
     return (

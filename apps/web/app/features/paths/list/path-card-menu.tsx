@@ -2,11 +2,9 @@ import type { PathSummary } from "@masar/contract/paths/schemas";
 import { Check, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/forms/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
@@ -67,32 +65,22 @@ function DiscardDialog({ path, open, onClose }: DiscardDialogProps) {
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t("paths:discard.title")}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("actions.cancel")}
-          </Button>
-          <Button variant="danger" loading={discard.isPending} onClick={confirm}>
-            {t("paths:discard.confirm")}
-          </Button>
-        </>
-      }
+      subject={path.title}
+      text={t("paths:discard.text")}
+      confirmLabel={t("paths:discard.confirm")}
+      pending={discard.isPending}
+      error={undefined}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        <p className="font-medium wrap-anywhere">
-          <bdi {...bidiText(path.title)} />
-        </p>
-        <p className="text-ink-2">{t("paths:discard.text")}</p>
-        {discard.isError && (
-          <InlineAlert tone="error">
-            {t("paths:discard.failed")}. {errorText(t, discard.error)}
-          </InlineAlert>
-        )}
-      </div>
-    </Dialog>
+      {discard.isError && (
+        <InlineAlert tone="error">
+          {t("paths:discard.failed")}. {errorText(t, discard.error)}
+        </InlineAlert>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -18,7 +18,6 @@ const notFoundStatuses = [400, 404];
 
 type PathLayoutProps = { missing: ReactNode; renderStudy?: RenderStudy };
 
-/** Header and tabs of one path above the page of the open tab. */
 export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -30,7 +29,7 @@ export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
   if (error instanceof ApiError && notFoundStatuses.includes(error.status)) return missing;
   if (view) {
     const { current, canStudy } = view;
-    const { title } = view.detail.path;
+    const { id, title } = view.detail.path;
     return (
       // The key resets open dialogs and drafts when the path changes.
       <div key={pathId} className="grid grid-cols-1 gap-5">
@@ -39,7 +38,7 @@ export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
           study={
             current &&
             canStudy &&
-            renderStudy?.({ pathId, pathTitle: title, milestoneKey: current.key })
+            renderStudy?.({ pathId: id, pathTitle: title, milestoneKey: current.key })
           }
         />
         <PathBanner view={view} />

@@ -9,7 +9,6 @@ type PathStatusItemsProps = {
   actions: PathActions;
 };
 
-/** Pin, pause, resume and archive a path. */
 export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
   const { t } = useTranslation();
   const { update, resume } = actions;
@@ -54,7 +53,6 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
   );
 }
 
-/** Duplicate and export a path. */
 export function PathCopyItems({ actions }: { actions: PathActions }) {
   const { t } = useTranslation();
   return (

@@ -40,18 +40,7 @@ export function VersionsDialog({ open, onClose, path }: VersionsDialogProps) {
   );
 }
 
-const kinds = [
-  "created",
-  "rename",
-  "reorder",
-  "add",
-  "update",
-  "remove",
-  "regenerate",
-  "link_course",
-  "unlink_course",
-  "undo",
-] as const;
+const otherKind = "road:versions.kind.other";
 
 function VersionList({ path }: { path: LearningPath }) {
   const { t } = useTranslation();
@@ -81,7 +70,8 @@ function VersionList({ path }: { path: LearningPath }) {
           <span className="font-medium tabular-nums">
             {t("road:versions.number", { number: version })}
           </span>
-          <span>{t(`road:versions.kind.${kinds.find((known) => known === kind) ?? "other"}`)}</span>
+          {/* A newer server may know kinds that have no text yet. */}
+          <span>{t([`road:versions.kind.${kind}` as typeof otherKind, otherKind])}</span>
           {version === path.version && <Badge tone="teal">{t("road:versions.current")}</Badge>}
           <span className="ms-auto text-sm text-ink-2">{format.date(created_at, "dateTime")}</span>
         </li>
