@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from "react";
+import type { Store } from "./create-store.ts";
+
+/** Prerendered markup and hydration show the initial value. */
+export function useStore<T>({ subscribe, get, initial }: Store<T>): T {
+  return useSyncExternalStore(subscribe, get, () => initial);
+}
