@@ -1,5 +1,11 @@
 import type { AssistantState } from "@masar/contract/assistant/schemas";
-import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import type {
+  Chat,
+  ChatFailure,
+  ChatItem,
+  ChatStatus,
+  ShownError,
+} from "#web/features/assistant/chat/chat-types.ts";
 import { vi } from "vitest";
 
 /** What the assistant says of itself: a model is set up, and nothing was agreed to yet. */
@@ -44,18 +50,25 @@ export function makeItem(values: Partial<ChatItem> = {}): ChatItem {
   };
 }
 
-/** A chat that does nothing but note what it is told. */
+export function makeFailedStatus(error: ShownError): ChatStatus {
+  return {
+    kind: "failed",
+    failure: { error, retries: 0, question: {} as ChatFailure["question"] },
+  };
+}
+
+/** A chat whose actions are mocks. */
 export function makeChat(values: Partial<Chat> = {}): Chat {
   return {
     conversationId: "conversation-1",
     items: [],
     mode: "general",
     draft: "",
-    isLoading: false,
-    error: null,
-    retries: 0,
+    status: { kind: "idle", failure: null },
     place: null,
     opening: null,
+    unanswered: "",
+    awaitedUntil: 0,
     send: vi.fn<Chat["send"]>(async () => {}),
     stop: vi.fn<Chat["stop"]>(),
     retry: vi.fn<Chat["retry"]>(async () => {}),

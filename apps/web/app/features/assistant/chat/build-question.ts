@@ -12,42 +12,46 @@ import { onChatClosed } from "./chat-store.ts";
 import { makeItem } from "./local-messages.ts";
 import { readWork } from "./work-draft.ts";
 
-/** A question with all that is sent along, so that it can be sent again as it was. */
+/** Holds the whole request, so that a retry sends the same one. */
 export type Question = {
   id: string;
   answerId: string;
   text: string;
   mode: AssistantMode;
   place: ChatMilestone | null;
-  /** Who answers, as far as it is known before: of an answer that is cut off nothing else says it. */
-  maker: Pick<ChatItem, "fallback" | "model">;
+  /** The engine when the question was sent: an incomplete answer does not name it. */
+  engine: Pick<ChatItem, "fallback" | "model">;
   body: AskBody;
 };
 
-/** What was sent since this page was loaded, by question: asked again, the same goes along. */
-const sent = new Map<string, AskBody>();
-onChatClosed(() => sent.clear());
+/** Requests since the page was loaded, by question id: a question that replaces one sends the same work and hints. */
+const sentBodies = new Map<string, AskBody>();
+onChatClosed(() => sentBodies.clear());
 
-type Asked = { text: string; options: SendOptions; client: QueryClient | undefined; t: TFunction };
+type QuestionInput = {
+  text: string;
+  options: SendOptions;
+  client: QueryClient | undefined;
+  t: TFunction;
+};
 
-export function makeQuestion(chat: ChatState, asked: Asked): Question {
-  const { text, options, client, t } = asked;
+export function buildQuestion(chat: ChatState, input: QuestionInput): Question {
+  const { text, options, client, t } = input;
   const { replaces } = options;
   const replaced = chat.items.find(({ id }) => id === replaces);
-  const before = sent.get(replaces ?? "");
-  const { conversationId } = chat;
+  const before = sentBodies.get(replaces ?? "");
   const { context: mode, place } = replaced ?? { context: chat.mode, place: chat.place };
   const id = newId();
   const answerId = newId();
   const work = options.work ?? before?.work ?? readWork();
   const wantsAnswer = replaced?.content === t("modes:hints.askAnswer");
-  const hintsFirst =
-    options.hintsFirst ?? before?.hintsFirst ?? (wantsAnswer ? false : readHintsFirst(client));
+  const setting = client?.getQueryData(settingsQuery.queryKey)?.hints_first;
+  const hintsFirst = options.hintsFirst ?? before?.hintsFirst ?? (wantsAnswer ? false : setting);
   const body: AskBody = {
     message: text,
     context: mode,
-    previousMessages: listPrevious(itemsBefore(chat.items, replaces)),
-    conversationId,
+    previousMessages: listPreviousMessages(itemsBefore(chat.items, replaces)),
+    conversationId: chat.conversationId,
     questionId: id,
     answerId,
     ...(mode === "find_courses" && { enableCourseDiscovery: true }),
@@ -56,22 +60,18 @@ export function makeQuestion(chat: ChatState, asked: Asked): Question {
     ...(replaces && { replaces }),
     ...(place && { pathId: place.pathId, milestoneKey: place.milestoneKey }),
   };
-  sent.set(id, body);
-  return { id, answerId, text, mode, place, maker: readMaker(client), body };
+  sentBodies.set(id, body);
+  return { id, answerId, text, mode, place, engine: getEngine(client), body };
 }
 
-function readMaker(client: QueryClient | undefined): Question["maker"] {
+function getEngine(client: QueryClient | undefined): Question["engine"] {
   const assistant = client?.getQueryData(assistantQuery.queryKey);
   const isAi = assistant?.engine === "ai";
   return { fallback: assistant?.engine === "library", model: isAi ? assistant.model : null };
 }
 
-function readHintsFirst(client: QueryClient | undefined): boolean | undefined {
-  return client?.getQueryData(settingsQuery.queryKey)?.hints_first;
-}
-
-/** The last messages, without the panel's own words and what was stopped before it said anything. */
-function listPrevious(items: readonly ChatItem[]): AskBody["previousMessages"] {
+/** The last messages, without those of the panel itself and empty answers. */
+function listPreviousMessages(items: readonly ChatItem[]): AskBody["previousMessages"] {
   return items
     .filter(({ kind, content }) => kind === "message" && content.trim() !== "")
     .filter((item, index, all) => !item.isSupport && !all[index + 1]?.isSupport)
@@ -82,24 +82,23 @@ function listPrevious(items: readonly ChatItem[]): AskBody["previousMessages"] {
     }));
 }
 
-export function showQuestion({ id, text, mode, place }: Question): ChatItem {
+export function buildQuestionItem({ id, text, mode, place }: Question): ChatItem {
   return makeItem({ id, content: text, isUser: true, context: mode, place });
 }
 
-/** The answer as far as it is here. */
-export function showPieces(question: Question, content: string): ChatItem {
-  const { answerId, mode, place, maker } = question;
-  return makeItem({ id: answerId, content, context: mode, place, ...maker, isStreaming: true });
+export function buildPartialItem(question: Question, content: string): ChatItem {
+  const { answerId, mode, place, engine } = question;
+  return makeItem({ id: answerId, content, context: mode, place, ...engine, isStreaming: true });
 }
 
-export function showAnswer(question: Question, answer: AssistantAnswer): ChatItem {
-  const { answerId, place, maker } = question;
+export function buildAnswerItem(question: Question, answer: AssistantAnswer): ChatItem {
+  const { answerId, place, engine } = question;
   const { response, success: _success, ...rest } = answer;
-  const model = answer.fallback ? null : maker.model;
+  const model = answer.fallback ? null : engine.model;
   return makeItem({ ...rest, id: answerId, content: response, place, model });
 }
 
-/** In the place of the same message, or at the end. */
+/** Replaces the message with the same id, or appends the item. */
 export function upsertItem(items: ChatItem[], item: ChatItem): ChatItem[] {
   const before = items.find(({ id }) => id === item.id);
   if (!before) return [...items, item];
@@ -107,8 +106,8 @@ export function upsertItem(items: ChatItem[], item: ChatItem): ChatItem[] {
   return items.map((other) => (other === before ? { ...item, timestamp } : other));
 }
 
-/** What stood before a question; all of it when the question is not there. */
+/** All items when the question is not among them. */
 export function itemsBefore(items: ChatItem[], questionId: string | undefined): ChatItem[] {
-  const at = items.findIndex(({ id }) => id === questionId);
-  return at < 0 ? items : items.slice(0, at);
+  const index = items.findIndex(({ id }) => id === questionId);
+  return index < 0 ? items : items.slice(0, index);
 }

@@ -26,7 +26,7 @@ describe("a question", () => {
     setChat({ draft: question });
     await send(question);
     expect(listTexts()).toEqual(["welcome", question, "It keeps every row of the left table."]);
-    expect(getChat()).toMatchObject({ draft: "", isLoading: false, error: null });
+    expect(getChat()).toMatchObject({ draft: "", status: { kind: "idle" } });
   });
 
   test("[R5.05] that is blank is refused", async () => {
@@ -101,7 +101,7 @@ describe("a question", () => {
     await send(question);
     expect(lastToast()?.title).toBe("You are offline");
     expect(asked).toEqual([]);
-    expect(getChat()).toMatchObject({ draft: question, error: null });
+    expect(getChat()).toMatchObject({ draft: question, status: { kind: "idle" } });
     expect(listTexts()).toEqual(["welcome"]);
     window.dispatchEvent(new Event("online"));
     expect(lastToast(), "no longer true").toBeUndefined();
@@ -113,10 +113,11 @@ describe("an answer", () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
     const sending = send(question);
-    expect(getChat().isLoading).toBe(true);
+    expect(getChat().status.kind).toBe("waiting");
     stream.token("It keeps ");
     await vi.waitFor(() => expect(getChat().items.at(-1)).toMatchObject({ content: "It keeps " }));
     expect(getChat().items.at(-1)).toMatchObject({ isStreaming: true, isUser: false });
+    expect(getChat().status.kind).toBe("streaming");
     stream.token("every row");
     await vi.waitFor(() => expect(listTexts().at(-1)).toBe("It keeps every row"));
     const { id } = getChat().items.at(-1) ?? {};
@@ -141,7 +142,7 @@ describe("an answer", () => {
     stop();
     await sending;
     expect(getChat().items.at(-1)).toMatchObject({ content: "It keeps", isStopped: true });
-    expect(getChat()).toMatchObject({ isLoading: false, error: null });
+    expect(getChat()).toMatchObject({ status: { kind: "idle" } });
   });
 
   test("[D50] is made anew in the place of the one before", async () => {
@@ -170,7 +171,7 @@ describe("an answer", () => {
       title: "Processing Error",
       description: "Received an invalid response. Please try again.",
     });
-    expect(getChat().error?.type).toBe("processing");
+    expect(getChat().status.failure?.error.type).toBe("processing");
     fakeApi({ askAssistant: () => makeAnswer({ response: "", success: false }) });
     await send(question);
     expect(lastToast()?.title).toBe("Service Issue");
@@ -186,7 +187,7 @@ describe("a failed question", () => {
     fakeApi({ askAssistant: () => refuse("questions_today") });
     await send(question);
     expect(listTexts()).toEqual(["welcome", question]);
-    expect(getChat().error?.message).toMatch(/used up/);
+    expect(getChat().status.failure?.error.message).toMatch(/used up/);
   });
 
   test("[R8.10] names the team only after it was told", async () => {
@@ -194,14 +195,20 @@ describe("a failed question", () => {
     let tell = (_isTold: boolean) => {};
     setErrorReporter(() => new Promise((resolve) => (tell = resolve)));
     await send(question);
-    expect(getChat().error?.message).toBe("Server processing issue - please try again");
+    expect(getChat().status.failure?.error.message).toBe(
+      "Server processing issue - please try again",
+    );
     tell(false);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(getChat().error?.message).toBe("Server processing issue - please try again");
+    expect(getChat().status.failure?.error.message).toBe(
+      "Server processing issue - please try again",
+    );
     await send(question);
     tell(true);
     await vi.waitFor(() =>
-      expect(getChat().error?.message).toBe("Server processing issue - our team has been notified"),
+      expect(getChat().status.failure?.error.message).toBe(
+        "Server processing issue - our team has been notified",
+      ),
     );
   });
 
@@ -216,7 +223,7 @@ describe("a failed question", () => {
     await send(question);
     for (const count of [1, 2, 3]) {
       await retry();
-      expect(getChat().retries).toBe(count);
+      expect(getChat().status.failure?.retries).toBe(count);
       expect(listTexts()).toEqual(["welcome", question, "fallback"]);
     }
     expect(lastToast()?.title).toBe("Maximum Retries Reached");
@@ -230,7 +237,7 @@ describe("a failed question", () => {
     fakeApi({ askAssistant: () => answers.shift() });
     await send(question);
     await retry();
-    expect(getChat()).toMatchObject({ retries: 0, error: null });
+    expect(getChat()).toMatchObject({ status: { kind: "idle" } });
     expect(listTexts()).toEqual(["welcome", question, "It keeps every row of the left table."]);
   });
 
@@ -243,10 +250,12 @@ describe("a failed question", () => {
     await vi.advanceTimersByTimeAsync(100);
     stream.token("It keeps");
     await vi.advanceTimersByTimeAsync(19_800);
-    expect(getChat().isLoading).toBe(true);
+    expect(getChat().status.kind).toBe("streaming");
     await vi.advanceTimersByTimeAsync(200);
     await sending;
-    expect(getChat()).toMatchObject({ isLoading: false, error: { type: "processing" } });
+    expect(getChat()).toMatchObject({
+      status: { kind: "failed", failure: { error: { type: "processing" } } },
+    });
     expect(listTexts()).toEqual(["welcome", question, "It keeps", "fallback"]);
   });
 
@@ -257,23 +266,27 @@ describe("a failed question", () => {
     const sending = send(question);
     await vi.advanceTimersByTimeAsync(20_000);
     await sending;
-    expect(getChat()).toMatchObject({ isLoading: false, error: { type: "network" } });
+    expect(getChat()).toMatchObject({
+      status: { kind: "failed", failure: { error: { type: "network" } } },
+    });
   });
 
   test("[R8.10] of an ended session asks to log in, and then goes out again", async () => {
     const answers = [refuse("unauthorized"), makeAnswer()];
     fakeApi({ askAssistant: () => answers.shift() });
-    let isLoadingMeanwhile: boolean | undefined;
+    let statusMeanwhile: string | undefined;
     setReauthenticate(async () => {
-      isLoadingMeanwhile = getChat().isLoading;
+      statusMeanwhile = getChat().status.kind;
       return true;
     });
     await send(question);
-    expect(isLoadingMeanwhile).toBe(false);
+    expect(statusMeanwhile).toBe("idle");
     expect(listTexts().at(-1)).toBe("It keeps every row of the left table.");
     fakeApi({ askAssistant: () => refuse("unauthorized") });
     setReauthenticate(async () => false);
     await send(question);
-    expect(getChat().error?.message).toBe("Authentication required - please log in again");
+    expect(getChat().status.failure?.error.message).toBe(
+      "Authentication required - please log in again",
+    );
   });
 });

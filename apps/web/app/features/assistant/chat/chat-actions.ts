@@ -8,55 +8,55 @@ import { getT } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
 import { dismissToast, toast } from "#web/platform/toast/toast.ts";
 import { ask } from "./ask-stream.ts";
-import type { ChatActions, ChatItem } from "./chat-types.ts";
+import {
+  type ChatActions,
+  type ChatFailure,
+  type ChatItem,
+  type ShownError,
+  idle,
+} from "./chat-types.ts";
 import { describeError, EmptyAnswer, InvalidAnswer, isLimit, makeReport } from "./chat-errors.ts";
 import {
+  buildAnswerItem,
+  buildPartialItem,
+  buildQuestion,
+  buildQuestionItem,
   itemsBefore,
-  makeQuestion,
-  upsertItem,
   type Question,
-  showAnswer,
-  showPieces,
-  showQuestion,
+  upsertItem,
 } from "./build-question.ts";
 import {
   getChat,
   getChatOwner,
-  storeUnansweredQuestion,
+  onChatClosed,
   setChat,
   setItems,
   startOperation,
-  onChatClosed,
 } from "./chat-store.ts";
 import { throttleToFrame } from "./throttle-to-frame.ts";
-import { makeFallback } from "./local-messages.ts";
+import { makeItem } from "./local-messages.ts";
 
-/** A question on its way. */
 type PendingQuestion = {
   question: Question;
-  /** What it takes the place of, should something of its answer come. */
+  /** The messages that the question replaces; they return when its answer fails. */
   replaced: ChatItem[];
   controller: AbortController;
-  /** What was said so far. */
+  /** The answer so far. */
   content: string;
   hasHead: boolean;
   end?: "stopped" | "late";
 };
 
-/** The module is cached with the chat, so that waiting longer for it rarely helps. */
+/** The module is cached with the chat, so waiting longer for it rarely helps. */
 const maxLocalSupportWaitMs = 1000;
 
-let running: PendingQuestion | undefined;
-/** The last question, for as long as it has no whole answer. */
-let unanswered: Question | undefined;
+let pending: PendingQuestion | undefined;
 
-onChatClosed(dropQuestion);
+onChatClosed(abortQuestion);
 
-/** Nobody waits for its answer any more. */
-export function dropQuestion(): void {
-  running?.controller.abort();
-  running = undefined;
-  unanswered = undefined;
+export function abortQuestion(): void {
+  pending?.controller.abort();
+  pending = undefined;
 }
 
 export const send: ChatActions["send"] = async (message, options = {}) => {
@@ -64,87 +64,88 @@ export const send: ChatActions["send"] = async (message, options = {}) => {
   const text = message.trim();
   if (text === "") return showChatToast(t, "empty");
   const chat = getChat();
-  if (running || chat.opening) return;
-  const question = makeQuestion(chat, { text, options, client: getChatOwner()?.client, t });
+  if (pending || chat.opening) return;
+  const question = buildQuestion(chat, { text, options, client: getChatOwner()?.client, t });
   const isTooLong = text.length > limits.assistant.messageLength;
   if (isTooLong || !navigator.onLine) {
-    const mine = startRunning(question);
+    const current = setPending(question);
     const support = await findLocalSupport(question);
-    if (running !== mine) return;
-    running = undefined;
+    if (pending !== current) return;
+    pending = undefined;
     if (support) showLocalSupport(question, support);
     else if (!isTooLong) showChatToast(t, "offline");
     return;
   }
   const { context, work } = question.body;
   if (options.replaces && context === "review_work" && !work) return showChatToast(t, "noWork");
-  const isDraft = chat.draft.trim() === text;
-  setChat({ draft: isDraft ? "" : chat.draft, error: null, retries: 0 });
-  await run(question);
+  if (chat.draft.trim() === text) setChat({ draft: "" });
+  await run(question, null);
 };
 
 export const stop: ChatActions["stop"] = () => {
-  if (!running) return;
-  running.end = "stopped";
-  running.controller.abort();
+  if (!pending) return;
+  pending.end = "stopped";
+  pending.controller.abort();
 };
 
 export const retry: ChatActions["retry"] = async () => {
-  const question = unanswered;
-  const { retries } = getChat();
-  if (!question || running || retries >= limits.assistant.retries) return;
-  setChat({ retries: retries + 1 });
-  await run(question);
-  if (getChat().error && getChat().retries >= limits.assistant.retries)
+  const { failure } = getChat().status;
+  const max = limits.assistant.retries;
+  if (!failure || pending || failure.retries >= max) return;
+  await run(failure.question, { ...failure, retries: failure.retries + 1 });
+  const { status } = getChat();
+  if (status.kind === "failed" && status.failure.retries >= max)
     showChatToast(getChatT(), "retries");
 };
 
 export const regenerate: ChatActions["regenerate"] = async (answerId) => {
   const { items } = getChat();
-  const at = items.findIndex(({ id }) => id === answerId);
-  const question = items.slice(0, Math.max(at, 0)).findLast(({ isUser }) => isUser);
+  const index = items.findIndex(({ id }) => id === answerId);
+  const question = items.slice(0, Math.max(index, 0)).findLast(({ isUser }) => isUser);
   if (question) await send(question.content, { replaces: question.id });
 };
 
-async function run(question: Question): Promise<void> {
+async function run(question: Question, failure: ChatFailure | null): Promise<void> {
   startOperation();
-  const mine = startRunning(question);
-  mine.replaced = showAsked(question);
-  unanswered = question;
-  storeUnansweredQuestion(question.text, Date.now() + limits.assistant.typingMs);
-  setChat({ isLoading: true });
+  const current = setPending(question);
+  current.replaced = showQuestion(question);
+  setChat({
+    status: { kind: "waiting", failure },
+    unanswered: question.text,
+    awaitedUntil: Date.now() + limits.assistant.typingMs,
+  });
   const frames = throttleToFrame(() => {
-    if (running === mine)
-      setItems((items) => upsertItem(items, showPieces(question, mine.content)));
+    if (pending !== current) return;
+    setItems((items) => upsertItem(items, buildPartialItem(question, current.content)));
+    if (getChat().status.kind === "waiting") setChat({ status: { kind: "streaming", failure } });
   });
   try {
-    const answer = await askWithLogIn(mine, frames.request);
+    const answer = await askWithLogIn(current, frames.request);
     frames.cancel();
-    if (running !== mine) return;
-    finish(question, showAnswer(question, answer));
+    if (pending !== current) return;
+    finish(question, buildAnswerItem(question, answer));
   } catch (error) {
     frames.cancel();
-    if (running !== mine) return;
-    const support = mine.end === "stopped" ? null : await findLocalSupport(question);
-    // Another conversation was opened, or the user has left, while the module loaded.
-    if (running !== mine) return;
-    running = undefined;
-    if (mine.end === "stopped") endStopped(mine);
+    if (pending !== current) return;
+    const support = current.end === "stopped" ? null : await findLocalSupport(question);
+    // Another conversation was opened, or the user logged out, while the module loaded.
+    if (pending !== current) return;
+    pending = undefined;
+    if (current.end === "stopped") endStopped(current);
     else if (support) showLocalSupport(question, support);
-    else fail(mine, mine.end === "late" ? tooLate(mine) : error);
-    // Signed out, nothing can be read anew: the sheet that was just closed would open again.
+    else fail(current, current.end === "late" ? toTimeoutError(current) : error);
+    // Refetching while signed out would open the log-in sheet that was just closed.
     if (error instanceof ApiError && error.code === "unauthorized") return;
   }
-  // What is left of today, and the list of conversations, are others now.
   const client = getChatOwner()?.client;
   void client?.invalidateQueries(assistantQuery);
   void client?.invalidateQueries({ queryKey: conversationsKey });
 }
 
-function startRunning(question: Question): PendingQuestion {
+function setPending(question: Question): PendingQuestion {
   const controller = new AbortController();
-  running = { question, replaced: [], controller, content: "", hasHead: false };
-  return running;
+  pending = { question, replaced: [], controller, content: "", hasHead: false };
+  return pending;
 }
 
 /** The answer of this device to a message about a crisis; null for others, and when its module does not load in time. */
@@ -157,67 +158,65 @@ async function findLocalSupport(question: Question): Promise<ChatItem | null> {
 }
 
 function showLocalSupport(question: Question, support: ChatItem): void {
-  showAsked(question);
+  showQuestion(question);
   finish(question, support);
 }
 
-/** Called when the chat opens as well, so that the service worker has it before the network goes. */
+/** Also called when the chat opens, so that the service worker caches it while there is a network. */
 export function loadLocalSupport() {
   return import("./local-support.ts");
 }
 
-/** The question at the end of what stays. Returns what it takes the place of. */
-function showAsked(question: Question): ChatItem[] {
+/** Appends the question, or removes what follows it when it is sent again. Returns the messages it replaces. */
+function showQuestion(question: Question): ChatItem[] {
   const { items } = getChat();
-  const before = items.find(({ id }) => id === question.id);
-  const stays = itemsBefore(items, before?.id ?? question.body.replaces);
-  setItems(() => [...stays, before ?? showQuestion(question)]);
-  return before ? [] : items.slice(stays.length);
+  const shown = items.find(({ id }) => id === question.id);
+  const before = itemsBefore(items, shown?.id ?? question.body.replaces);
+  setItems(() => [...before, shown ?? buildQuestionItem(question)]);
+  return shown ? [] : items.slice(before.length);
 }
 
 function finish({ text }: Question, answer: ChatItem): void {
-  running = undefined;
-  unanswered = undefined;
-  storeUnansweredQuestion("");
-  setItems((items) => upsertItem(items, answer));
-  const { draft } = getChat();
+  pending = undefined;
+  const { items, draft } = getChat();
   setChat({
-    isLoading: false,
-    error: null,
-    retries: 0,
-    // A question that failed in an editor waits in the input, and is answered now.
+    items: upsertItem(items, answer),
+    status: idle,
+    unanswered: "",
+    awaitedUntil: 0,
+    // An edited question that failed before was put into the input.
     draft: draft.trim() === text ? "" : draft,
   });
 }
 
-function endStopped(mine: PendingQuestion): void {
-  const { question, content } = mine;
-  unanswered = undefined;
-  // Without a word of the answer the server has kept nothing: the question is in the input after a refresh.
-  storeUnansweredQuestion(content === "" ? question.text : "");
-  if (content === "" && mine.replaced.length > 0) restoreReplacedMessages(mine);
-  else showPartialAnswer(mine);
-  setChat({ isLoading: false, error: null });
+function endStopped(current: PendingQuestion): void {
+  const { question, content, replaced } = current;
+  if (content === "" && replaced.length > 0) restoreReplaced(current);
+  else showPartialAnswer(current);
+  // The server stores nothing before the first word of the answer.
+  const unanswered = content === "" ? question.text : "";
+  setChat({ status: idle, unanswered, awaitedUntil: 0 });
 }
 
-/** A session that ended in the middle is asked for, and then the question goes out again. */
-async function askWithLogIn(mine: PendingQuestion, onPiece: () => void) {
+/** Asks the user to log in when the session has expired, then sends the question again. */
+async function askWithLogIn(current: PendingQuestion, onPiece: () => void) {
   try {
-    return await askInTime(mine, onPiece);
+    return await askWithTimeout(current, onPiece);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "unauthorized") throw error;
-    // The sheet waits for the learner as long as it takes: nobody is answering meanwhile.
-    setChat({ isLoading: false });
-    if (!(await requestReauthentication()) || running !== mine) throw error;
-    setChat({ isLoading: true });
-    return askInTime(mine, onPiece);
+    // Nothing is answered while the log-in sheet is open.
+    const { failure } = getChat().status;
+    setChat({ status: failure ? { kind: "failed", failure } : idle });
+    if (!(await requestReauthentication()) || pending !== current) throw error;
+    setChat({ status: { kind: "waiting", failure } });
+    return askWithTimeout(current, onPiece);
   }
 }
 
-async function askInTime(mine: PendingQuestion, onPiece: () => void) {
-  const { question, controller } = mine;
+async function askWithTimeout(current: PendingQuestion, onPiece: () => void) {
+  const { question, controller } = current;
   const timer = setTimeout(() => {
-    mine.end ??= "late";
+    current.end ??= "late";
     controller.abort();
   }, limits.assistant.typingMs);
   try {
@@ -225,10 +224,10 @@ async function askInTime(mine: PendingQuestion, onPiece: () => void) {
       signal: controller.signal,
       userId: getChatOwner()?.userId,
       onHead: () => {
-        mine.hasHead = true;
+        current.hasHead = true;
       },
       onToken: (text) => {
-        mine.content += text;
+        current.content += text;
         onPiece();
       },
     });
@@ -237,56 +236,59 @@ async function askInTime(mine: PendingQuestion, onPiece: () => void) {
   }
 }
 
-/** The server gives up before this page does: without its first word, it is the network that was silent. */
-function tooLate({ hasHead }: PendingQuestion): ApiError {
+/** The server's own timeout is shorter: without response headers, the network has failed. */
+function toTimeoutError({ hasHead }: PendingQuestion): ApiError {
   return hasHead ? new ApiError(504, { code: "ai_timeout" }) : new ApiError(0, { code: "network" });
 }
 
-/** What was said stays, and a learner who stopped it finds the place where it would stand. */
+/** Shown for a stopped question even when the answer is empty. */
 function showPartialAnswer({ question, content }: PendingQuestion): void {
-  const beginning = { ...showPieces(question, content), isStreaming: false, isStopped: true };
-  setItems((items) => upsertItem(items, beginning));
+  const partial = { ...buildPartialItem(question, content), isStreaming: false, isStopped: true };
+  setItems((items) => upsertItem(items, partial));
 }
 
-/** The server still has what was to be replaced: so has the page. New words for a question wait in the input. */
-function restoreReplacedMessages({ question, replaced }: PendingQuestion): void {
+/** The server still has the replaced messages. The text of an edited question moves to the input. */
+function restoreReplaced({ question, replaced }: PendingQuestion): void {
   setItems((items) => [...itemsBefore(items, question.id), ...replaced]);
   const isEdited = replaced[0]?.content !== question.text;
   if (isEdited && getChat().draft.trim() === "") setChat({ draft: question.text });
 }
 
-function fail(mine: PendingQuestion, error: unknown): void {
-  const { question, content, replaced } = mine;
+function fail(current: PendingQuestion, error: unknown): void {
+  const { question, content, replaced } = current;
   const t = getChatT();
   if (error instanceof InvalidAnswer) showChatToast(t, "invalid");
   if (error instanceof EmptyAnswer) showChatToast(t, "service");
-  storeUnansweredQuestion(question.text);
-  // A refusal keeps nothing, however much was said before it; a connection that broke keeps the beginning.
-  const isRefused = error instanceof ApiError && error.status > 0 && mine.end !== "late";
-  const isGivenBack = replaced.length > 0 && (content === "" || isRefused);
-  if (isGivenBack) restoreReplacedMessages(mine);
-  else if (content !== "") showPartialAnswer(mine);
-  // A limit is no failed answer, and while it lasts no other question can be suggested.
-  if (!isGivenBack && !isLimit(error)) setItems((items) => [...items, makeFallback()]);
-  const shown = describeError(t, error, false, readNewDayAt());
-  setChat({ isLoading: false, error: shown });
+  // The server stores nothing of an answer it rejects, and the beginning of one whose connection broke.
+  const isRejected = error instanceof ApiError && error.status > 0 && current.end !== "late";
+  const isRestored = replaced.length > 0 && (content === "" || isRejected);
+  if (isRestored) restoreReplaced(current);
+  else if (content !== "") showPartialAnswer(current);
+  // No other question can be suggested while a limit lasts.
+  if (!isRestored && !isLimit(error))
+    setItems((items) => [...items, makeItem({ kind: "fallback" })]);
+  const shown = describeError(t, error, false, formatResetTime());
+  const { retries = 0 } = getChat().status.failure ?? {};
+  setChat({
+    status: { kind: "failed", failure: { error: shown, retries, question } },
+    unanswered: question.text,
+    awaitedUntil: 0,
+  });
   if (shown.type === "processing") void reportChatError(error, shown);
 }
 
-/** When the next day's questions come, as the page writes times. */
-function readNewDayAt(): string | undefined {
+/** When the daily limit of questions resets. */
+function formatResetTime(): string | undefined {
   const resetsAt = getChatOwner()?.client.getQueryData(assistantQuery.queryKey)?.resets_at;
   return resetsAt && formatDate(getChatLanguage(), resetsAt, "time");
 }
 
-async function reportChatError(
-  error: unknown,
-  shown: ReturnType<typeof describeError>,
-): Promise<void> {
+async function reportChatError(error: unknown, shown: ShownError): Promise<void> {
   const isReported = await reportError(makeReport(error));
-  if (isReported && getChat().error === shown) {
-    setChat({ error: describeError(getChatT(), error, true) });
-  }
+  const { status } = getChat();
+  if (!isReported || status.kind === "idle" || status.failure?.error !== shown) return;
+  const failure = { ...status.failure, error: describeError(getChatT(), error, true) };
+  setChat({ status: { ...status, failure } });
 }
 
 function getChatLanguage() {
@@ -297,15 +299,13 @@ function getChatT(): TFunction {
   return getT(getChatLanguage());
 }
 
-type Saying = "empty" | "offline" | "noWork" | "retries" | "invalid" | "service";
+type ToastName = "empty" | "offline" | "noWork" | "retries" | "invalid" | "service";
 
-function showChatToast(t: TFunction, what: Saying): void {
-  const told = toast({
-    title: t(`assistant:toasts.${what}.title`),
-    description: t(`assistant:toasts.${what}.text`),
+function showChatToast(t: TFunction, name: ToastName): void {
+  const id = toast({
+    title: t(`assistant:toasts.${name}.title`),
+    description: t(`assistant:toasts.${name}.text`),
     variant: "destructive",
   });
-  // Back again, it is no longer true.
-  if (what !== "offline") return;
-  window.addEventListener("online", () => dismissToast(told), { once: true });
+  if (name === "offline") window.addEventListener("online", () => dismissToast(id), { once: true });
 }

@@ -1,15 +1,16 @@
 import type { ChatMessage } from "@masar/contract/assistant/schemas";
 import type { AssistantMode, ChatError } from "@masar/contract/assistant/constants";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
+import type { Question } from "./build-question.ts";
 
-/** A message as the panel shows it; one that streams grows, and is replaced by the whole answer at its end. */
+/** A message as the panel shows it; a streaming one grows until the whole answer replaces it. */
 export type ChatItem = ChatMessage & {
-  /** `welcome` and `fallback` are the panel's own words: never stored, never sent as history. */
+  /** The panel writes `welcome` and `fallback` itself: they are neither stored nor sent as history. */
   kind: "message" | "welcome" | "fallback";
   isStreaming: boolean;
   /** Help in a crisis: neither stored nor sent as history, nor is the message it answers. */
   isSupport?: boolean;
-  /** The milestone it was asked about, whatever the chip says since. */
+  /** The milestone the question was about, even after the chip has changed. */
   place: ChatMilestone | null;
 };
 
@@ -19,59 +20,77 @@ export type ChatMilestone = MilestoneRef & { milestoneKey: string; title: string
 export type SendOptions = {
   /** For `review_work`. */
   work?: string;
-  /** A question of the conversation that this one takes the place of, with all that followed: what went along
-   * with that one (mode, milestone, work) goes along again. */
+  /** The id of an earlier question. The new one replaces it and all that followed, and is sent with the same mode,
+   * milestone and work. */
   replaces?: string;
-  /** For `explain`; the learner's setting where it is not said. */
+  /** For `explain`; defaults to the user's setting. */
   hintsFirst?: boolean;
 };
 
 export type ShownError = ChatError & {
-  /** Asking again cannot help. */
+  /** A retry cannot succeed. */
   isFinal?: boolean;
-  /** Nothing failed: the user has asked as much as a limit allows for now. */
+  /** The user has reached a limit; nothing failed. */
   isLimit?: boolean;
-  /** Until then (milliseconds since 1970) the server wants not to be asked again. */
+  /** Milliseconds since 1970; the server rejects retries before. */
   waitUntil?: number;
 };
 
-/** One conversation at a time, kept beside the pages: it goes on while they change or the panel closes. */
+export type ChatFailure = {
+  error: ShownError;
+  /** How often the question was sent again. */
+  retries: number;
+  question: Question;
+};
+
+/** `failure` of `waiting` and `streaming` is the failed attempt that is being retried: its banner stays in view. */
+export type ChatStatus =
+  | { kind: "idle"; failure: null }
+  | { kind: "waiting"; failure: ChatFailure | null }
+  | { kind: "streaming"; failure: ChatFailure | null }
+  | { kind: "failed"; failure: ChatFailure };
+
+export const idle: ChatStatus = { kind: "idle", failure: null };
+
+/** A question was sent and its answer is not complete; lasts at most 20 seconds. */
+export function isAnswering({ kind }: ChatStatus): boolean {
+  return kind === "waiting" || kind === "streaming";
+}
+
+/** The open conversation. It outlives the panel and navigation. */
 export type ChatState = {
   conversationId: string;
   items: ChatItem[];
   mode: AssistantMode;
   draft: string;
-  /** A question is on its way, at most 20 seconds. */
-  isLoading: boolean;
-  error: ShownError | null;
-  /** How often the last question was sent again. */
-  retries: number;
+  status: ChatStatus;
   place: ChatMilestone | null;
-  /** The conversation of before is being read again, after a refresh of the page. */
+  /** Set while the stored conversation is loaded after a refresh of the page. */
   opening: { id: string; hasFailed: boolean } | null;
+  /** The text of a question that may not have reached the server; after a refresh it becomes the draft. */
+  unanswered: string;
+  /** Milliseconds since 1970 until which this tab waits for the answer; 0 when it does not wait. */
+  awaitedUntil: number;
 };
 
 export type ChatActions = {
   send: (message: string, options?: SendOptions) => Promise<void>;
   stop: () => void;
-  /** Sends the last question again, at most three times. */
+  /** Sends the failed question again, at most three times. */
   retry: () => Promise<void>;
-  /** A new answer to the question before this one. */
+  /** Asks the question before this answer again. */
   regenerate: (answerId: string) => Promise<void>;
   setMode: (mode: AssistantMode) => void;
   setDraft: (draft: string) => void;
   setPlace: (place: ChatMilestone | null) => void;
-  /** Fills the input and goes back to `general`. */
+  /** Fills the input and switches to `general`. */
   chooseRelated: (question: string) => void;
-  /**
-   * Whether it is open now: not when the learner went on to something else meanwhile. Rejects when it cannot be
-   * read; what is open then stays.
-   */
+  /** Resolves to false when something else was opened meanwhile. Rejects when the conversation cannot be loaded. */
   openConversation: (id: string) => Promise<boolean>;
   startNew: () => void;
 };
 
 export type Chat = ChatState & ChatActions;
 
-/** All but the messages: the same object while an answer grows, so that what draws it rests meanwhile. */
+/** Everything but the messages. The object is the same while an answer grows, so that memoized parts rest. */
 export type ChatPanelState = Omit<Chat, "items">;

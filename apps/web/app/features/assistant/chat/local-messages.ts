@@ -3,7 +3,7 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import type { ChatItem } from "./chat-types.ts";
 import { listStarters } from "./suggestions.ts";
 
-const plain: Omit<ChatItem, "id" | "timestamp"> = {
+const defaults: Omit<ChatItem, "id" | "timestamp"> = {
   kind: "message",
   content: "",
   isUser: false,
@@ -20,38 +20,22 @@ const plain: Omit<ChatItem, "id" | "timestamp"> = {
   place: null,
 };
 
-/** A message with what is usual of one. */
 export function makeItem(item: Partial<ChatItem>): ChatItem {
-  return { ...plain, id: newId(), timestamp: new Date().toISOString(), ...item };
+  return { ...defaults, id: newId(), timestamp: new Date().toISOString(), ...item };
 }
 
-/** The first item of a new conversation. */
-export function makeWelcome(): ChatItem {
-  return makeItem({ kind: "welcome" });
-}
+const localized = new WeakMap<ChatItem, { t: TFunction; item: ChatItem }>();
 
-/** What stands in place of an answer that did not come. */
-export function makeFallback(): ChatItem {
-  return makeItem({ kind: "fallback" });
-}
-
-const said = new WeakMap<ChatItem, { t: TFunction; item: ChatItem }>();
-
-/** The panel's own words are said in the language it is shown in now; the same item again while that stays. */
+/** Texts of `welcome` and `fallback` follow the display language. Returns the same object for the same language. */
 export function localizeItem(t: TFunction, item: ChatItem): ChatItem {
   if (item.kind === "message") return item;
-  const before = said.get(item);
+  const before = localized.get(item);
   if (before?.t === t) return before.item;
-  const now = localizeOwnMessage(t, item);
-  said.set(item, { t, item: now });
-  return now;
-}
-
-function localizeOwnMessage(t: TFunction, item: ChatItem): ChatItem {
-  if (item.kind === "welcome") return { ...item, content: t("assistant:welcome") };
-  return {
-    ...item,
-    content: t("assistant:fallback"),
-    relatedQuestions: listStarters(t, "general"),
-  };
+  const texts =
+    item.kind === "welcome"
+      ? { content: t("assistant:welcome") }
+      : { content: t("assistant:fallback"), relatedQuestions: listStarters(t, "general") };
+  const next = { ...item, ...texts };
+  localized.set(item, { t, item: next });
+  return next;
 }

@@ -37,7 +37,9 @@ describe("while the module of local support loads", () => {
   test("[N1.19] a failed question waits for it no longer than a second", async () => {
     const { sending } = await sendRefused("q1");
     await sending;
-    expect(getChat()).toMatchObject({ isLoading: false, error: { type: "processing" } });
+    expect(getChat()).toMatchObject({
+      status: { kind: "failed", failure: { error: { type: "processing" } } },
+    });
     expect(listTexts()).toEqual(["welcome", "q1", "fallback"]);
   });
 
@@ -53,7 +55,7 @@ describe("while the module of local support loads", () => {
     const { sending } = await sendRefused("q1");
     stop();
     await sending;
-    expect(getChat()).toMatchObject({ isLoading: false, error: null });
+    expect(getChat()).toMatchObject({ status: { kind: "idle" } });
     expect(getChat().items.at(-1)).toMatchObject({ isStopped: true });
   });
 

@@ -155,7 +155,7 @@ describe("the conversation", () => {
     await vi.waitFor(() => expect(listTexts()).toContain("It keeps"));
     testApp.client.setQueryData(sessionKey, { session: null });
     expect(listTexts()).toEqual(["welcome"]);
-    expect(getChat()).toMatchObject({ draft: "", isLoading: false });
+    expect(getChat()).toMatchObject({ draft: "", status: { kind: "idle" } });
     openChat("user-2", testApp.client);
     stream.done(makeAnswer());
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -40,11 +40,14 @@ describe("[D50] an answer asked for again", () => {
     await talk(() => answer());
     await regenerate(idOf("a2"));
     expect(listTexts()).toEqual(talked);
-    expect(getChat()).toMatchObject({ error: { type: "processing" }, draft: "" });
+    expect(getChat()).toMatchObject({
+      status: { kind: "failed", failure: { error: { type: "processing" } } },
+      draft: "",
+    });
     answer = () => makeAnswer({ response: "a2 anew" });
     await retry();
     expect(listTexts()).toEqual(["welcome", "q1", "a1", "q2", "a2 anew"]);
-    expect(getChat().error).toBeNull();
+    expect(getChat().status.kind).toBe("idle");
   });
 
   test("and refused in the middle leaves it too, as the server does", async () => {

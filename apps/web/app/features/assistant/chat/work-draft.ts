@@ -1,33 +1,26 @@
 import { useSyncExternalStore } from "react";
-import { onChatClosed } from "./chat-store.ts";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { onChatClosed } from "./chat-store.ts";
 
 const key = "assistant-work";
-const listeners = new Set<() => void>();
-/** What is written where the browser keeps nothing. */
+const { notify, subscribe } = createEmitter();
+/** Used when storage is full or blocked. */
 let inMemoryDraft = "";
+onChatClosed(() => {
+  inMemoryDraft = "";
+});
 
-/** The work that is to be looked at, as far as it is written. */
+/** The work to be reviewed. */
 export function readWork(): string {
   return readStored(key) ?? inMemoryDraft;
 }
 
 export function writeWork(work: string): void {
-  const isKept = work !== "" && writeStored(key, work);
-  // What stood there before is no longer the work.
-  if (!isKept) removeStored(key);
-  inMemoryDraft = isKept ? "" : work;
-  for (const listener of listeners) listener();
-}
-
-/** The next learner of this page finds nothing of it. */
-onChatClosed(() => {
-  inMemoryDraft = "";
-});
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const isStored = work !== "" && writeStored(key, work);
+  if (!isStored) removeStored(key);
+  inMemoryDraft = isStored ? "" : work;
+  notify();
 }
 
 export function useWork(): string {

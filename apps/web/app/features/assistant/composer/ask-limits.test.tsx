@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { makeAssistant, makeChat } from "../../../../test/assistant.ts";
+import { makeAssistant, makeChat, makeFailedStatus } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { listTexts, openTestChat } from "../../../../test/open-chat.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
@@ -24,7 +24,11 @@ describe("a question that a limit refuses", () => {
       fakeApi({ askAssistant: () => refuse(code, params) });
       await send(question);
       expect(listTexts()).toEqual(["welcome", question]);
-      expect(getChat().error).toMatchObject({ type: "other", message: text, isLimit: true });
+      expect(getChat().status.failure?.error).toMatchObject({
+        type: "other",
+        message: text,
+        isLimit: true,
+      });
     },
   );
 
@@ -34,7 +38,7 @@ describe("a question that a limit refuses", () => {
     fakeApi({ askAssistant: () => refuse("questions_today") });
     await send(question);
     expect(listTexts()).toEqual(["welcome", question]);
-    expect(getChat().error?.message).toBe(
+    expect(getChat().status.failure?.error.message).toBe(
       `Today's questions are used up. You can ask again at ${formatDate("en", resets_at, "time")}.`,
     );
   });
@@ -44,11 +48,11 @@ describe("a question that a limit refuses", () => {
     fakeApi({ askAssistant: () => new Response("Slow down", { status: 429, headers }) });
     await send(question);
     expect(listTexts()).toEqual(["welcome", question]);
-    expect(getChat().error).toMatchObject({
+    expect(getChat().status.failure?.error).toMatchObject({
       message: "Too many tries. Wait 30 seconds and try again.",
       isLimit: true,
     });
-    expect(getChat().error?.waitUntil).toBeGreaterThan(Date.now() + 20_000);
+    expect(getChat().status.failure?.error.waitUntil).toBeGreaterThan(Date.now() + 20_000);
   });
 });
 
@@ -66,7 +70,7 @@ describe("the status line", () => {
     async (language, text) => {
       fakeApi({ getSession: () => ({ session: makeSession({ language }) }) });
       const error = { type: "other", message: "Wait.", isLimit: true } as const;
-      const element = <StatusLine chat={makeChat({ error })} />;
+      const element = <StatusLine chat={makeChat({ status: makeFailedStatus(error) })} />;
       await renderApp([{ path: "*", element }], { at: "/dashboard", language });
       expect(await screen.findByText(text)).toBeTruthy();
     },

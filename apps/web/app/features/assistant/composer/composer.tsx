@@ -17,7 +17,11 @@ import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { wordDirection } from "#web/ui/forms/text-input.tsx";
-import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
+import {
+  type ChatPanelState,
+  type ChatStatus,
+  isAnswering,
+} from "#web/features/assistant/chat/chat-types.ts";
 import { useIsTooLong } from "./use-is-too-long.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "#web/features/assistant/panel/use-has-network.ts";
@@ -27,8 +31,8 @@ import { canRecord } from "#web/features/assistant/voice/recorder.ts";
 import { VoiceControl } from "#web/features/assistant/voice/voice-control.tsx";
 
 const { messageLength } = limits.assistant;
-/** From here on it is said how much room is left. */
-const nearEnd = messageLength - 100;
+/** Longer drafts show how many characters are left. */
+const countFrom = messageLength - 100;
 
 const roundButton =
   "grid size-11 shrink-0 place-items-center rounded-full bg-teal text-on-teal transition-opacity duration-150 hover:opacity-90 disabled:opacity-40";
@@ -36,24 +40,25 @@ const roundButton =
 type ComposerProps = {
   chat: ChatPanelState;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** The assistant asked, and the learner answers. */
+  /** The assistant asked a question, and the input is for the reply. */
   isReply: boolean;
-  /** Stands in the line below. */
+  /** Shown in the line below the input. */
   children: ReactNode;
 };
 
-/** Where a question is written, spoken, sent and stopped. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { chat, input, isReply, children } = props;
   const { t } = useTranslation();
   const noteId = useId();
-  const { draft, isLoading, opening } = chat;
+  const { draft, status, opening } = chat;
   const { isReady, options } = useSendOptions(chat);
   const hasNetwork = useHasNetwork();
   const hasVoice = useHasVoice();
-  const isBusy = isLoading || opening !== null;
-  const stopButton = useKeptKeyboard(isLoading, input);
-  useGrowing(input, draft);
+  const isBusy = isAnswering(status) || opening !== null;
+  const stopButton = useComposerFocus(status.kind, input);
+  useLayoutEffect(() => {
+    if (input.current) fitHeight(input.current, draft);
+  }, [input, draft]);
 
   const isTooLong = useIsTooLong(draft);
   const submit = () => {
@@ -65,18 +70,17 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     submit();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // The Enter that ends a word of an input method is not meant for us.
+    // While composing, Enter confirms a word of the input method.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
   };
-  const ask = chat.place ? "placeholderHere" : "placeholder";
-  const placeholder = isReply ? "placeholderReply" : ask;
+  const placeholder = isReply ? "placeholderReply" : chat.place ? "placeholderHere" : "placeholder";
   const left = messageLength - draft.length;
   const note = isTooLong
     ? t("assistant:input.tooLong", { count: -left })
     : hasNetwork
-      ? draft.length > nearEnd && t("assistant:input.left", { count: left })
+      ? draft.length > countFrom && t("assistant:input.left", { count: left })
       : t("assistant:input.offline");
 
   return (
@@ -87,7 +91,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           rows={1}
           {...wordDirection(draft)}
           value={draft}
-          disabled={isBusy}
+          disabled={status.kind === "waiting" || opening !== null}
           aria-invalid={isTooLong || undefined}
           enterKeyHint="send"
           aria-label={t("assistant:input.label")}
@@ -98,7 +102,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           className="max-h-[calc(5lh+1.25rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 wrap-anywhere outline-none placeholder:text-ink-3 placeholder-shown:overflow-hidden placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap disabled:text-ink-3"
         />
         <VoiceControl disabled={isBusy} onText={voice.hear} />
-        {isLoading ? (
+        {isAnswering(status) ? (
           <button
             key="stop"
             ref={stopButton}
@@ -143,38 +147,29 @@ function useHasVoice(): boolean {
   return Boolean(data?.speech_processor) && canRecord();
 }
 
-/** As many lines as are written, up to what the style allows. */
-function useGrowing(input: RefObject<HTMLTextAreaElement | null>, draft: string): void {
-  useLayoutEffect(() => {
-    if (input.current) fitHeight(input.current, draft);
-  }, [input, draft]);
-}
-
+/** Grows with the text, up to the maximum height of the style. */
 function fitHeight(area: HTMLTextAreaElement, draft: string): void {
   area.style.height = "auto";
   if (draft !== "") area.style.height = `${area.scrollHeight}px`;
 }
 
-/**
- * While an answer is on its way the input takes nothing, and a keyboard would fall out of the panel: it stands on
- * Stop meanwhile, and comes back afterwards if it has not gone elsewhere.
- */
-function useKeptKeyboard(isLoading: boolean, input: RefObject<HTMLTextAreaElement | null>) {
+/** Moves the focus to Stop while the input is disabled, and back as soon as the answer streams or has ended. */
+function useComposerFocus(kind: ChatStatus["kind"], input: RefObject<HTMLTextAreaElement | null>) {
   const stopButton = useRef<HTMLButtonElement>(null);
-  const wasInside = useRef(false);
+  const hadFocus = useRef(false);
   useEffect(() => {
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body || focused === input.current;
-    if (isLoading) {
-      wasInside.current = isLost;
+    if (kind === "waiting") {
+      hadFocus.current = isLost;
       if (isLost) stopButton.current?.focus();
       return;
     }
-    // Under a finger the keyboard of the screen would rise over the answer that has just come.
-    const isTouched = window.matchMedia("(pointer: coarse)").matches;
-    const isBackWanted = wasInside.current && (isLost || !focused?.isConnected);
-    if (isBackWanted && !isTouched) input.current?.focus();
-    wasInside.current = false;
-  }, [isLoading, input]);
+    // With a touch screen the on-screen keyboard would cover the answer.
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    const isOurs = hadFocus.current && (isLost || focused === stopButton.current);
+    if (isOurs && !isTouch) input.current?.focus();
+    hadFocus.current &&= kind === "streaming";
+  }, [kind, input]);
   return stopButton;
 }

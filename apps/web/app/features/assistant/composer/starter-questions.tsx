@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
+import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
 import { listStarters } from "#web/features/assistant/chat/suggestions.ts";
 
 type StarterQuestionsProps = { chat: Chat; onChosen: () => void };
 
-/** Under the welcome, until something is asked: they fill the input, and are sent by the learner. */
+/** Shown below the welcome until the first question. A starter fills the input and does not send it. */
 export function StarterQuestions({ chat, onChosen }: StarterQuestionsProps) {
   const { t } = useTranslation();
-  if (chat.isLoading || chat.items.some(({ kind }) => kind !== "welcome")) return null;
+  if (isAnswering(chat.status) || chat.items.some(({ kind }) => kind !== "welcome")) return null;
   const choose = (question: string) => {
     chat.setDraft(question);
     onChosen();

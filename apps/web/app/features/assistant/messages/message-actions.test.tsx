@@ -65,7 +65,7 @@ describe("[D50] what can be done with a message", () => {
   });
 
   test("nothing is sent again while an answer is on its way", async () => {
-    await show({ isLoading: true });
+    await show({ status: { kind: "waiting", failure: null } });
     expect(buttons("Answer again")).toHaveLength(0);
     expect(buttons("Edit question")).toHaveLength(0);
   });

@@ -126,7 +126,7 @@ describe("[R3.13] messages", () => {
 
   test("while they come show neither sources nor actions", async () => {
     const item = { ...answer, isStreaming: true, citations, relatedQuestions: ["Next?"] };
-    await show({ items: [question, item], isLoading: true });
+    await show({ items: [question, item], status: { kind: "streaming", failure: null } });
     expect(screen.queryByRole("region", { name: "Sources" })).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
     const article = screen.getByRole("article", { name: "Study assistant" });

@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
-import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { type Chat, type ChatItem, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
 import { Message } from "./message.tsx";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
@@ -17,7 +17,7 @@ type MessageListProps = {
 /** The conversation. It follows what is written only while its reader is at the end. */
 export function MessageList({ chat, before, children }: MessageListProps) {
   const { t } = useTranslation();
-  const { items, isLoading, send, regenerate, chooseRelated } = chat;
+  const { items, status, send, regenerate, chooseRelated } = chat;
   const actions = useMemo(
     () => ({ send, regenerate, chooseRelated }),
     [send, regenerate, chooseRelated],
@@ -47,7 +47,7 @@ export function MessageList({ chat, before, children }: MessageListProps) {
                   actions={actions}
                   asked={readAsked(items, index)}
                   isLast={item.id === lastAnswer?.id}
-                  isLoading={isLoading}
+                  isLoading={isAnswering(status)}
                 />
               </li>
             ))}

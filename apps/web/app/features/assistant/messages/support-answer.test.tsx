@@ -49,7 +49,7 @@ describe("help in a crisis", () => {
     expect(lastToast()).toBeUndefined();
     expect(last()).toMatchObject({ isSupport: true, relatedQuestions: [] });
     expect(last()?.content).toContain("(tel:16328)");
-    expect(getChat()).toMatchObject({ draft: "", error: null, isLoading: false });
+    expect(getChat()).toMatchObject({ draft: "", status: { kind: "idle" } });
   });
 
   test.each(["ai_unavailable", "rate_limited", "internal", "unauthorized"] as const)(
@@ -63,7 +63,7 @@ describe("help in a crisis", () => {
         ["message", false],
       ]);
       expect(last()?.content).toContain("findahelpline.com");
-      expect(getChat()).toMatchObject({ error: null, isLoading: false });
+      expect(getChat()).toMatchObject({ status: { kind: "idle" } });
     },
   );
 });

@@ -109,7 +109,7 @@ describe("[D51] [R2.40] what each mode adds", () => {
     fireEvent.click(await button("Plan my week"));
     expect(plan.send).toHaveBeenCalledWith("Plan my week, please.", undefined);
     cleanup();
-    await openMode({ mode: "plan_week", isLoading: true });
+    await openMode({ mode: "plan_week", status: { kind: "waiting", failure: null } });
     expect((await button("Plan my week")).hasAttribute("disabled")).toBe(true);
   });
 

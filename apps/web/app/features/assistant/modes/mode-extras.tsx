@@ -9,7 +9,12 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import type { Chat, ChatPanelState, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import {
+  type Chat,
+  type ChatItem,
+  type ChatPanelState,
+  isAnswering,
+} from "#web/features/assistant/chat/chat-types.ts";
 import { useCurrentMilestone } from "./use-current-milestone.ts";
 import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
 import { WorkField } from "#web/features/assistant/composer/work-field.tsx";
@@ -23,11 +28,11 @@ type ModeProps = {
 };
 
 /** What a mode needs or offers beside the question, above the input. */
-export function ModeExtras({ chat, frame = chat }: { chat: Chat; frame?: ChatPanelState }) {
+export function ModeExtras({ chat, panel = chat }: { chat: Chat; panel?: ChatPanelState }) {
   const { t } = useTranslation();
   const asked = chat.items.findLast(({ isUser }) => isUser)?.content;
   const isShown = asked === t("modes:hints.askAnswer");
-  return <ExtrasOfMode chat={frame} last={lastAnswer(chat)} isShown={isShown} />;
+  return <ExtrasOfMode chat={panel} last={lastAnswer(chat)} isShown={isShown} />;
 }
 
 const ExtrasOfMode = memo(function ExtrasOfMode({ chat, last, isShown }: ModeProps) {
@@ -58,7 +63,7 @@ function Starter({ chat, label, message, options }: StarterProps) {
       variant="secondary"
       size="sm"
       className="justify-self-start"
-      disabled={chat.isLoading || chat.opening !== null}
+      disabled={isAnswering(chat.status) || chat.opening !== null}
       onClick={() => void chat.send(message, options)}
     >
       {label}
@@ -160,8 +165,8 @@ function ReviewExtras({ chat }: ModeProps) {
   );
 }
 
-function lastAnswer({ items, isLoading }: Chat): ChatItem | undefined {
+function lastAnswer({ items, status }: Chat): ChatItem | undefined {
   const last = items.at(-1);
-  if (isLoading || !last || last.isUser || last.isStreaming) return undefined;
+  if (isAnswering(status) || !last || last.isUser || last.isStreaming) return undefined;
   return last.kind === "message" ? last : undefined;
 }

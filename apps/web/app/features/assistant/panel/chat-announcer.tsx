@@ -1,26 +1,28 @@
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
+import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
 import { readPlainWords } from "#web/features/assistant/messages/plain-text.ts";
 
-/** Reads out what happens, each thing once: that it answers, how the answer begins, what went wrong. */
+/** Announces to screen readers, once each: that an answer is on its way, its beginning, or the error. */
 export function ChatAnnouncer({ chat }: { chat: Chat }) {
   const { t } = useTranslation();
-  const { isLoading, error, items, conversationId } = chat;
+  const { status, items, conversationId } = chat;
+  const isLoading = isAnswering(status);
+  const error = status.failure?.error;
   const [known, setKnown] = useState({ isLoading, error, conversationId });
-  const [said, setSaid] = useState("");
+  const [text, setText] = useState("");
   if (known.isLoading !== isLoading || known.error?.type !== error?.type) {
     setKnown({ isLoading, error, conversationId });
-    if (isLoading) setSaid(t("assistant:status.loading"));
-    else if (error) setSaid(error.message);
-    else if (known.isLoading) setSaid(sayAnswer());
+    if (isLoading) setText(t("assistant:status.loading"));
+    else if (error) setText(error.message);
+    else if (known.isLoading) setText(describeAnswer());
   }
-  return <output className="sr-only">{said}</output>;
+  return <output className="sr-only">{text}</output>;
 
-  function sayAnswer(): string {
+  function describeAnswer(): string {
     const last = items.at(-1);
-    // Another conversation was opened, or a new one begun: what stands there now is no answer to this question.
+    // The last message of another conversation does not answer this question.
     if (!last || last.isUser || last.kind !== "message" || conversationId !== known.conversationId)
       return "";
     if (last.isStopped) return t("assistant:said.stopped");

@@ -37,16 +37,14 @@ import { TypingIndicator } from "#web/features/assistant/messages/typing-indicat
 import { useChat } from "#web/features/assistant/chat/use-chat.ts";
 
 type ChatViewProps = {
-  /** `panel` floats over the pages and has a way to close it; `tab` stands on the desk. */
+  /** `panel` floats over the pages and can be closed; `tab` is part of the desk. */
   variant: "panel" | "tab";
-  /** The milestone it stands beside, on the desk. */
+  /** The milestone on the desk. */
   place?: ChatMilestone | null;
-  /** Names the panel by the title. */
   titleId?: string;
   onClose?: () => void;
 };
 
-/** The whole chat, as high as what it stands in. */
 export function ChatView(props: ChatViewProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -57,21 +55,21 @@ export function ChatView(props: ChatViewProps) {
   );
 }
 
-/** Never drawn again for a piece of an answer, as it is the same element. */
+/** Constant elements: React skips them while an answer grows. */
 const budget = <BudgetLine />;
 const consent = <ConsentCard />;
 
 function ChatParts({ variant, place, titleId, onClose }: ChatViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const { frame, chat } = useFocusingChat(input);
+  const { panel, chat } = useFocusingChat(input);
   const panelId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { mode, setMode, opening, startNew } = frame;
+  const { mode, setMode, opening, startNew, status } = panel;
   const closeHistory = useCallback(() => setHistoryOpen(false), []);
   const toggleHistory = useCallback(() => setHistoryOpen((isOpen) => !isOpen), []);
   const focusInput = useCallback(() => input.current?.focus(), []);
-  useInputAfter(isHistoryOpen, input);
-  const beginNew = useCallback(() => {
+  useFocusAfterHistory(isHistoryOpen, input);
+  const handleNew = useCallback(() => {
     closeHistory();
     startNew();
     focusInput();
@@ -79,19 +77,19 @@ function ChatParts({ variant, place, titleId, onClose }: ChatViewProps) {
   return (
     <>
       <ChatHeader
-        chat={frame}
+        chat={panel}
         variant={variant}
         titleId={titleId}
         isHistoryOpen={isHistoryOpen}
         onHistory={toggleHistory}
-        onNew={beginNew}
+        onNew={handleNew}
         onClose={onClose}
       />
       {isHistoryOpen ? (
-        <HistoryView chat={frame} onClose={closeHistory} />
+        <HistoryView chat={panel} onClose={closeHistory} />
       ) : (
         <>
-          <ErrorBanner chat={frame} />
+          <ErrorBanner chat={panel} />
           <ModeTabs mode={mode} onChoose={setMode} panelId={panelId} />
           <div
             id={panelId}
@@ -112,14 +110,14 @@ function ChatParts({ variant, place, titleId, onClose }: ChatViewProps) {
                 }
               >
                 <StarterQuestions chat={chat} onChosen={focusInput} />
-                {isWaiting(chat) && <TypingIndicator />}
+                {status.kind === "waiting" && <TypingIndicator />}
               </MessageList>
             )}
             <div className="grid max-h-[60%] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              <ModeExtras chat={chat} frame={frame} />
-              {/* Where little height is left, what stands above it scrolls, and the input stays. */}
+              <ModeExtras chat={chat} panel={panel} />
+              {/* On a low screen the extras scroll and the input stays in view. */}
               <div className="sticky bottom-0 bg-surface">
-                <Composer chat={frame} input={input} isReply={isQuizzed(chat)}>
+                <Composer chat={panel} input={input} isReply={isQuizReply(chat)}>
                   {budget}
                 </Composer>
               </div>
@@ -132,10 +130,10 @@ function ChatParts({ variant, place, titleId, onClose }: ChatViewProps) {
   );
 }
 
-/** A question that is chosen stands in the input, and so does the keyboard. */
+/** Focuses the input when a related question is chosen. */
 function useFocusingChat(input: RefObject<HTMLTextAreaElement | null>) {
-  const { frame: given, items } = useChat();
-  const { chooseRelated: choose } = given;
+  const { panel: state, items } = useChat();
+  const { chooseRelated: choose } = state;
   const chooseRelated = useCallback<Chat["chooseRelated"]>(
     (question) => {
       choose(question);
@@ -143,32 +141,25 @@ function useFocusingChat(input: RefObject<HTMLTextAreaElement | null>) {
     },
     [choose, input],
   );
-  const frame = useMemo<ChatPanelState>(
-    () => ({ ...given, chooseRelated }),
-    [given, chooseRelated],
+  const panel = useMemo<ChatPanelState>(
+    () => ({ ...state, chooseRelated }),
+    [state, chooseRelated],
   );
-  const chat = useMemo<Chat>(() => ({ ...frame, items }), [frame, items]);
-  return { frame, chat };
+  const chat = useMemo<Chat>(() => ({ ...panel, items }), [panel, items]);
+  return { panel, chat };
 }
 
-/** Back from the list of conversations, the keyboard stands where one writes. */
-function useInputAfter(isHistoryOpen: boolean, input: RefObject<HTMLTextAreaElement | null>): void {
+function useFocusAfterHistory(isOpen: boolean, input: RefObject<HTMLTextAreaElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isHistoryOpen) input.current?.focus();
-    wasOpen.current = isHistoryOpen;
-  }, [isHistoryOpen, input]);
+    if (wasOpen.current && !isOpen) input.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, input]);
 }
 
-/** The last thing said is a question of the quiz. */
-function isQuizzed({ mode, items }: Chat): boolean {
+function isQuizReply({ mode, items }: Chat): boolean {
   const last = items.at(-1);
   return mode === "quiz_me" && last?.context === "quiz_me" && !last.isUser;
-}
-
-/** On its way, and nothing of the answer is here yet. */
-function isWaiting({ isLoading, items }: Chat): boolean {
-  return isLoading && !items.at(-1)?.isStreaming;
 }
 
 type ChatHeaderProps = Pick<ChatViewProps, "variant" | "titleId" | "onClose"> & {
@@ -190,7 +181,7 @@ const ChatHeader = memo(function ChatHeader(props: ChatHeaderProps) {
         </h2>
         <StatusLine chat={chat} />
       </div>
-      {/* No tooltips: each would take the first Escape for itself. */}
+      {/* A tooltip would consume the first Escape. */}
       <IconButton
         icon={MessageSquarePlus}
         label={t("assistant:newConversation")}

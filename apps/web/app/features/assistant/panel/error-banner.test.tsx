@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeChat } from "../../../../test/assistant.ts";
+import { makeChat, makeFailedStatus } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import type { ShownError } from "#web/features/assistant/chat/chat-types.ts";
+import { idle, type ShownError } from "#web/features/assistant/chat/chat-types.ts";
 import { ErrorBanner } from "./error-banner.tsx";
 
 const name = "Retry (0/3)";
@@ -12,11 +12,11 @@ const name = "Retry (0/3)";
 async function show(error: ShownError): Promise<void> {
   fakeApi({ getSession: () => ({ session: makeSession() }) });
   function ChatWithBanner() {
-    const [shown, setShown] = useState<ShownError | null>(error);
-    const retry = async () => setShown(null);
+    const [status, setStatus] = useState(makeFailedStatus(error));
+    const retry = async () => setStatus(idle);
     return (
       <>
-        <ErrorBanner chat={makeChat({ error: shown, retry })} />
+        <ErrorBanner chat={makeChat({ status, retry })} />
         <div role="log" tabIndex={-1} />
       </>
     );

@@ -5,32 +5,37 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import type { ChatPanelState, ShownError } from "#web/features/assistant/chat/chat-types.ts";
+import {
+  type ChatFailure,
+  type ChatPanelState,
+  isAnswering,
+} from "#web/features/assistant/chat/chat-types.ts";
 
-/** What went wrong, and the way to ask again. It is read out by the panel, so it is no alert of its own. */
+/** No `role="alert"`: `ChatAnnouncer` reads the error out. */
 export const ErrorBanner = memo(function ErrorBanner({ chat }: { chat: ChatPanelState }) {
-  const { error, retries, isLoading, retry } = chat;
+  const { failure } = chat.status;
   const part = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (error || !hadFocus.current) return;
+    if (failure || !hadFocus.current) return;
     hadFocus.current = false;
     part.current?.parentElement?.querySelector<HTMLElement>('[role="log"]')?.focus();
-  }, [error]);
+  }, [failure]);
   return (
     <div ref={part} className="contents">
-      {error && <Banner {...{ error, retries, isLoading, retry, hadFocus }} />}
+      {failure && <Banner failure={failure} chat={chat} hadFocus={hadFocus} />}
     </div>
   );
 });
 
-type BannerProps = Pick<ChatPanelState, "retries" | "isLoading" | "retry"> & {
-  error: ShownError;
-  /** Told when it goes: the keyboard that stood in it must go on somewhere. */
+type BannerProps = {
+  failure: ChatFailure;
+  chat: ChatPanelState;
+  /** Set on unmount, so that the caller can move a focus that was inside. */
   hadFocus: RefObject<boolean>;
 };
 
-function Banner({ error, retries, isLoading, retry, hadFocus }: BannerProps) {
+function Banner({ failure: { error, retries }, chat, hadFocus }: BannerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const isEarly = useIsBefore(error.waitUntil);
@@ -41,7 +46,7 @@ function Banner({ error, retries, isLoading, retry, hadFocus }: BannerProps) {
       hadFocus.current = current?.contains(document.activeElement) ?? false;
     };
   }, [hadFocus]);
-  const most = limits.assistant.retries;
+  const max = limits.assistant.retries;
   return (
     <div
       ref={bar}
@@ -53,24 +58,24 @@ function Banner({ error, retries, isLoading, retry, hadFocus }: BannerProps) {
         <Button
           variant="secondary"
           size="sm"
-          loading={isLoading}
-          disabled={retries >= most || isEarly}
-          onClick={() => void retry()}
+          loading={isAnswering(chat.status)}
+          disabled={retries >= max || isEarly}
+          onClick={() => void chat.retry()}
         >
-          {t("assistant:retry", { used: format.number(retries), most: format.number(most) })}
+          {t("assistant:retry", { used: format.number(retries), most: format.number(max) })}
         </Button>
       )}
     </div>
   );
 }
 
-/** Whether that moment is still to come; drawn again when it is there. */
-function useIsBefore(moment: number | undefined): boolean {
+/** Renders again at that time. */
+function useIsBefore(timeMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
-    if (moment === undefined) return undefined;
-    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
+    if (timeMs === undefined) return undefined;
+    const timer = setTimeout(() => setPassed(timeMs), Math.max(0, timeMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [moment]);
-  return moment !== undefined && passed !== moment;
+  }, [timeMs]);
+  return timeMs !== undefined && passed !== timeMs;
 }

@@ -277,6 +277,38 @@ describe("while it answers", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
+  test("[R4.18] the input is disabled while it waits, and open for a draft while the answer streams", async () => {
+    const stream = createStream();
+    const { panel, input, asked } = await openPanel({ askAssistant: () => stream.response });
+    const next = "And a right join?";
+    await sendByEnter(input);
+    await waitFor(() => expect(input.disabled).toBe(true));
+    stream.token("It keeps");
+    await waitFor(() => expect(input.disabled).toBe(false));
+    expect(document.activeElement, "ready for typing").toBe(input);
+    await type(input, next);
+    fireEvent.keyDown(input, { key: "Enter" });
+    fireEvent.submit(input.form!);
+    expect(within(panel).queryByRole("button", { name: "Send" })).toBeNull();
+    expect(asked.filter(({ name }) => name === "askAssistant")).toHaveLength(1);
+    stream.done(makeAnswer());
+    const send = await within(panel).findByRole<HTMLButtonElement>("button", { name: "Send" });
+    expect(send.disabled).toBe(false);
+    expect(input.value).toBe(next);
+  });
+
+  test("the focus returns to the input when the answer ends while Stop has it", async () => {
+    const stream = createStream();
+    const { panel, input } = await openPanel({ askAssistant: () => stream.response });
+    await sendByEnter(input);
+    stream.token("It keeps");
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    within(panel).getByRole("button", { name: "Stop" }).focus();
+    stream.done(makeAnswer());
+    await within(panel).findByRole("button", { name: "Send" });
+    await waitFor(() => expect(document.activeElement).toBe(input));
+  });
+
   test("a screen reader hears the finished answer once, and no piece of it", async () => {
     const stream = createStream();
     const { panel, input } = await openPanel({ askAssistant: () => stream.response });

@@ -1,21 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/display/cn.ts";
-import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
+import { type ChatPanelState, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
 import { useHasNetwork } from "./use-has-network.ts";
 
-/** Under the title: that it can be asked, that it answers, or what is the matter. */
-export function StatusLine({ chat: { isLoading, error, opening } }: { chat: ChatPanelState }) {
+export function StatusLine({ chat: { status, opening } }: { chat: ChatPanelState }) {
   const { t } = useTranslation();
   const hasNetwork = useHasNetwork();
+  const error = status.failure?.error;
   const issue = opening?.hasFailed ? "other" : error?.isLimit ? "limit" : error?.type;
-  const status = isLoading ? "loading" : hasNetwork ? (issue ?? "ready") : "offline";
-  const isIssue = status !== "ready" && status !== "loading";
+  const name = isAnswering(status) ? "loading" : hasNetwork ? (issue ?? "ready") : "offline";
+  const isIssue = name !== "ready" && name !== "loading";
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm leading-snug text-ink-2">
       {isIssue && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-rose" />}
-      <span className={cn("truncate", isIssue && "text-ink")}>
-        {t(`assistant:status.${status}`)}
-      </span>
+      <span className={cn("truncate", isIssue && "text-ink")}>{t(`assistant:status.${name}`)}</span>
     </p>
   );
 }
