@@ -45,7 +45,7 @@ export function makeItem(values: Partial<ChatItem> = {}): ChatItem {
     isReported: false,
     kind: "message",
     isStreaming: false,
-    place: null,
+    milestone: null,
     ...values,
   };
 }
@@ -65,7 +65,7 @@ export function makeChat(values: Partial<Chat> = {}): Chat {
     mode: "general",
     draft: "",
     status: { kind: "idle", failure: null },
-    place: null,
+    milestone: null,
     opening: null,
     unanswered: "",
     awaitedUntil: 0,
@@ -75,7 +75,7 @@ export function makeChat(values: Partial<Chat> = {}): Chat {
     regenerate: vi.fn<Chat["regenerate"]>(async () => {}),
     setMode: vi.fn<Chat["setMode"]>(),
     setDraft: vi.fn<Chat["setDraft"]>(),
-    setPlace: vi.fn<Chat["setPlace"]>(),
+    setMilestone: vi.fn<Chat["setMilestone"]>(),
     chooseRelated: vi.fn<Chat["chooseRelated"]>(),
     openConversation: vi.fn<Chat["openConversation"]>(async () => true),
     startNew: vi.fn<Chat["startNew"]>(),

@@ -1,7 +1,7 @@
 import { userHeader } from "@masar/contract/shared/headers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { ask, createEventStreamParser, readAnswer } from "./ask-stream.ts";
+import { ask, createEventStreamParser, parseAnswer } from "./ask-stream.ts";
 import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
 
 const answer = {
@@ -114,16 +114,16 @@ describe("asking", () => {
 
 describe("an answer", () => {
   test("[R5.07] [R8.12] without a text is invalid, and one that says so itself is empty", () => {
-    expect(() => readAnswer({ ...answer, response: 7 })).toThrow(InvalidAnswer);
-    expect(() => readAnswer("<html>")).toThrow(InvalidAnswer);
-    expect(() => readAnswer(null)).toThrow(InvalidAnswer);
-    expect(() => readAnswer({ success: false })).toThrow(EmptyAnswer);
-    expect(() => readAnswer({ ...answer, response: " ", success: false })).toThrow(EmptyAnswer);
-    expect(readAnswer({ ...answer, success: false }).response).toBe("Every row.");
+    expect(() => parseAnswer({ ...answer, response: 7 })).toThrow(InvalidAnswer);
+    expect(() => parseAnswer("<html>")).toThrow(InvalidAnswer);
+    expect(() => parseAnswer(null)).toThrow(InvalidAnswer);
+    expect(() => parseAnswer({ success: false })).toThrow(EmptyAnswer);
+    expect(() => parseAnswer({ ...answer, response: " ", success: false })).toThrow(EmptyAnswer);
+    expect(parseAnswer({ ...answer, success: false }).response).toBe("Every row.");
   });
 
   test("[R5.08] is kept to what the panel shows, and its mode is general when it names none", () => {
-    const many = readAnswer({
+    const many = parseAnswer({
       response: "Many",
       citations: Array.from({ length: 9 }, () => ({ title: "a", url: "/a" })),
       relatedQuestions: Array.from({ length: 9 }, String),

@@ -5,19 +5,18 @@ import { limits } from "@masar/contract/limits";
 import { ApiError, fetchEndpoint } from "#web/platform/api/api-client.ts";
 import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
 
-/** What the page says of a question; the rest has its defaults. */
 export type AskBody = RequestOf<"askAssistant">["body"];
 
 export type AskOptions = {
   signal: AbortSignal;
-  /** Who asks: never stored in the account of somebody else who signed in in another tab. */
+  /** The server rejects the question when another user has signed in in another tab. */
   userId: string | undefined;
-  /** The head of the answer is here: from now on the server is at work. */
+  /** Called when the response headers arrive. */
   onHead: () => void;
   onToken: (text: string) => void;
 };
 
-/** Asks once: hands over the pieces as they come, resolves to the whole. A server that does not stream is heard too. */
+/** Also accepts an answer that is not streamed. */
 export async function ask(body: AskBody, options: AskOptions): Promise<AssistantAnswer> {
   const { signal, userId, onHead, onToken } = options;
   const response = await fetchEndpoint(
@@ -28,13 +27,13 @@ export async function ask(body: AskBody, options: AskOptions): Promise<Assistant
   );
   onHead();
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!isStream || !response.body) return readAnswer(await response.json().catch(() => null));
+  if (!isStream || !response.body) return parseAnswer(await response.json().catch(() => null));
   for await (const { event, data } of readEvents(response.body)) {
-    if (event === "token") onToken(readToken(data));
-    if (event === "done") return readAnswer(readData(data));
-    if (event === "error") throw readFailure(data);
+    if (event === "token") onToken(parseToken(data));
+    if (event === "done") return parseAnswer(parseJson(data));
+    if (event === "error") throw parseError(data);
   }
-  throw cutOff();
+  throw networkError();
 }
 
 type ServerEvent = { event: string; data: string };
@@ -45,55 +44,55 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Ser
   const reader = body.getReader();
   try {
     for (;;) {
-      // A connection that goes in the middle says what it likes, by browser.
+      // Browsers throw different errors when the connection breaks.
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw error instanceof DOMException && error.name === "AbortError" ? error : cutOff();
+        throw error instanceof DOMException && error.name === "AbortError" ? error : networkError();
       });
       if (done) return;
       yield* parser.push(decoder.decode(value, { stream: true }));
     }
   } finally {
-    // Left early (the answer is whole, or nobody reads on): the connection is let go.
+    // Closes the connection when the loop ends early.
     void reader.cancel().catch(() => {});
   }
 }
 
-/** Server-sent events, however the network cuts them into pieces. */
-export function createEventStreamParser(): { push: (piece: string) => ServerEvent[] } {
+/** Accepts server-sent events in chunks of any size. */
+export function createEventStreamParser(): { push: (chunk: string) => ServerEvent[] } {
   let rest = "";
   let event = "";
   let data: string[] = [];
 
-  function takeLine(line: string): ServerEvent | undefined {
+  function parseLine(line: string): ServerEvent | undefined {
     if (line === "") {
-      const found =
+      const complete =
         data.length > 0 ? { event: event || "message", data: data.join("\n") } : undefined;
       event = "";
       data = [];
-      return found;
+      return complete;
     }
     const colon = line.indexOf(":");
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
     if (field === "event") event = value;
     if (field === "data") data.push(value);
-    // Anything else is a comment that keeps the line open, or a field nobody here needs.
+    // Other lines are keep-alive comments or unused fields.
     return undefined;
   }
 
   return {
-    push(piece) {
-      rest += piece;
-      // A carriage return at the end may be half of a line's end.
+    push(chunk) {
+      rest += chunk;
+      // A trailing carriage return may be half of a line break.
       const held = rest.endsWith("\r") ? "\r" : "";
       const lines = rest.slice(0, rest.length - held.length).split(/\r\n|\r|\n/);
       rest = (lines.pop() ?? "") + held;
-      return lines.flatMap((line) => takeLine(line) ?? []);
+      return lines.flatMap((line) => parseLine(line) ?? []);
     },
   };
 }
 
-function readData(data: string): unknown {
+function parseJson(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
@@ -101,23 +100,23 @@ function readData(data: string): unknown {
   }
 }
 
-function readToken(data: string): string {
-  const token = readData(data) as Partial<AnswerEvents["token"]> | null;
+function parseToken(data: string): string {
+  const token = parseJson(data) as Partial<AnswerEvents["token"]> | null;
   return token?.text ?? "";
 }
 
-function readFailure(data: string): ApiError {
-  const failure = readData(data) as Partial<AnswerEvents["error"]> | null;
+function parseError(data: string): ApiError {
+  const failure = parseJson(data) as Partial<AnswerEvents["error"]> | null;
   const { status = 500, code = "unknown" } = failure ?? {};
   return new ApiError(status, { code: code as ApiError["code"] });
 }
 
-function cutOff(): ApiError {
+function networkError(): ApiError {
   return new ApiError(0, { code: "network" });
 }
 
-/** Whatever answered: only what the panel can show goes on, and never more of it than is kept. */
-export function readAnswer(value: unknown): AssistantAnswer {
+/** Fills in defaults and cuts lists to what the server stores. */
+export function parseAnswer(value: unknown): AssistantAnswer {
   const answer = (value ?? {}) as Partial<AssistantAnswer>;
   const { response } = answer;
   const hasText = typeof response === "string" && response.trim() !== "";
@@ -126,9 +125,9 @@ export function readAnswer(value: unknown): AssistantAnswer {
   const { citations, relatedQuestions, discoveredCourses } = limits.assistant;
   return {
     response,
-    citations: readList(answer.citations, citations),
-    relatedQuestions: readList(answer.relatedQuestions, relatedQuestions),
-    discoveredCourses: readList(answer.discoveredCourses, discoveredCourses),
+    citations: parseList(answer.citations, citations),
+    relatedQuestions: parseList(answer.relatedQuestions, relatedQuestions),
+    discoveredCourses: parseList(answer.discoveredCourses, discoveredCourses),
     context: answer.context ?? "general",
     isCourseDiscovery: answer.isCourseDiscovery ?? false,
     success: answer.success ?? true,
@@ -137,6 +136,6 @@ export function readAnswer(value: unknown): AssistantAnswer {
   };
 }
 
-function readList<T>(list: T[] | undefined, most: number): T[] {
-  return Array.isArray(list) ? list.slice(0, most) : [];
+function parseList<T>(list: T[] | undefined, max: number): T[] {
+  return Array.isArray(list) ? list.slice(0, max) : [];
 }

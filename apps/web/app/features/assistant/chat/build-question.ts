@@ -18,7 +18,7 @@ export type Question = {
   answerId: string;
   text: string;
   mode: AssistantMode;
-  place: ChatMilestone | null;
+  milestone: ChatMilestone | null;
   /** The engine when the question was sent: an incomplete answer does not name it. */
   engine: Pick<ChatItem, "fallback" | "model">;
   body: AskBody;
@@ -40,7 +40,10 @@ export function buildQuestion(chat: ChatState, input: QuestionInput): Question {
   const { replaces } = options;
   const replaced = chat.items.find(({ id }) => id === replaces);
   const before = sentBodies.get(replaces ?? "");
-  const { context: mode, place } = replaced ?? { context: chat.mode, place: chat.place };
+  const { context: mode, milestone } = replaced ?? {
+    context: chat.mode,
+    milestone: chat.milestone,
+  };
   const id = newId();
   const answerId = newId();
   const work = options.work ?? before?.work ?? readWork();
@@ -58,10 +61,10 @@ export function buildQuestion(chat: ChatState, input: QuestionInput): Question {
     ...(mode === "explain" && hintsFirst !== undefined && { hintsFirst }),
     ...(mode === "review_work" && work && { work }),
     ...(replaces && { replaces }),
-    ...(place && { pathId: place.pathId, milestoneKey: place.milestoneKey }),
+    ...(milestone && { pathId: milestone.pathId, milestoneKey: milestone.milestoneKey }),
   };
   sentBodies.set(id, body);
-  return { id, answerId, text, mode, place, engine: getEngine(client), body };
+  return { id, answerId, text, mode, milestone, engine: getEngine(client), body };
 }
 
 function getEngine(client: QueryClient | undefined): Question["engine"] {
@@ -82,20 +85,27 @@ function listPreviousMessages(items: readonly ChatItem[]): AskBody["previousMess
     }));
 }
 
-export function buildQuestionItem({ id, text, mode, place }: Question): ChatItem {
-  return makeItem({ id, content: text, isUser: true, context: mode, place });
+export function buildQuestionItem({ id, text, mode, milestone }: Question): ChatItem {
+  return makeItem({ id, content: text, isUser: true, context: mode, milestone });
 }
 
 export function buildPartialItem(question: Question, content: string): ChatItem {
-  const { answerId, mode, place, engine } = question;
-  return makeItem({ id: answerId, content, context: mode, place, ...engine, isStreaming: true });
+  const { answerId, mode, milestone, engine } = question;
+  return makeItem({
+    id: answerId,
+    content,
+    context: mode,
+    milestone,
+    ...engine,
+    isStreaming: true,
+  });
 }
 
 export function buildAnswerItem(question: Question, answer: AssistantAnswer): ChatItem {
-  const { answerId, place, engine } = question;
+  const { answerId, milestone, engine } = question;
   const { response, success: _success, ...rest } = answer;
   const model = answer.fallback ? null : engine.model;
-  return makeItem({ ...rest, id: answerId, content: response, place, model });
+  return makeItem({ ...rest, id: answerId, content: response, milestone, model });
 }
 
 /** Replaces the message with the same id, or appends the item. */

@@ -71,11 +71,11 @@ describe("a question", () => {
     });
     testApp.client.setQueryData(settingsQuery.queryKey, makeSettings({ hints_first: true }));
     writeWork("My query");
-    setChat({ place: { pathId: "p1", milestoneKey: "m2", title: "SQL" } });
+    setChat({ milestone: { pathId: "p1", milestoneKey: "m2", title: "SQL" } });
     await send("general");
     setChat({ mode: "find_courses" });
     await send("courses");
-    setChat({ mode: "explain", place: null });
+    setChat({ mode: "explain", milestone: null });
     await send("explain");
     await send("answer", { hintsFirst: false });
     setChat({ mode: "review_work" });

@@ -12,7 +12,7 @@ export class InvalidAnswer extends Error {
   }
 }
 
-/** The server says itself that it has nothing to say. */
+/** The server marked the answer as unsuccessful. */
 export class EmptyAnswer extends Error {
   constructor() {
     super("processing: the answer is empty");
@@ -20,11 +20,16 @@ export class EmptyAnswer extends Error {
   }
 }
 
-/** Refusals that say what to do: they keep their own words. */
-const ownWords = new Set(["questions_today", "questions_running", "rate_limited", "list_full"]);
-const usualWaitSeconds = 60;
-/** Of those, the ones that stay as they are however often it is tried. */
-const final = new Set(["questions_today", "list_full"]);
+/** Errors with a text of their own. */
+const codesWithText = new Set([
+  "questions_today",
+  "questions_running",
+  "rate_limited",
+  "list_full",
+]);
+const defaultWaitSeconds = 60;
+/** A retry cannot succeed. */
+const finalCodes = new Set(["questions_today", "list_full"]);
 
 export function classifyError(error: unknown): ChatErrorType {
   const message = error instanceof Error ? error.message : String(error);
@@ -35,45 +40,41 @@ export function classifyError(error: unknown): ChatErrorType {
   return status === 400 ? "validation" : "other";
 }
 
-/** A limit refused the question: nothing failed, and it can be asked again later. */
 export function isLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 429;
 }
 
-/**
- * What went wrong, as the panel says it. That somebody was told is said only once it is true. `newDayAt` is when the
- * user's next questions come, where that is known.
- */
+/** `isReported` says that admins were notified; `resetTime` is when the daily limit resets. */
 export function describeError(
   t: TFunction,
   error: unknown,
   isReported = false,
-  newDayAt?: string,
+  resetTime?: string,
 ): ShownError {
-  if (isLimit(error) || (error instanceof ApiError && ownWords.has(error.code))) {
+  if (isLimit(error) || (error instanceof ApiError && codesWithText.has(error.code))) {
     const { code, retryAfterSeconds } = error;
     return {
       type: "other",
-      message: describeRefusal(t, error, newDayAt),
+      message: describeRejection(t, error, resetTime),
       ...(isLimit(error) && { isLimit: true }),
-      ...(final.has(code) && { isFinal: true }),
+      ...(finalCodes.has(code) && { isFinal: true }),
       ...(retryAfterSeconds && { waitUntil: Date.now() + retryAfterSeconds * 1000 }),
     };
   }
   const type = classifyError(error);
-  const isTold = type === "processing" && isReported;
-  return { type, message: t(`assistant:errors.${isTold ? "processingReported" : type}`) };
+  const isKnown = type === "processing" && isReported;
+  return { type, message: t(`assistant:errors.${isKnown ? "processingReported" : type}`) };
 }
 
-/** A proxy's 429 has no code of ours, at most the seconds to wait. */
-function describeRefusal(t: TFunction, error: ApiError, newDayAt: string | undefined): string {
-  if (error.code === "questions_today" && newDayAt)
-    return t("assistant:errors.today", { time: newDayAt });
+/** A 429 from a proxy has no error code, at most a `retry-after`. */
+function describeRejection(t: TFunction, error: ApiError, resetTime: string | undefined): string {
+  if (error.code === "questions_today" && resetTime)
+    return t("assistant:errors.today", { time: resetTime });
   if (error.code !== "unknown") return errorText(t, error);
-  return t("errors:rate_limited", { count: error.retryAfterSeconds ?? usualWaitSeconds });
+  return t("errors:rate_limited", { count: error.retryAfterSeconds ?? defaultWaitSeconds });
 }
 
-/** What operators may read of it: nothing the learner wrote. */
+/** The report for admins contains nothing the user wrote. */
 export function makeReport(error: unknown): Error {
   const status = error instanceof ApiError ? ` ${error.status}` : "";
   const message = error instanceof Error ? error.message : String(error);

@@ -69,7 +69,7 @@ describe("[D50] what a refresh must not lose", () => {
     window.localStorage.setItem(key, JSON.stringify({ draft: "x", place: { pathId: 5 } }));
     closeUserChat();
     openChat("user-1", testApp.client);
-    expect(getChat()).toMatchObject({ draft: "x", place: null });
+    expect(getChat()).toMatchObject({ draft: "x", milestone: null });
   });
 });
 

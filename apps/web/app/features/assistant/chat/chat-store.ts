@@ -38,7 +38,7 @@ function createEmptyChat(): ChatState {
     mode: "general",
     draft: "",
     status: idle,
-    place: null,
+    milestone: null,
     opening: null,
     unanswered: "",
     awaitedUntil: 0,
@@ -78,9 +78,9 @@ export function startOperation(): () => boolean {
 
 /** Starts an empty conversation and keeps the draft and the milestone. */
 export function resetChat(): void {
-  const { draft, place } = getChat();
+  const { draft, milestone } = getChat();
   startOperation();
-  setChat({ ...createEmptyChat(), draft, place });
+  setChat({ ...createEmptyChat(), draft, milestone });
 }
 
 /** The answer cannot reach a page that unloads: other tabs may send the question. */
@@ -100,12 +100,12 @@ export function openUserChat(userId: string, client: QueryClient): StoredChat | 
   // Another tab still waits for the answer, so the question is not offered here.
   const unanswered = stored.awaitedUntil > Date.now() ? "" : stored.unsent;
   lastStored = { ...stored, unsent: unanswered, awaitedUntil: 0 };
-  const { conversationId, mode, place, draft } = stored;
+  const { conversationId, mode, place: milestone, draft } = stored;
   chatStore.set(
     splitItems({
       ...getChat(),
       mode,
-      place,
+      milestone,
       draft: draft || unanswered,
       unanswered,
       ...(conversationId !== null && { conversationId, items: [] }),
@@ -137,7 +137,7 @@ function persistChat(): void {
   const stored = loadStoredChat(owner.userId);
   // The user is logging out and the stored copy was removed: an answer that ends now must not restore it.
   if (lastStored && !stored) return;
-  const { conversationId, items, mode, draft, unanswered, awaitedUntil, place, opening } =
+  const { conversationId, items, mode, draft, unanswered, awaitedUntil, milestone, opening } =
     getChat();
   const hasQuestion = opening !== null || items.some(({ isUser }) => isUser);
   const next: StoredChat = {
@@ -146,7 +146,7 @@ function persistChat(): void {
     draft,
     unsent: unanswered,
     awaitedUntil,
-    place,
+    place: milestone,
   };
   const merged = mergeStoredChat(next, stored);
   if (writeStored(storageKey(owner.userId), JSON.stringify(merged))) lastStored = next;

@@ -11,7 +11,7 @@ export type ChatItem = ChatMessage & {
   /** Help in a crisis: neither stored nor sent as history, nor is the message it answers. */
   isSupport?: boolean;
   /** The milestone the question was about, even after the chip has changed. */
-  place: ChatMilestone | null;
+  milestone: ChatMilestone | null;
 };
 
 /** The milestone a conversation is about, shown as a chip. */
@@ -64,7 +64,7 @@ export type ChatState = {
   mode: AssistantMode;
   draft: string;
   status: ChatStatus;
-  place: ChatMilestone | null;
+  milestone: ChatMilestone | null;
   /** Set while the stored conversation is loaded after a refresh of the page. */
   opening: { id: string; hasFailed: boolean } | null;
   /** The text of a question that may not have reached the server; after a refresh it becomes the draft. */
@@ -82,7 +82,7 @@ export type ChatActions = {
   regenerate: (answerId: string) => Promise<void>;
   setMode: (mode: AssistantMode) => void;
   setDraft: (draft: string) => void;
-  setPlace: (place: ChatMilestone | null) => void;
+  setMilestone: (milestone: ChatMilestone | null) => void;
   /** Fills the input and switches to `general`. */
   chooseRelated: (question: string) => void;
   /** Resolves to false when something else was opened meanwhile. Rejects when the conversation cannot be loaded. */

@@ -22,15 +22,14 @@ export function conversationsQuery(words: string) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    // The list stays while the next one is fetched: typing does not make it flicker.
+    // Avoids a flicker while the user types.
     placeholderData: keepPreviousData,
-    // Every question changes it.
+    // Every question changes the list.
     staleTime: 0,
   });
 }
 
-/** One conversation with all of its messages. */
-export function readConversation(id: string): Promise<ResponseOf<"getConversation">> {
+export function getConversation(id: string): Promise<ResponseOf<"getConversation">> {
   return call(assistantEndpoints, "getConversation", { params: { id } });
 }
 
@@ -42,14 +41,15 @@ export function useDeleteConversation() {
     onSuccess: (_, deleted) => {
       client.setQueriesData<ConversationPages>(
         { queryKey: [...conversationsKey, "list"] },
-        (data) => data && { ...data, pages: data.pages.map((page) => leaveOut(page, deleted)) },
+        (data) =>
+          data && { ...data, pages: data.pages.map((page) => withoutConversation(page, deleted)) },
       );
       void client.invalidateQueries({ queryKey: conversationsKey });
     },
   });
 }
 
-function leaveOut(page: ConversationPage, deleted: string): ConversationPage {
+function withoutConversation(page: ConversationPage, deleted: string): ConversationPage {
   return { ...page, conversations: page.conversations.filter(({ id }) => id !== deleted) };
 }
 

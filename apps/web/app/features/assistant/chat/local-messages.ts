@@ -17,7 +17,7 @@ const defaults: Omit<ChatItem, "id" | "timestamp"> = {
   isStopped: false,
   isReported: false,
   isStreaming: false,
-  place: null,
+  milestone: null,
 };
 
 export function makeItem(item: Partial<ChatItem>): ChatItem {

@@ -8,10 +8,10 @@ import type { Question } from "./build-question.ts";
 import { getChatOwner } from "./chat-store.ts";
 import { makeItem } from "./local-messages.ts";
 
-/** The help that the server would give, for when it cannot be reached; null for every other message. */
+/** The answer to a message about a crisis when the server cannot be reached; null for other messages. */
 export function makeLocalSupport({ text, answerId, mode, body }: Question): ChatItem | null {
   if (!findCrisis(text) && !findCrisis(body.work ?? "")) return null;
-  // The other language's strings may not be on this device.
+  // Only the strings of the page language are sure to be cached.
   const language = pickLanguage(window.location.pathname, getStoredLanguage());
   const t = getT(language);
   const settings = getChatOwner()?.client.getQueryData(settingsQuery.queryKey);

@@ -125,7 +125,7 @@ describe("the conversation", () => {
   });
 
   test("[D50] is shown before its path is read, and its milestone comes after", async () => {
-    const { kind: _kind, isStreaming: _isStreaming, place: _place, ...stored } = makeItem();
+    const { kind: _kind, isStreaming: _isStreaming, milestone: _milestone, ...stored } = makeItem();
     let findPath = (_detail: unknown) => {};
     fakeApi({
       getConversation: () => ({
@@ -136,13 +136,13 @@ describe("the conversation", () => {
     });
     await openConversation("c1");
     expect(listTexts()).toEqual(["An answer."]);
-    expect(getChat().place).toBeNull();
+    expect(getChat().milestone).toBeNull();
     const m1 = makeMilestone({ title: "Joins" });
     await vi.waitFor(() => {
       findPath(makePathDetail({ milestones: { m1 } }));
-      expect(getChat().place).toMatchObject({ milestoneKey: "m1", title: "Joins" });
+      expect(getChat().milestone).toMatchObject({ milestoneKey: "m1", title: "Joins" });
     });
-    expect(getChat().items[0]?.place).toEqual(getChat().place);
+    expect(getChat().items[0]?.milestone).toEqual(getChat().milestone);
   });
 
   test("is forgotten when the learner logs out, and an answer under way goes nowhere", async () => {

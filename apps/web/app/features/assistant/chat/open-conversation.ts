@@ -14,7 +14,7 @@ import {
   setItems,
   startOperation,
 } from "./chat-store.ts";
-import { readConversation } from "./conversations.api.ts";
+import { getConversation } from "./conversations.api.ts";
 
 /** Opens the user's chat with the conversation that was open before the page was reloaded. */
 export function openChat(userId: string, client: QueryClient): void {
@@ -41,7 +41,7 @@ export function reopenChat(): void {
 
 export const openConversation: ChatActions["openConversation"] = async (id) => {
   const isLatest = startOperation();
-  const loaded = await readConversation(id).catch((error: unknown) => {
+  const loaded = await getConversation(id).catch((error: unknown) => {
     if (isLatest()) throw error;
   });
   // The user asked a question or opened another conversation meanwhile.
@@ -49,21 +49,26 @@ export const openConversation: ChatActions["openConversation"] = async (id) => {
   const { conversation, messages } = loaded;
   abortQuestion();
   const { draft } = getChat();
-  const place = getShownMilestone(conversation);
+  const milestone = getShownMilestone(conversation);
   // The draft is a question that reached the server although the page was unloaded.
   const isAnswered = messages.some(({ isUser, content }) => isUser && content === draft);
   setChat({
     conversationId: id,
-    items: messages.map((message) => ({ ...message, kind: "message", isStreaming: false, place })),
+    items: messages.map((message) => ({
+      ...message,
+      kind: "message",
+      isStreaming: false,
+      milestone,
+    })),
     mode: conversation.context,
     draft: isAnswered ? "" : draft,
-    place,
+    milestone,
     status: idle,
     opening: null,
     unanswered: "",
     awaitedUntil: 0,
   });
-  if (!place) void loadMilestone(conversation);
+  if (!milestone) void loadMilestone(conversation);
   return true;
 };
 
@@ -76,19 +81,22 @@ conversationsCleared.addEventListener("cleared", startNew);
 
 /** The chip in view, if it shows the milestone of the conversation. */
 function getShownMilestone({ path_id, milestone_key }: Conversation): ChatMilestone | null {
-  const { place } = getChat();
-  return place?.pathId === path_id && place.milestoneKey === milestone_key ? place : null;
+  const { milestone } = getChat();
+  return milestone?.pathId === path_id && milestone.milestoneKey === milestone_key
+    ? milestone
+    : null;
 }
 
 /** Runs after the conversation is shown, since the title of the milestone needs its path. */
 async function loadMilestone(conversation: Conversation): Promise<void> {
   const owner = getChatOwner();
-  const place = await findMilestone(conversation, owner?.client);
-  if (!place || getChatOwner() !== owner || getChat().conversationId !== conversation.id) return;
-  const addPlace = (item: ChatItem) => ({ ...item, place: item.place ?? place });
-  setItems((items) => items.map(addPlace));
+  const milestone = await findMilestone(conversation, owner?.client);
+  if (!milestone || getChatOwner() !== owner || getChat().conversationId !== conversation.id)
+    return;
+  const addMilestone = (item: ChatItem) => ({ ...item, milestone: item.milestone ?? milestone });
+  setItems((items) => items.map(addMilestone));
   // The user may have chosen another one meanwhile.
-  if (!getChat().place) setChat({ place });
+  if (!getChat().milestone) setChat({ milestone });
 }
 
 async function findMilestone(

@@ -90,10 +90,10 @@ describe("[D50] an answer asked for again", () => {
     });
     setChat({ mode: "explain" });
     await send("Show me the answer", { hintsFirst: false });
-    setChat({ mode: "review_work", place: { pathId: "p1", milestoneKey: "m1", title: "SQL" } });
+    setChat({ mode: "review_work", milestone: { pathId: "p1", milestoneKey: "m1", title: "SQL" } });
     await send("Look at it", { work: "My first query" });
     writeWork("Something else");
-    setChat({ mode: "general", place: null });
+    setChat({ mode: "general", milestone: null });
     await regenerate(idOf("a2"));
     expect(bodies[2]).toMatchObject({
       context: "review_work",
@@ -149,15 +149,15 @@ describe("[D50] a question put differently", () => {
 });
 
 test("[D51] an answer belongs to the milestone it was asked about, whatever the chip says since", async () => {
-  const place = { pathId: "p1", milestoneKey: "m1", title: "SQL" };
+  const milestone = { pathId: "p1", milestoneKey: "m1", title: "SQL" };
   const stream = createStream();
   fakeApi({ askAssistant: () => stream.response });
-  setChat({ mode: "review_work", place });
+  setChat({ mode: "review_work", milestone });
   const asking = send("Look at it", { work: "My query" });
-  setChat({ place: { ...place, milestoneKey: "m2", title: "Statistics" } });
+  setChat({ milestone: { ...milestone, milestoneKey: "m2", title: "Statistics" } });
   stream.done(makeAnswer({ context: "review_work" }));
   await asking;
-  expect(getChat().items.at(-1)).toMatchObject({ context: "review_work", place });
+  expect(getChat().items.at(-1)).toMatchObject({ context: "review_work", milestone });
 });
 
 describe("[D52] who made the beginning of an answer", () => {

@@ -1,9 +1,8 @@
 import type { AssistantMode } from "@masar/contract/assistant/constants";
 import type { TFunction } from "i18next";
 
-const places = ["first", "second", "third"] as const;
+const starters = ["first", "second", "third"] as const;
 
-/** Three questions to begin with, by mode. */
 export function listStarters(t: TFunction, mode: AssistantMode): string[] {
-  return places.map((place) => t(`assistant:starters.${mode}.${place}`));
+  return starters.map((name) => t(`assistant:starters.${mode}.${name}`));
 }

@@ -1,7 +1,7 @@
-/** A tab in the background draws no frames, but its answer goes on. */
+/** A background tab has no animation frames. */
 const hiddenMs = 250;
 
-/** Draws at most once for each frame of the screen, however many pieces come in between. */
+/** Calls `draw` at most once per animation frame. */
 export function throttleToFrame(draw: () => void) {
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ const actions: ChatActions = {
   regenerate,
   setMode: (mode) => setChat({ mode }),
   setDraft: (draft) => setChat({ draft }),
-  setPlace: (place) => setChat({ place }),
+  setMilestone: (milestone) => setChat({ milestone }),
   chooseRelated: (question) =>
     setChat({ draft: question.slice(0, limits.assistant.messageLength), mode: "general" }),
   openConversation,

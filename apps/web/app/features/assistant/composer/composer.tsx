@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { wordDirection } from "#web/ui/forms/text-input.tsx";
 import {
   type ChatPanelState,
@@ -26,7 +27,6 @@ import { useIsTooLong } from "./use-is-too-long.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "#web/features/assistant/panel/use-has-network.ts";
 import { useSendOptions } from "./use-send-options.ts";
-import { AutoSubmit } from "#web/features/assistant/voice/auto-submit.tsx";
 import { canRecord } from "#web/features/assistant/voice/recorder.ts";
 import { VoiceControl } from "#web/features/assistant/voice/voice-control.tsx";
 
@@ -75,7 +75,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     event.preventDefault();
     submit();
   };
-  const placeholder = isReply ? "placeholderReply" : chat.place ? "placeholderHere" : "placeholder";
+  const placeholder = isReply
+    ? "placeholderReply"
+    : chat.milestone
+      ? "placeholderHere"
+      : "placeholder";
   const left = messageLength - draft.length;
   const note = isTooLong
     ? t("assistant:input.tooLong", { count: -left })
@@ -101,7 +105,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           onKeyDown={handleKey}
           className="max-h-[calc(5lh+1.25rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 wrap-anywhere outline-none placeholder:text-ink-3 placeholder-shown:overflow-hidden placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap disabled:text-ink-3"
         />
-        <VoiceControl disabled={isBusy} onText={voice.hear} />
+        <VoiceControl disabled={isBusy} onText={voice.dictate} />
         {isAnswering(status) ? (
           <button
             key="stop"
@@ -135,7 +139,13 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-        {hasVoice && <AutoSubmit checked={voice.isOn} onChange={voice.setOn} />}
+        {hasVoice && (
+          <Checkbox
+            label={t("voice:autoSubmit")}
+            checked={voice.isOn}
+            onChange={(event) => voice.setOn(event.target.checked)}
+          />
+        )}
         {children}
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
 import { listStarters } from "#web/features/assistant/chat/suggestions.ts";
+import { RelatedQuestions } from "#web/features/assistant/messages/related-questions.tsx";
 
 type StarterQuestionsProps = { chat: Chat; onChosen: () => void };
 
@@ -13,18 +14,10 @@ export function StarterQuestions({ chat, onChosen }: StarterQuestionsProps) {
     onChosen();
   };
   return (
-    <ul aria-label={t("assistant:starters.label")} className="grid gap-2">
-      {listStarters(t, chat.mode).map((question) => (
-        <li key={question}>
-          <button
-            type="button"
-            onClick={() => choose(question)}
-            className="min-h-11 w-full rounded-md border border-line px-3.5 py-2 text-start text-sm wrap-anywhere transition-colors duration-150 hover:bg-sunken"
-          >
-            {question}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <RelatedQuestions
+      label={t("assistant:starters.label")}
+      questions={listStarters(t, chat.mode)}
+      onChoose={choose}
+    />
   );
 }

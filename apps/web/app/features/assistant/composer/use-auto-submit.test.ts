@@ -23,14 +23,14 @@ function renderInput(draft = "") {
 
 test("[R4.22] what was spoken is sent half a second later, when that is wished", async () => {
   const { submit, result, wait } = renderInput("First,");
-  act(() => result.current.hear("what is a join?"));
+  act(() => result.current.dictate("what is a join?"));
   await wait();
   expect(result.current.text).toBe("First, what is a join?");
   expect(submit).not.toHaveBeenCalled();
   act(() => result.current.setOn(true));
   await wait();
   expect(submit, "of what comes, not of what was there").not.toHaveBeenCalled();
-  act(() => result.current.hear("And a view?"));
+  act(() => result.current.dictate("And a view?"));
   await act(() => vi.advanceTimersByTimeAsync(limits.voice.submitAfterMs - 1));
   expect(submit).not.toHaveBeenCalled();
   await wait();
@@ -40,7 +40,7 @@ test("[R4.22] what was spoken is sent half a second later, when that is wished",
 test("[R4.22] what is changed first stays, and the wish is kept", async () => {
   const { submit, result, wait } = renderInput();
   act(() => result.current.setOn(true));
-  act(() => result.current.hear("what is a giant?"));
+  act(() => result.current.dictate("what is a giant?"));
   act(() => result.current.edit("what is a join?"));
   await wait();
   expect(submit).not.toHaveBeenCalled();
@@ -49,6 +49,6 @@ test("[R4.22] what is changed first stays, and the wish is kept", async () => {
 
 test("[R5.03] a text that was spoken is not cut at the length of a question", () => {
   const { result } = renderInput("a".repeat(limits.assistant.messageLength));
-  act(() => result.current.hear("and more"));
+  act(() => result.current.dictate("and more"));
   expect(result.current.text).toBe(`${"a".repeat(limits.assistant.messageLength)} and more`);
 });

@@ -5,23 +5,23 @@ import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
 
 const storageKey = "assistant-auto-submit";
 
-/** What was spoken stands in the input, and is sent by itself when that is wished and nothing is changed. */
+/** Appends dictated text to the draft. With auto-submit on, sends it after a delay unless the user edits it. */
 export function useAutoSubmit(
   { draft, setDraft }: Pick<Chat, "draft" | "setDraft">,
   submit: () => void,
 ) {
   const [isOn, setOn] = useState(() => readStored(storageKey) === "on");
-  const [heard, setHeard] = useState<string>();
+  const [dictated, setDictated] = useState<string>();
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;
   });
 
-  const isDue = isOn && heard !== undefined && heard === draft;
+  const isDue = isOn && dictated !== undefined && dictated === draft;
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setTimeout(() => {
-      setHeard(undefined);
+      setDictated(undefined);
       latest.current();
     }, limits.voice.submitAfterMs);
     return () => clearTimeout(timer);
@@ -31,17 +31,17 @@ export function useAutoSubmit(
     isOn,
     setOn: (next: boolean) => {
       setOn(next);
-      // It is a wish for what comes, not for what stands there already.
-      setHeard(undefined);
+      // Applies to the next dictation only.
+      setDictated(undefined);
       writeStored(storageKey, next ? "on" : "off");
     },
     edit: (text: string) => {
-      setHeard(undefined);
+      setDictated(undefined);
       setDraft(text);
     },
-    hear: (text: string) => {
+    dictate: (text: string) => {
       const next = [draft.trim(), text.trim()].filter(Boolean).join(" ");
-      setHeard(next);
+      setDictated(next);
       setDraft(next);
     },
   };

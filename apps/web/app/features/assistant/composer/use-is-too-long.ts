@@ -3,19 +3,16 @@ import { useEffect, useState } from "react";
 
 const { messageLength } = limits.assistant;
 
-/**
- * Whether a question cannot be sent because of its length. A message in distress always can: it is answered on the
- * device, whatever its length.
- */
+/** Messages about a crisis have no limit, since the device answers them. */
 export function useIsTooLong(draft: string): boolean {
   const isLong = draft.length > messageLength;
-  const [distressed, setDistressed] = useState<string>();
+  const [crisisText, setCrisisText] = useState<string>();
   useEffect(() => {
     if (!isLong) return undefined;
     let current = true;
     void import("@masar/domain/crisis/crisis").then(
       ({ findCrisis }) => {
-        if (current && findCrisis(draft)) setDistressed(draft);
+        if (current && findCrisis(draft)) setCrisisText(draft);
       },
       () => {},
     );
@@ -23,5 +20,5 @@ export function useIsTooLong(draft: string): boolean {
       current = false;
     };
   }, [draft, isLong]);
-  return isLong && distressed !== draft;
+  return isLong && crisisText !== draft;
 }

@@ -14,15 +14,15 @@ import { readWork, useWork, writeWork } from "#web/features/assistant/chat/work-
 
 const { workLength } = limits.assistant;
 
-/** What is to be looked at: written or pasted here, or taken from a note. Kept until it is cleared. */
-export function WorkField({ place, action }: { place: ChatMilestone; action?: ReactNode }) {
+/** The work to be reviewed: typed, pasted or copied from a note, and stored until it is cleared. */
+export function WorkField({ milestone, action }: { milestone: ChatMilestone; action?: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
   const countId = useId();
   const work = useWork();
   const used = format.number(work.length);
-  const most = format.number(workLength);
+  const max = format.number(workLength);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -30,7 +30,7 @@ export function WorkField({ place, action }: { place: ChatMilestone; action?: Re
           {t("modes:work.label")}
         </label>
         <p id={countId} className="text-xs text-ink-2 tabular-nums">
-          {t("modes:work.count", { used, most })}
+          {t("modes:work.count", { used, most: max })}
         </p>
       </div>
       <TextArea
@@ -45,7 +45,7 @@ export function WorkField({ place, action }: { place: ChatMilestone; action?: Re
       />
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-0 flex-1 basis-40">
-          <NotePicker place={place} />
+          <NotePicker milestone={milestone} />
         </div>
         {action}
       </div>
@@ -53,17 +53,17 @@ export function WorkField({ place, action }: { place: ChatMilestone; action?: Re
   );
 }
 
-/** The learner's notes, those of the milestone first: the chosen one's text is put into the field. */
-function NotePicker({ place }: { place: ChatMilestone }) {
+/** Lists the notes of the milestone first. Choosing one replaces the text of the field. */
+function NotePicker({ milestone }: { milestone: ChatMilestone }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(notesQuery);
-  const written = (data ?? []).filter(({ content }) => content.trim() !== "");
-  if (written.length === 0) return null;
-  const { here } = groupByMilestone(written, place);
-  const notes = [...here, ...written.filter((note) => !here.includes(note))];
+  const candidates = (data ?? []).filter(({ content }) => content.trim() !== "");
+  if (candidates.length === 0) return null;
+  const { here } = groupByMilestone(candidates, milestone);
+  const notes = [...here, ...candidates.filter((note) => !here.includes(note))];
 
-  const take = ({ content }: Note) => {
+  const copyNote = ({ content }: Note) => {
     const before = readWork();
     writeWork(content.slice(0, workLength));
     const isCut = content.length > workLength;
@@ -86,7 +86,7 @@ function NotePicker({ place }: { place: ChatMilestone }) {
       ]}
       onChange={(event) => {
         const note = notes.find(({ id }) => id === event.target.value);
-        if (note) take(note);
+        if (note) copyNote(note);
       }}
     />
   );

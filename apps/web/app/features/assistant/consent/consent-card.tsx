@@ -14,16 +14,14 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 const storageKey = "assistant-consent";
 const declined = "library";
 
-type Choice = "given" | "declined";
-
-/** Asks before the first question goes to a model. It blocks nothing: the library answers meanwhile. */
+/** Asks for consent to a model. It blocks nothing: until then the library answers. */
 export function ConsentCard() {
   const { data } = useQuery(assistantQuery);
-  // Here, and not in the question: that one goes with the consent, and would not hear that it was given.
+  // `ConsentQuestion` unmounts when consent is given, and would lose the state of the mutation.
   const consent = useRecordConsent();
   const [isDeclined, setDeclined] = useState(false);
   const [wasDeclined] = useState(() => readStored(storageKey) === declined);
-  // Withdrawn in the settings meanwhile, it is asked for again.
+  // Consent that was withdrawn in the settings is asked for again.
   if (consent.isSuccess && data?.has_ai_consent) return <ChosenLine choice="given" />;
   if (isDeclined) return <ChosenLine choice="declined" />;
   if (!data?.model || data.has_ai_consent || wasDeclined) return null;
@@ -89,8 +87,8 @@ function ConsentQuestion({ state, isGiving, error, onGive, onDecline }: ConsentQ
   );
 }
 
-/** In the card's place: what was chosen, and where it is changed. The focus goes here from the pressed button. */
-function ChosenLine({ choice }: { choice: Choice }) {
+/** Replaces the card after a choice, and takes the focus of the pressed button. */
+function ChosenLine({ choice }: { choice: "given" | "declined" }) {
   const { t } = useTranslation();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus({ preventScroll: true }), []);

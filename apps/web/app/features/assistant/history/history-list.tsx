@@ -23,7 +23,7 @@ import {
 type HistoryListProps = {
   chat: ChatPanelState;
   words: string;
-  /** Told whether there is a conversation at all, whatever is searched for. */
+  /** Called with whether the user has conversations at all, regardless of the search. */
   onHasAny: (hasAny: boolean) => void;
   onClose: () => void;
 };
@@ -41,11 +41,11 @@ export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps
 
   return (
     <div {...part} className="outline-none">
-      {drawList()}
+      {renderList()}
     </div>
   );
 
-  function drawList() {
+  function renderList() {
     if (!data && error) {
       return (
         <ErrorState
@@ -57,7 +57,7 @@ export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps
       );
     }
     if (!data) return <HistorySkeleton />;
-    if (count === 0) return <NothingHere isSearch={words !== ""} />;
+    if (count === 0) return <EmptyHistory isSearch={words !== ""} />;
     return (
       <>
         <ul className="grid grid-cols-1 gap-1">
@@ -80,7 +80,7 @@ export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps
   }
 }
 
-function NothingHere({ isSearch }: { isSearch: boolean }) {
+function EmptyHistory({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -102,7 +102,7 @@ function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
     if (isOpening) return;
     setOpening(true);
     try {
-      // Another one was chosen meanwhile, which closes the list when it is there.
+      // False when another one was chosen meanwhile, which closes the list when it opens.
       if (isOpen || (await chat.openConversation(id))) onClose();
       else setOpening(false);
     } catch (error) {
@@ -131,20 +131,20 @@ function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
           <time dateTime={updated_at}>{format.relativeTime(updated_at)}</time>
         </span>
       </button>
-      <DeleteOne conversation={conversation} chat={chat} />
+      <DeleteConversation conversation={conversation} chat={chat} />
     </li>
   );
 }
 
-function DeleteOne({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
+function DeleteConversation({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteConversation();
   const { id, title } = conversation;
   const confirm = () =>
     remove.mutate(id, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         if (id === chat.conversationId) chat.startNew();
       },
     });
@@ -154,10 +154,10 @@ function DeleteOne({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
         icon={Trash2}
         label={t("answers:history.deleteNamed", { title })}
         tooltip={false}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       />
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t("answers:history.deleteTitle")}
         subject={title}
         text={t("answers:history.deleteText")}
@@ -165,7 +165,7 @@ function DeleteOne({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
         pending={remove.isPending}
         error={remove.error}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

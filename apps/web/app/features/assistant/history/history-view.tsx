@@ -10,11 +10,11 @@ import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts"
 import { useDeleteConversations } from "#web/features/assistant/chat/conversations.api.ts";
 import { HistoryList } from "./history-list.tsx";
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 type HistoryViewProps = { chat: ChatPanelState; onClose: () => void };
 
-/** Every conversation that is kept: to find again, to go on with, to delete. */
+/** Lists, searches, opens and deletes stored conversations. */
 export function HistoryView({ chat, onClose }: HistoryViewProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState("");
@@ -43,7 +43,7 @@ export function HistoryView({ chat, onClose }: HistoryViewProps) {
         value={words}
         label={t("answers:history.search")}
         clearLabel={t("answers:history.clear")}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         onSearch={setWords}
         className="my-3"
       />
@@ -54,12 +54,12 @@ export function HistoryView({ chat, onClose }: HistoryViewProps) {
 
 function DeleteAll({ chat }: { chat: ChatPanelState }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteConversations();
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         chat.startNew();
       },
     });
@@ -69,19 +69,19 @@ function DeleteAll({ chat }: { chat: ChatPanelState }) {
         variant="quiet"
         size="sm"
         icon={<Icon icon={Trash2} size={16} />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t("answers:history.deleteAll")}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t("answers:history.deleteAllTitle")}
         text={t("answers:history.deleteAllText")}
         confirmLabel={t("answers:history.deleteAll")}
         pending={remove.isPending}
         error={remove.error}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

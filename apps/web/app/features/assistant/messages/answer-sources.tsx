@@ -11,7 +11,7 @@ const { citationsShown } = limits.assistant;
 
 type SourceProps = { number: number; citation: Citation };
 
-/** Where an answer was read: the first ones, the rest behind a button. */
+/** The first sources; a button shows the rest. */
 export function AnswerSources({ citations }: { citations: readonly Citation[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function AnswerSources({ citations }: { citations: readonly Citation[] })
             <button
               type="button"
               onClick={() => setOpen(true)}
-              className={`${chipLook} text-teal hover:bg-sunken`}
+              className={`${chipClass} text-teal hover:bg-sunken`}
             >
               {t("answers:sources.more", { count: hidden })}
             </button>
@@ -42,8 +42,8 @@ export function AnswerSources({ citations }: { citations: readonly Citation[] })
   );
 }
 
-// Looks 32 px, reaches 44 px.
-const chipLook =
+// 32 px high with a touch target of 44 px.
+const chipClass =
   "relative inline-flex min-h-8 max-w-full items-center rounded-sm border border-line px-2.5 text-sm after:absolute after:-inset-1.5";
 
 function SourceChip({ number, citation }: SourceProps) {
@@ -54,18 +54,17 @@ function SourceChip({ number, citation }: SourceProps) {
       number={number}
       citation={citation}
       isNamedByText
-      className={`${chipLook} text-ink-2`}
+      className={`${chipClass} text-ink-2`}
     >
-      <span dir={directionOf(readName(citation)) ?? "ltr"} className="truncate">
+      <span dir={directionOf(nameOf(citation)) ?? "ltr"} className="truncate">
         {format.number(number)}
         {t("between")}
-        <bdi>{readName(citation)}</bdi>
+        <bdi>{nameOf(citation)}</bdi>
       </span>
     </SourceLink>
   );
 }
 
-/** The small number in a sentence. */
 export function SourceMark({ number, citation }: SourceProps) {
   const format = useFormat();
   return (
@@ -78,7 +77,7 @@ export function SourceMark({ number, citation }: SourceProps) {
 }
 
 type SourceLinkProps = SourceProps & {
-  /** Its words say enough: what page it is stands beside them, and not in their place. */
+  /** The text is the accessible name; the page is only a tooltip. */
   isNamedByText?: boolean;
   className: string;
   children: ReactNode;
@@ -88,12 +87,12 @@ function SourceLink({ number, citation, isNamedByText, className, children }: So
   const { t } = useTranslation();
   const format = useFormat();
   const href = guardSourceLink(citation.url);
-  const named = { number: format.number(number), title: citation.title };
+  const params = { number: format.number(number), title: citation.title };
   if (href === null) return <span className={className}>{children}</span>;
-  const isOwn = href.startsWith("/");
-  const words = t(isOwn ? "answers:sources.own" : "answers:sources.named", named);
-  const label = isNamedByText ? { title: words } : { "aria-label": words };
-  if (isOwn) {
+  const isInternal = href.startsWith("/");
+  const text = t(isInternal ? "answers:sources.own" : "answers:sources.named", params);
+  const label = isNamedByText ? { title: text } : { "aria-label": text };
+  if (isInternal) {
     return (
       <Link to={href} {...label} className={`${className} hover:underline`}>
         {children}
@@ -113,7 +112,7 @@ function SourceLink({ number, citation, isNamedByText, className, children }: So
   );
 }
 
-/** The host of a page elsewhere; a page of ours by its title. */
-function readName({ title, url }: Citation): string {
+/** The host of an external page; the title of one of our pages. */
+function nameOf({ title, url }: Citation): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : title;
 }

@@ -14,25 +14,25 @@ type AnswerTextProps = {
   content: string;
   citations: readonly Citation[];
   isStreaming: boolean;
-  /** Masar wrote it, not a model: its links may lead to our own pages. */
+  /** Written by the library, not a model: links may lead to our own pages. */
   isOurs: boolean;
-  /** Replaces the rules for links of study answers. */
+  /** Replaces the default link rules. */
   guardLink?: MarkdownRules["guardLink"];
   lean: TextDirection | null;
 };
 
-/** The words of an answer, without what it proposes: links lead to known hosts only, `[2]` to its source. */
+/** The text of an answer without its proposals. Links lead to known hosts only, `[2]` to its source. */
 export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
   const { content, citations, isStreaming, isOurs, guardLink, lean } = props;
   const { text } = readAnswerBlocks(content);
   const { language } = useLanguage();
   const display = useDisplay();
-  // The same object while nothing changed: what is drawn already is not drawn again with every piece.
+  // A stable object: blocks that are rendered already skip rendering when the answer grows.
   const rules = useMemo<MarkdownRules>(
     () => ({
       guardLink: guardLink ?? (isOurs ? guardSourceLink : guardAnswerLink),
       drawMark: (number) => drawSource(number, citations),
-      ...(isOurs ? { formatText: (words: string) => formatTextFigures(language, words) } : {}),
+      ...(isOurs ? { formatText: (text: string) => formatTextFigures(language, text) } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- digits are read from the display settings
     [citations, isOurs, guardLink, language, display],

@@ -17,7 +17,7 @@ type EditQuestionProps = {
   onClose: () => void;
 };
 
-/** A question to put differently: sent again, it takes the place of the old one and of what followed. */
+/** The edited question replaces the old one and all messages after it. */
 export function EditQuestion({ item, isLoading, send: ask, onClose }: EditQuestionProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(item.content);
@@ -28,24 +28,24 @@ export function EditQuestion({ item, isLoading, send: ask, onClose }: EditQuesti
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
 
-  const words = text.trim();
+  const question = text.trim();
   const left = messageLength - text.length;
   const isTooLong = left < 0;
-  const canSend = words !== "" && !isTooLong && !isLoading;
+  const canSend = question !== "" && !isTooLong && !isLoading;
   const send = () => {
     if (!canSend) return;
     focusList(field.current);
     onClose();
-    void ask(words, { replaces: item.id });
+    void ask(question, { replaces: item.id });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
   };
-  const readKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
-      // Leaves the editor, not the panel around it.
+      // Closes the editor, not the panel.
       event.preventDefault();
       event.stopPropagation();
       onClose();
@@ -60,7 +60,7 @@ export function EditQuestion({ item, isLoading, send: ask, onClose }: EditQuesti
           aria-invalid={isTooLong || undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={readKey}
+          onKeyDown={handleKey}
         />
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-2">

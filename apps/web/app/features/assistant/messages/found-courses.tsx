@@ -14,7 +14,6 @@ import { OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useSaveFound } from "./use-save-found.ts";
 
-/** Courses that were found for a question. */
 export function FoundCourses({ courses }: { courses: readonly DiscoveredCourse[] }) {
   const { t } = useTranslation();
   if (courses.length === 0) return null;
@@ -49,7 +48,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
         </p>
       )}
       <FoundFacts course={course} />
-      {/* The nightly link check may know this course; this answer does not. */}
+      {/* The answer does not know the result of the nightly link check. */}
       <p className="flex items-center gap-1.5 text-sm text-ink-2">
         <Icon icon={CircleHelp} size={16} />
         {t("answers:courses.unchecked")}
@@ -62,7 +61,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
   );
 }
 
-/** Only what was said of it: what is unknown is left out, never guessed. */
+/** Unknown facts are left out. */
 function FoundFacts({ course }: { course: DiscoveredCourse }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -91,20 +90,20 @@ function FoundFacts({ course }: { course: DiscoveredCourse }) {
   );
 }
 
-function usePriceText(words: string): string {
+function usePriceText(price: string): string {
   const { t } = useTranslation();
   const format = useFormat();
-  const text = words.trim();
+  const text = price.trim();
   if (text === "" || /^(?:unknown|n\/?a|-|–)$/i.test(text)) return "";
-  const { price_usd: price, price_varies: varies } = parsePrice(text);
-  if (varies) return t("courses:card.priceVaries");
-  if (price === 0) return t("courses:card.free");
-  // Another currency is shown as it was written: the number alone would be wrong.
+  const { price_usd: amount, price_varies } = parsePrice(text);
+  if (price_varies) return t("courses:card.priceVaries");
+  if (amount === 0) return t("courses:card.free");
+  // Only dollar amounts are formatted; other currencies are shown as written.
   if (!/\$|usd|dollar/i.test(text)) return text;
-  const digits = Number.isInteger(price) ? 0 : 2;
+  const digits = Number.isInteger(amount) ? 0 : 2;
   return t("courses:card.price", {
-    count: price,
-    price: format.number(price, { minimumFractionDigits: digits }),
+    count: amount,
+    price: format.number(amount, { minimumFractionDigits: digits }),
   });
 }
 

@@ -14,7 +14,7 @@ export function QuestionActions({ ref, onEdit }: QuestionActionsProps) {
   return <IconButton ref={ref} icon={Pencil} label={t("answers:actions.edit")} onClick={onEdit} />;
 }
 
-/** To the list itself, when what has the focus is about to go. */
+/** Moves the focus to the list before the focused element is removed. */
 export function focusList(from: Element | null): void {
   from?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
 }
@@ -25,7 +25,7 @@ type AnswerActionsProps = {
   onRegenerate: ChatActions["regenerate"];
 };
 
-/** Always in view: a phone has no pointer that could hover. */
+/** Always visible, since a phone cannot hover. */
 export function AnswerActions({ item, canRegenerate, onRegenerate }: AnswerActionsProps) {
   const { t } = useTranslation();
   const hasText = item.content.trim() !== "";

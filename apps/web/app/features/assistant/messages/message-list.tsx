@@ -8,13 +8,10 @@ import { useStickToEnd } from "./use-stick-to-end.ts";
 
 type MessageListProps = {
   chat: Chat;
-  /** What stands above the first message. */
   before?: ReactNode;
-  /** What stands below the last one. */
   children?: ReactNode;
 };
 
-/** The conversation. It follows what is written only while its reader is at the end. */
 export function MessageList({ chat, before, children }: MessageListProps) {
   const { t } = useTranslation();
   const { items, status, send, regenerate, chooseRelated } = chat;
@@ -22,9 +19,9 @@ export function MessageList({ chat, before, children }: MessageListProps) {
     () => ({ send, regenerate, chooseRelated }),
     [send, regenerate, chooseRelated],
   );
-  const asked = items.findLast(({ isUser }) => isUser)?.id;
+  const questionId = items.findLast(({ isUser }) => isUser)?.id;
   const isGrowing = items.at(-1)?.isStreaming ?? false;
-  const { box, content, isAway, goToEnd } = useStickToEnd(asked, isGrowing);
+  const { box, content, isAway, goToEnd } = useStickToEnd(questionId, isGrowing);
   const lastAnswer = items.findLast(({ kind }) => kind === "message");
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -45,7 +42,7 @@ export function MessageList({ chat, before, children }: MessageListProps) {
                 <Message
                   item={item}
                   actions={actions}
-                  asked={readAsked(items, index)}
+                  question={questionOf(items, index)}
                   isLast={item.id === lastAnswer?.id}
                   isLoading={isAnswering(status)}
                 />
@@ -56,7 +53,7 @@ export function MessageList({ chat, before, children }: MessageListProps) {
         </div>
       </div>
       {isAway && (
-        // Below the list and not over it, where it would cover words and buttons.
+        // Below the list, since it would cover text and buttons.
         <div className="flex shrink-0 justify-center">
           <IconButton
             icon={ArrowDown}
@@ -71,8 +68,7 @@ export function MessageList({ chat, before, children }: MessageListProps) {
   );
 }
 
-/** The question an answer stands below. */
-function readAsked(items: readonly ChatItem[], index: number): string {
+function questionOf(items: readonly ChatItem[], index: number): string {
   const question = items[index - 1];
   return question?.isUser ? question.content : "";
 }

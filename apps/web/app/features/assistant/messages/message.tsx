@@ -1,3 +1,4 @@
+import { limits } from "@masar/contract/limits";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { CircleStop, LifeBuoy, LibraryBig, Sparkles } from "lucide-react";
@@ -20,21 +21,20 @@ import { SupportAnswer } from "./support-answer.tsx";
 
 type MessageProps = {
   item: ChatItem;
-  /** The same object as long as the conversation is drawn. */
+  /** Must be a stable object. */
   actions: Pick<ChatActions, "send" | "regenerate" | "chooseRelated">;
-  /** The question it answers. */
-  asked: string;
+  /** The question it answers; empty for a question. */
+  question: string;
   /** The last answer of the conversation, or its last question while there is none. */
   isLast: boolean;
   isLoading: boolean;
 };
 
-/** Drawn again only when it has changed: a long conversation rests while its last answer grows. */
 export const Message = memo(function Message(props: MessageProps) {
   const { item } = props;
   if (item.isUser) return <Question {...props} />;
   if (item.isSupport) return <SupportAnswer item={item} />;
-  return item.kind === "message" ? <Answer {...props} /> : <OwnWords {...props} />;
+  return item.kind === "message" ? <Answer {...props} /> : <PanelMessage {...props} />;
 });
 
 function Question({ item, actions, isLoading }: MessageProps) {
@@ -43,7 +43,7 @@ function Question({ item, actions, isLoading }: MessageProps) {
   const wasEditing = useRef(false);
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Back from the editor, the focus is where it came from.
+    // The editor returns the focus.
     if (wasEditing.current && !isEditing) edit.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -64,19 +64,18 @@ function Question({ item, actions, isLoading }: MessageProps) {
         className="max-w-[85%] min-w-0 rounded-lg rounded-ee-sm bg-teal-soft px-4 py-2.5 text-start wrap-anywhere whitespace-pre-wrap"
       />
       <div className="flex items-center gap-1">
-        <Moment item={item} />
+        <Timestamp item={item} />
         {!isLoading && <QuestionActions ref={edit} onEdit={() => setEditing(true)} />}
       </div>
     </article>
   );
 }
 
-function Answer({ item, actions, asked, isLast, isLoading }: MessageProps) {
+function Answer({ item, actions, question, isLast, isLoading }: MessageProps) {
   const { t } = useTranslation();
-  // An answer most likely has the direction of its question.
-  const lean = useMemo(() => directionOf(asked), [asked]);
+  // Until its own is known, an answer takes the direction of its question.
+  const lean = useMemo(() => directionOf(question), [question]);
   const hasText = item.content.trim() !== "";
-  const isWhole = !item.isStreaming;
   return (
     <article
       aria-label={t("answers:who.assistant")}
@@ -96,23 +95,23 @@ function Answer({ item, actions, asked, isLast, isLoading }: MessageProps) {
           {t(hasText ? "answers:stopped" : "answers:stoppedEmpty")}
         </p>
       )}
-      {isWhole && (
+      {!item.isStreaming && (
         <>
           <Proposals item={item} />
           <AnswerSources citations={item.citations} />
           <FoundCourses courses={item.discoveredCourses} />
           <div className="-my-1.5 flex flex-wrap items-center gap-x-2">
             {hasText && <MadeBy item={item} />}
-            <Moment item={item} />
+            <Timestamp item={item} />
             <AnswerActions
               item={item}
-              canRegenerate={isLast && !isLoading && canDiffer(item)}
+              canRegenerate={isLast && !isLoading && canRegenerate(item)}
               onRegenerate={actions.regenerate}
             />
           </div>
           <RelatedQuestions
             label={t("answers:related")}
-            questions={item.relatedQuestions}
+            questions={item.relatedQuestions.slice(0, limits.assistant.relatedShown)}
             onChoose={actions.chooseRelated}
           />
         </>
@@ -121,15 +120,15 @@ function Answer({ item, actions, asked, isLast, isLoading }: MessageProps) {
   );
 }
 
-/** The library says the same again, unless it was cut short. */
-function canDiffer({ fallback, isStopped }: ChatItem): boolean {
+/** The library answers the same again, unless its answer was stopped. */
+function canRegenerate({ fallback, isStopped }: ChatItem): boolean {
   return !fallback || isStopped;
 }
 
 const noCitations: ChatItem["citations"] = [];
 
-/** The welcome, and what is said when no answer could be had: never to be taken for an answer. */
-function OwnWords({ item, actions }: MessageProps) {
+/** The welcome, or the fallback for a failed question. */
+function PanelMessage({ item, actions }: MessageProps) {
   const { t } = useTranslation();
   const isFallback = item.kind === "fallback";
   const box = isFallback ? "rounded-md border border-dashed border-outline p-3.5" : "";
@@ -154,18 +153,17 @@ function OwnWords({ item, actions }: MessageProps) {
       <RelatedQuestions
         label={t("answers:fallback.try")}
         questions={item.relatedQuestions}
-        most={item.relatedQuestions.length}
         onChoose={actions.chooseRelated}
       />
     </article>
   );
 }
 
-/** Which of the two made an answer is said wherever it is known; of a beginning it may not be. */
+/** Names the engine of an answer. It is unknown for one that was stopped before the model was named. */
 function MadeBy({ item }: { item: ChatItem }) {
   const { t } = useTranslation();
   const { fallback: isLibrary, isStopped } = item;
-  // A stored answer names its model; one that just came was made by the present one.
+  // A stored answer names its model; a new one was made by the current model.
   const isFresh = !isLibrary && item.model === null;
   const { data: assistant } = useQuery({ ...assistantQuery, enabled: isFresh && !isStopped });
   if (isFresh && isStopped) return null;
@@ -186,7 +184,7 @@ function MadeBy({ item }: { item: ChatItem }) {
   );
 }
 
-function Moment({ item }: { item: ChatItem }) {
+function Timestamp({ item }: { item: ChatItem }) {
   const format = useFormat();
   const today = useDeviceDate();
   const isToday = toDeviceDate(new Date(item.timestamp)) === today;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { readPlainWords } from "./plain-text.ts";
+import { toPlainText } from "./plain-text.ts";
 
 test("what is read out has no signs of Markdown in it", () => {
   const answer =
     "## Joins\n\n**Left** keeps `all` rows [1], see [the docs](https://www.postgresql.org/):\n\n- first\n- second\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```sql\nselect 1;\n```\nDone.";
-  expect(readPlainWords(answer)).toBe(
+  expect(toPlainText(answer)).toBe(
     "Joins Left keeps all rows , see the docs: first second a b 1 2 Done.",
   );
 });
 
 test("a long answer is read out in its beginning, and ends at a word", () => {
-  const spoken = readPlainWords("كلمة ".repeat(200));
+  const spoken = toPlainText("كلمة ".repeat(200));
   expect(spoken.length).toBeLessThanOrEqual(201);
   expect(spoken.endsWith("كلمة…")).toBe(true);
 });

@@ -1,8 +1,7 @@
-/** As much of an answer as is read out by itself; the rest is there to be read at leisure. */
-const longest = 200;
+const maxLength = 200;
 
-/** The beginning of an answer as it is spoken: without the signs of Markdown, code and marks of sources. */
-export function readPlainWords(answer: string): string {
+/** The beginning of an answer for a screen reader, without Markdown, code and source marks. */
+export function toPlainText(answer: string): string {
   const words = answer
     .split("```")
     // Every second part is code.
@@ -15,7 +14,7 @@ export function readPlainWords(answer: string): string {
     .replaceAll(/^[ \t:-]+$/gm, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (words.length <= longest) return words;
-  const cut = words.slice(0, longest);
+  if (words.length <= maxLength) return words;
+  const cut = words.slice(0, maxLength);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }

@@ -1,20 +1,16 @@
-import { limits } from "@masar/contract/limits";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 
 type RelatedQuestionsProps = {
   label: string;
   questions: readonly string[];
-  most?: number;
   onChoose: (question: string) => void;
 };
 
-/** Questions that may come next; one that is tapped goes into the input, not away. */
-export function RelatedQuestions(props: RelatedQuestionsProps) {
-  const { label, questions, most = limits.assistant.relatedShown, onChoose } = props;
+export function RelatedQuestions({ label, questions, onChoose }: RelatedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-2">
-      {questions.slice(0, most).map((question) => (
+      {questions.map((question) => (
         <li key={question} className="min-w-0">
           <button
             type="button"

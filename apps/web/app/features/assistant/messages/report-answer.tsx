@@ -19,7 +19,6 @@ type ReportAnswerProps = {
   onClose: () => void;
 };
 
-/** Says that an answer is wrong or worse; once is enough. */
 export function ReportAnswer(props: ReportAnswerProps) {
   const { open, answerId, isReported, onReported, onClose } = props;
   const { t } = useTranslation();
@@ -27,7 +26,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
   const [reason, setReason] = useState<ReportReason>("wrong");
   const [comment, setComment] = useState("");
   const report = useReportAnswer(answerId);
-  // Two taps in one moment come before the button is drawn as busy.
+  // A second tap can come before the button renders as busy.
   const isSending = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import type { ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 
 const noCitations: ChatItem["citations"] = [];
 
-/** Help in a crisis: only the words and the numbers, nothing to rate, save or ask next. */
+/** Help in a crisis: without actions, sources and related questions. */
 export function SupportAnswer({ item }: { item: ChatItem }) {
   const { t } = useTranslation();
   return (

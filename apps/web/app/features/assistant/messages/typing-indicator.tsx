@@ -1,4 +1,4 @@
-/** Until the first word is there; the panel says it aloud. */
+/** Hidden from screen readers: `ChatAnnouncer` announces the wait. */
 export function TypingIndicator() {
   return (
     <div aria-hidden="true" data-typing className="flex min-h-9 items-center gap-1.5">

@@ -10,8 +10,8 @@ import { toast } from "#web/platform/toast/toast.ts";
 
 const savedKey = ["courses", "saved"] as const;
 
-/** The newest saved ones are enough to know again what was just saved from an answer. */
-const savedAddresses = queryOptions({
+/** The first page is enough to recognize courses that were just saved from an answer. */
+const savedUrls = queryOptions({
   queryKey: [...savedKey, "addresses"],
   queryFn: async () => {
     const { courses } = await call(coursesEndpoints, "listSavedCourses", {
@@ -21,25 +21,25 @@ const savedAddresses = queryOptions({
   },
 });
 
-/** Saves a found course once: a second tap while it is on its way, or after, sends nothing. */
+/** Ignores a second tap while the request is pending or after it succeeded. */
 export function useSaveFound(course: DiscoveredCourse) {
   const client = useQueryClient();
   const { t } = useTranslation();
   const id = useRef("");
   const isBusy = useRef(false);
-  const { data: saved = [] } = useQuery(savedAddresses);
+  const { data: saved = [] } = useQuery(savedUrls);
   const { title, provider, url, description, price, duration, rating, level } = course;
   const saving = useMutation({
     retry: false,
     mutationFn: () => {
-      // The same id for each try: what arrived without an answer is not saved a second time.
+      // The same id for each attempt makes retries idempotent.
       id.current ||= newId();
       const known = level === "" ? {} : { level };
       const facts = { title, provider, url, description, price, duration, rating, ...known };
       return call(coursesEndpoints, "saveDiscoveredCourse", { body: { id: id.current, ...facts } });
     },
     onSuccess: (row) => {
-      client.setQueryData(savedAddresses.queryKey, (known) => [...(known ?? []), url, row.url]);
+      client.setQueryData(savedUrls.queryKey, (known) => [...(known ?? []), url, row.url]);
       void client.invalidateQueries({ queryKey: savedKey });
       toast({ title: t("courses:toasts.saved"), description: title });
     },

@@ -1,24 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Nearer than this is the end: fractions of a pixel, and a line that is just being taken away. */
+/** Tolerance for rounding and a line that is being removed. */
 const nearPx = 4;
-/** From here on there is something below that is worth a way back. */
+/** From this distance the button to the end shows. */
 const awayPx = 80;
-/** Stays free above the answer that is kept in view. */
+/** Space above the answer that stays in view. */
 const gapPx = 12;
 
 /**
- * `answer`: the end is followed for as long as the top of the last answer stays in view, so that it is read from its
- * beginning. `end`: its reader went down to the end, and it is followed wherever it goes. `none`: they read above.
+ * `answer`: scrolls with the end while the top of the last answer stays in view. `end`: the user scrolled to the end,
+ * which is followed without limit. `none`: the user scrolled up, and nothing scrolls.
  */
 type Following = "answer" | "end" | "none";
 
-/**
- * Keeps what is written in view, and never moves somebody who scrolled up. `asked` is the last question: one that
- * was just sent is always shown, and before the first one the list stays at its top. While `isGrowing` the last
- * answer is being written: what comes below it at its end does not carry its reader away.
- */
-export function useStickToEnd(asked: string | undefined, isGrowing: boolean) {
+/** Scrolls to a new question, then follows its answer. What is added below a finished answer does not scroll it. */
+export function useStickToEnd(questionId: string | undefined, isGrowing: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef<Following>("answer");
@@ -39,9 +35,9 @@ export function useStickToEnd(asked: string | undefined, isGrowing: boolean) {
   }, [scrollTo]);
 
   useLayoutEffect(() => {
-    scrollTo(asked === undefined ? 0 : (box.current?.scrollHeight ?? 0));
+    scrollTo(questionId === undefined ? 0 : (box.current?.scrollHeight ?? 0));
     following.current = "answer";
-  }, [asked, scrollTo]);
+  }, [questionId, scrollTo]);
 
   const wasGrowing = useRef(false);
   useLayoutEffect(() => {
@@ -51,20 +47,20 @@ export function useStickToEnd(asked: string | undefined, isGrowing: boolean) {
 
   useEffect(() => {
     const scroller = box.current;
-    if (asked === undefined || !scroller || !content.current) return undefined;
+    if (questionId === undefined || !scroller || !content.current) return undefined;
     const follow = () => {
       const { scrollTop, scrollHeight } = scroller;
-      const most = following.current === "answer" ? topOfLast(scroller) : scrollHeight;
+      const max = following.current === "answer" ? topOfLast(scroller) : scrollHeight;
       const isFollowing = following.current !== "none";
-      scrollTo(isFollowing ? Math.max(scrollTop, Math.min(endOf(scroller), most)) : scrollTop);
+      scrollTo(isFollowing ? Math.max(scrollTop, Math.min(endOf(scroller), max)) : scrollTop);
     };
-    const readScroll = () => {
+    const handleScroll = () => {
       const { scrollTop } = scroller;
       const distance = distanceToEnd(scroller);
       if (distance <= nearPx) {
         following.current = scrollTop > topOfLast(scroller) + nearPx ? "end" : "answer";
       }
-      // However little: whoever scrolls up is reading.
+      // Any scroll up stops following.
       else if (scrollTop < lastTop.current) following.current = "none";
       lastTop.current = scrollTop;
       setAway(following.current !== "end" && distance > awayPx);
@@ -72,14 +68,14 @@ export function useStickToEnd(asked: string | undefined, isGrowing: boolean) {
     const growth = new ResizeObserver(follow);
     growth.observe(content.current);
     growth.observe(scroller);
-    scroller.addEventListener("scroll", readScroll, { passive: true });
+    scroller.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
       growth.disconnect();
-      scroller.removeEventListener("scroll", readScroll);
+      scroller.removeEventListener("scroll", handleScroll);
     };
-  }, [asked, scrollTo]);
+  }, [questionId, scrollTo]);
 
-  return { box, content, isAway: isAway && asked !== undefined, goToEnd };
+  return { box, content, isAway: isAway && questionId !== undefined, goToEnd };
 }
 
 function endOf({ scrollHeight, clientHeight }: HTMLElement): number {
@@ -90,7 +86,7 @@ function distanceToEnd(box: HTMLElement): number {
   return endOf(box) - box.scrollTop;
 }
 
-/** How far to scroll until the last message stands at the top. */
+/** The scroll position that shows the last message at the top. */
 function topOfLast(box: HTMLElement): number {
   const last = box.querySelector(":scope > div > ol > li:last-child");
   if (!last) return 0;

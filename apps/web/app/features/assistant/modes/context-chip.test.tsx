@@ -24,7 +24,7 @@ type Given = { at?: string; chat?: Partial<Chat>; isOnDesk?: boolean; hasPath?: 
 async function openChip(given: Given = {}) {
   const { at = links.dashboard, chat = {}, isOnDesk = false, hasPath = true } = given;
   const current = hasPath ? makeCurrentPath({ id: "path-9" }) : null;
-  const setPlace = vi.fn<Chat["setPlace"]>();
+  const setMilestone = vi.fn<Chat["setMilestone"]>();
   const asked = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getOverview: () => makeOverview({ current }),
@@ -35,9 +35,9 @@ async function openChip(given: Given = {}) {
     return null;
   }
   function ChatWithChip() {
-    const [place, setState] = useState(chat.place ?? null);
-    setPlace.mockImplementation(setState);
-    return <ContextChip chat={makeChat({ ...chat, place, setPlace })} />;
+    const [milestone, setState] = useState(chat.milestone ?? null);
+    setMilestone.mockImplementation(setState);
+    return <ContextChip chat={makeChat({ ...chat, milestone, setMilestone })} />;
   }
   const element = (
     <>
@@ -46,7 +46,7 @@ async function openChip(given: Given = {}) {
     </>
   );
   await renderApp([{ path: "*", element }], { at });
-  return { setPlace, asked };
+  return { setMilestone, asked };
 }
 
 let conversations = 0;
@@ -65,9 +65,9 @@ afterEach(() => {
 
 describe("[D51] the milestone a conversation is about", () => {
   test("is the next one of the current path, in sight and removable, and comes back with a tap", async () => {
-    const { setPlace } = await openChip({ chat: fresh() });
+    const { setMilestone } = await openChip({ chat: fresh() });
     const cross = await remove("SQL: ask the database");
-    expect(setPlace).toHaveBeenLastCalledWith({
+    expect(setMilestone).toHaveBeenLastCalledWith({
       pathId: "path-9",
       milestoneKey: "m2",
       title: "SQL: ask the database",
@@ -77,7 +77,7 @@ describe("[D51] the milestone a conversation is about", () => {
     // The pressed button is gone: the keyboard stays beside the one that came.
     expect(document.activeElement?.contains(add)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
-    expect(setPlace).toHaveBeenLastCalledWith(null);
+    expect(setMilestone).toHaveBeenLastCalledWith(null);
     fireEvent.click(add);
     await remove("SQL: ask the database");
   });
@@ -97,12 +97,12 @@ describe("[D51] the milestone a conversation is about", () => {
   });
 
   test("stays with a conversation under way; the one at hand is only offered", async () => {
-    const place = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
-    const chat = { ...fresh(), place, items: [makeItem({ isUser: true })] };
-    const { setPlace } = await openChip({ chat });
+    const milestone = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
+    const chat = { ...fresh(), milestone, items: [makeItem({ isUser: true })] };
+    const { setMilestone } = await openChip({ chat });
     await screen.findByRole("button", { name: "Add: SQL: ask the database" });
     await remove("Spreadsheet analysis");
-    expect(setPlace).not.toHaveBeenCalled();
+    expect(setMilestone).not.toHaveBeenCalled();
   });
 
   test("without a path there is none, and nothing is said", async () => {

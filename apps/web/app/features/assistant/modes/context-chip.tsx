@@ -9,57 +9,58 @@ import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import type { Chat, ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 import { useCurrentMilestone } from "./use-current-milestone.ts";
 
-/** The conversation whose chip the learner took away: it is not put back behind their back. */
+/** The conversation whose chip the user removed: it is not added again automatically. */
 let removedFrom: string | null = null;
 
 type Here = {
-  /** The milestone this chat stands beside, where it does. */
+  /** The milestone of the page, on the desk. */
   here?: ChatMilestone | null;
 };
 
-/** The milestone the conversation is about: in sight, and out of it with one tap. */
+/** Shows the milestone of the conversation, and offers the current one. */
 export function ContextChip({ chat, here }: Here & { chat: Chat }) {
-  const { place, conversationId, setPlace } = chat;
+  const { milestone, conversationId, setMilestone } = chat;
   const isNew = !chat.items.some(({ kind }) => kind === "message");
-  return <Chip {...{ place, conversationId, setPlace, isNew, here }} />;
+  return <Chip {...{ milestone, conversationId, setMilestone, isNew, here }} />;
 }
 
-type ChipProps = Here & Pick<Chat, "place" | "conversationId" | "setPlace"> & { isNew: boolean };
+type ChipProps = Here &
+  Pick<Chat, "milestone" | "conversationId" | "setMilestone"> & { isNew: boolean };
 
 const Chip = memo(function Chip(props: ChipProps) {
-  const { place, conversationId, setPlace, isNew, here } = props;
+  const { milestone, conversationId, setMilestone, isNew, here } = props;
   const { t } = useTranslation();
   const current = useCurrentMilestone();
   const offered = here ?? current;
-  const kept = useRestoreFocus(t("modes:chip.label"));
-  const isOffered = offered !== null && !isSame(place, offered);
+  const focusProps = useRestoreFocus(t("modes:chip.label"));
+  const isOffered = offered !== null && !isSame(milestone, offered);
 
-  // A conversation that has not begun is about where the learner is; one under way stays with its milestone.
+  // A new conversation takes the current milestone; one with messages keeps its own.
   useEffect(() => {
-    if (isNew && isOffered && removedFrom !== conversationId) setPlace(offered);
-  }, [isNew, isOffered, offered, conversationId, setPlace]);
+    if (isNew && isOffered && removedFrom !== conversationId) setMilestone(offered);
+  }, [isNew, isOffered, offered, conversationId, setMilestone]);
 
-  if (!place && !isOffered) return null;
+  if (!milestone && !isOffered) return null;
   const remove = () => {
     removedFrom = conversationId;
-    setPlace(null);
+    setMilestone(null);
   };
   const add = () => {
     removedFrom = null;
-    setPlace(offered);
+    setMilestone(offered);
   };
   return (
     <div
-      {...kept}
+      {...focusProps}
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 outline-none"
     >
-      {place && (
+      {milestone && (
         <span className="inline-flex max-w-full items-center rounded-full border border-dashed border-outline ps-4 text-sm text-ink-2">
           <span className="sr-only">{t("modes:chip.about")}</span>
-          <bdi {...bidiText(place.title)} className="truncate" />
+          <bdi {...bidiText(milestone.title)} className="truncate" />
           <IconButton
             icon={X}
-            label={t("modes:chip.remove", { title: place.title })}
+            label={t("modes:chip.remove", { title: milestone.title })}
             tooltip={false}
             className="-my-1 [&_svg]:size-4"
             onClick={remove}

@@ -13,7 +13,7 @@ import { ModeExtras } from "./mode-extras.tsx";
 import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
 import { writeWork } from "#web/features/assistant/chat/work-draft.ts";
 
-const place = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
+const milestone = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
 const notes = [
   makeNote({ title: "Elsewhere", content: "other words" }),
   makeNote({ title: "Of m1", content: "SELECT 1", path_id: "path-1", milestone_key: "m1" }),
@@ -36,8 +36,8 @@ async function openMode(values: Partial<Chat>, given: Given = {}) {
   });
   const send = vi.fn<Chat["send"]>();
   function Mode() {
-    const [at, setPlace] = useState(values.place ?? null);
-    const chat = makeChat({ ...values, place: at, setPlace, send });
+    const [at, setMilestone] = useState(values.milestone ?? null);
+    const chat = makeChat({ ...values, milestone: at, setMilestone, send });
     return (
       <>
         <ModeExtras chat={chat} />
@@ -96,12 +96,12 @@ describe("[D51] [R2.40] what each mode adds", () => {
   });
 
   test("quiz me, plan my week: their usual question is one tap", async () => {
-    const quiz = await openMode({ mode: "quiz_me", place });
+    const quiz = await openMode({ mode: "quiz_me", milestone });
     fireEvent.click(await button("Ask me"));
     expect(quiz.send).toHaveBeenCalledWith("Ask me a question about this milestone.", undefined);
     cleanup();
     const items = [makeItem({ context: "quiz_me" })];
-    const next = await openMode({ mode: "quiz_me", place, items });
+    const next = await openMode({ mode: "quiz_me", milestone, items });
     fireEvent.click(await button("Next question"));
     expect(next.send).toHaveBeenCalledWith("Ask me the next question.", undefined);
     cleanup();
@@ -138,16 +138,16 @@ describe("[D51] review my work", () => {
   });
 
   test("[D52] says before anything is sent that the library does not read it", async () => {
-    await openMode({ mode: "review_work", place }, { engine: "library" });
+    await openMode({ mode: "review_work", milestone }, { engine: "library" });
     await screen.findByText(/It cannot read your work/);
     cleanup();
-    await openMode({ mode: "review_work", place });
+    await openMode({ mode: "review_work", milestone });
     await field();
     expect(screen.queryByText(/It cannot read your work/)).toBeNull();
   });
 
   test("takes up to 8,000 characters beside the question, counts them, and keeps them", async () => {
-    const { send } = await openMode({ mode: "review_work", place });
+    const { send } = await openMode({ mode: "review_work", milestone });
     expect((await field()).maxLength).toBe(8000);
     expect(ready().isReady).toBe(false);
     expect(screen.queryByRole("button", { name: "Review it" })).toBeNull();
@@ -159,12 +159,12 @@ describe("[D51] review my work", () => {
       work: "SELECT 1",
     });
     cleanup();
-    await openMode({ mode: "review_work", place });
+    await openMode({ mode: "review_work", milestone });
     expect((await field()).value).toBe("SELECT 1 ");
   });
 
   test("the work can be a note: those of the milestone first, empty ones left out", async () => {
-    await openMode({ mode: "review_work", place });
+    await openMode({ mode: "review_work", milestone });
     const picker = await screen.findByRole<HTMLSelectElement>("combobox", {
       name: "Take it from a note",
     });

@@ -14,6 +14,7 @@ import {
   type ChatItem,
   type ChatPanelState,
   isAnswering,
+  type SendOptions,
 } from "#web/features/assistant/chat/chat-types.ts";
 import { useCurrentMilestone } from "./use-current-milestone.ts";
 import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
@@ -21,17 +22,17 @@ import { WorkField } from "#web/features/assistant/composer/work-field.tsx";
 
 type ModeProps = {
   chat: ChatPanelState;
-  /** The answer the learner has just read. */
+  /** The last message, if it is a complete answer. */
   last?: ChatItem;
-  /** It was asked to be the whole answer, without hints. */
+  /** The last question asked for the answer without hints. */
   isShown?: boolean;
 };
 
-/** What a mode needs or offers beside the question, above the input. */
+/** Controls of the mode above the input. */
 export function ModeExtras({ chat, panel = chat }: { chat: Chat; panel?: ChatPanelState }) {
   const { t } = useTranslation();
-  const asked = chat.items.findLast(({ isUser }) => isUser)?.content;
-  const isShown = asked === t("modes:hints.askAnswer");
+  const question = chat.items.findLast(({ isUser }) => isUser)?.content;
+  const isShown = question === t("modes:hints.askAnswer");
   return <ExtrasOfMode chat={panel} last={lastAnswer(chat)} isShown={isShown} />;
 }
 
@@ -53,10 +54,9 @@ const ExtrasOfMode = memo(function ExtrasOfMode({ chat, last, isShown }: ModePro
   }
 });
 
-type StarterProps = ModeProps & { label: string; message: string; options?: SendOptionsOf };
-type SendOptionsOf = Parameters<Chat["send"]>[1];
+type StarterProps = ModeProps & { label: string; message: string; options?: SendOptions };
 
-/** The mode's usual question, asked with one tap. */
+/** Sends the usual question of the mode. */
 function Starter({ chat, label, message, options }: StarterProps) {
   return (
     <Button
@@ -111,7 +111,7 @@ function ExplainExtras({ chat, last, isShown }: ModeProps) {
 function QuizStarter({ chat, last }: ModeProps) {
   const { t } = useTranslation();
   const step = last?.context === "quiz_me" ? "next" : "start";
-  const subject = chat.place ? "ask" : "askAny";
+  const subject = chat.milestone ? "ask" : "askAny";
   return (
     <Starter
       chat={chat}
@@ -121,14 +121,14 @@ function QuizStarter({ chat, last }: ModeProps) {
   );
 }
 
-/** Feedback is measured against a milestone: without one, it is said kindly and offered. */
+/** Feedback needs a milestone; without one the current milestone is offered. */
 function ReviewExtras({ chat }: ModeProps) {
   const { t } = useTranslation();
   const current = useCurrentMilestone();
   const { isReady, options } = useSendOptions(chat);
   const { data: assistant } = useQuery(assistantQuery);
   const isLibrary = assistant?.engine === "library";
-  if (!chat.place) {
+  if (!chat.milestone) {
     return (
       <div className="grid gap-2 text-sm">
         <p>{t("modes:work.needsMilestone")}</p>
@@ -137,7 +137,7 @@ function ReviewExtras({ chat }: ModeProps) {
             variant="secondary"
             size="sm"
             className="max-w-full justify-self-start"
-            onClick={() => chat.setPlace(current)}
+            onClick={() => chat.setMilestone(current)}
           >
             <span className="min-w-0 truncate">
               {t("modes:chip.add")} <bdi {...bidiText(current.title)} />
@@ -160,7 +160,7 @@ function ReviewExtras({ chat }: ModeProps) {
   return (
     <>
       {isLibrary && <p className="text-sm text-ink-2">{t("modes:work.library")}</p>}
-      <WorkField place={chat.place} action={start} />
+      <WorkField milestone={chat.milestone} action={start} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { cn } from "#web/ui/display/cn.ts";
 type ModeTabsProps = {
   mode: AssistantMode;
   onChoose: (mode: AssistantMode) => void;
-  /** The part of the panel they change. */
+  /** The id of the tab panel. */
   panelId: string;
 };
 
@@ -16,17 +16,16 @@ export function tabIdOf(panelId: string, mode: AssistantMode): string {
   return `${panelId}-${mode}`;
 }
 
-/** What the assistant is asked for: one row that scrolls, with the arrows as in any row of tabs. */
 export const ModeTabs = memo(function ModeTabs({ mode, onChoose, panelId }: ModeTabsProps) {
   const { t } = useTranslation();
   const { dir } = useLanguage();
 
-  // Chosen by a related question, it may stand outside of what is seen.
+  // A mode that is not chosen here, as by a related question, may be scrolled out of view.
   useEffect(() => {
     findTab(panelId, mode)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [panelId, mode]);
 
-  const move = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const next = findNext(event.key, mode, dir === "rtl");
     if (!next || hasModifier(event)) return;
     event.preventDefault();
@@ -39,7 +38,7 @@ export const ModeTabs = memo(function ModeTabs({ mode, onChoose, panelId }: Mode
       role="tablist"
       aria-label={t("assistant:modes")}
       tabIndex={-1}
-      onKeyDown={move}
+      onKeyDown={handleKey}
       className="flex shrink-0 scroll-px-3.5 gap-1.5 overflow-x-auto border-b border-line px-3.5 py-1.5 outline-none [scrollbar-width:none] pointer-fine:flex-wrap"
     >
       {assistantModes.map((name) => (
@@ -75,14 +74,14 @@ function findTab(panelId: string, mode: AssistantMode): HTMLElement | null {
 }
 
 function findNext(key: string, mode: AssistantMode, isRtl: boolean): AssistantMode | undefined {
-  const at = assistantModes.indexOf(mode);
+  const index = assistantModes.indexOf(mode);
   const last = assistantModes.length - 1;
-  const steps: Record<string, number> = {
-    ArrowRight: isRtl ? at - 1 : at + 1,
-    ArrowLeft: isRtl ? at + 1 : at - 1,
+  const targets: Record<string, number> = {
+    ArrowRight: isRtl ? index - 1 : index + 1,
+    ArrowLeft: isRtl ? index + 1 : index - 1,
     Home: 0,
     End: last,
   };
-  const next = steps[key];
+  const next = targets[key];
   return next === undefined ? undefined : assistantModes[(next + last + 1) % (last + 1)];
 }

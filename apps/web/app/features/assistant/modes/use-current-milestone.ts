@@ -9,38 +9,37 @@ import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 
-/** The milestone on the desk, else the open one of the path's page, else what is next on the current path. */
+/** The milestone on the desk, else the open one of the path page, else the next one of the current path. */
 export function useCurrentMilestone(): ChatMilestone | null {
   const onDesk = useFocusedMilestone();
-  const asked = useAskedPath();
-  const isPathPage = onDesk === null && asked !== null;
-  const path = useQuery({ ...pathQuery(asked?.pathId ?? ""), enabled: isPathPage });
-  const key = asked?.key ?? null;
+  const route = usePathRoute();
+  const isPathPage = onDesk === null && route !== null;
+  const path = useQuery({ ...pathQuery(route?.pathId ?? ""), enabled: isPathPage });
+  const key = route?.key ?? null;
   const onPath = useMemo(
-    () => (isPathPage && path.data ? findPlace(path.data, key) : null),
+    () => (isPathPage && path.data ? findMilestone(path.data, key) : null),
     [isPathPage, path.data, key],
   );
-  // Until the page's own milestone is known, no other one takes its place.
-  const isOpen = onDesk === null && onPath === null && !(isPathPage && path.isPending);
-  const { data: overview } = useQuery({ ...overviewQuery, enabled: isOpen });
+  // While the path page loads, no other milestone is shown.
+  const needsOverview = onDesk === null && onPath === null && !(isPathPage && path.isPending);
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: needsOverview });
   return useMemo(() => {
     const current = overview?.current;
     if (onDesk ?? onPath) return onDesk ?? onPath;
-    if (!isOpen || !current?.next) return null;
+    if (!needsOverview || !current?.next) return null;
     const { milestone_key, milestone_title } = current.next;
     return { pathId: current.id, milestoneKey: milestone_key, title: milestone_title };
-  }, [onDesk, onPath, isOpen, overview]);
+  }, [onDesk, onPath, needsOverview, overview]);
 }
 
-/** The path the page is about, and the milestone that is open on it. */
-function useAskedPath(): { pathId: string; key: string | null } | null {
+function usePathRoute(): { pathId: string; key: string | null } | null {
   const { pathname, search } = useLocation();
   const pathId = matchPath(`${links.paths}/:pathId/*`, pathname)?.params.pathId;
   if (pathId === undefined || pathname === links.newPath) return null;
   return { pathId, key: new URLSearchParams(search).get("milestone") };
 }
 
-function findPlace(detail: PathDetail, key: string | null): ChatMilestone | null {
+function findMilestone(detail: PathDetail, key: string | null): ChatMilestone | null {
   const { path } = detail;
   if (path.status === "draft" || path.status === "archived") return null;
   const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);

@@ -2,7 +2,7 @@ import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
-import { readPlainWords } from "#web/features/assistant/messages/plain-text.ts";
+import { toPlainText } from "#web/features/assistant/messages/plain-text.ts";
 
 /** Announces to screen readers, once each: that an answer is on its way, its beginning, or the error. */
 export function ChatAnnouncer({ chat }: { chat: Chat }) {
@@ -27,7 +27,7 @@ export function ChatAnnouncer({ chat }: { chat: Chat }) {
       return "";
     if (last.isStopped) return t("assistant:said.stopped");
     return t("assistant:said.answer", {
-      text: readPlainWords(readAnswerBlocks(last.content).text),
+      text: toPlainText(readAnswerBlocks(last.content).text),
     });
   }
 }

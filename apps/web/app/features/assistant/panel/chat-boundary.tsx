@@ -5,17 +5,17 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { startNew } from "#web/features/assistant/chat/open-conversation.ts";
 
-type Way = {
-  /** Names the panel it stands in, as the chat's own title would. */
+type PanelProps = {
+  /** The title of the fallback names the panel, as that of the chat does. */
   titleId?: string | undefined;
   onClose?: (() => void) | undefined;
 };
 
-/** Around the chat: whatever breaks in it, the page behind goes on. */
-export function ChatBoundary({ children, ...way }: Way & { children: ReactNode }) {
+/** An error in the chat leaves the page around it intact. */
+export function ChatBoundary({ children, ...panel }: PanelProps & { children: ReactNode }) {
   return (
     <ErrorBoundary
-      renderFallback={(error, reset) => <ChatFallback error={error} onReset={reset} {...way} />}
+      renderFallback={(error, reset) => <ChatFallback error={error} onReset={reset} {...panel} />}
     >
       {children}
     </ErrorBoundary>
@@ -27,7 +27,7 @@ function ChatFallback({
   onReset,
   titleId,
   onClose,
-}: Way & { error: unknown; onReset: () => void }) {
+}: PanelProps & { error: unknown; onReset: () => void }) {
   const { t } = useTranslation();
   useEffect(() => void reportError(error), [error]);
   const reset = () => {

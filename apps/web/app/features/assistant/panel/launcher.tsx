@@ -27,7 +27,7 @@ async function loadPanel(): Promise<ComponentType<PanelProps>> {
   return Panel;
 }
 
-/** The round button of every page; all it opens is fetched when it is first pressed. */
+/** The round button on every page. The panel is loaded when it is first opened. */
 export function AssistantLauncher() {
   const { t } = useTranslation();
   const { key } = useLocation();
@@ -35,10 +35,10 @@ export function AssistantLauncher() {
   const button = useRef<HTMLButtonElement>(null);
   const isHidden = useIsHidden(button);
   const [openedOn, setOpenedOn] = useState<string>();
-  // On a phone it covers what a link inside it leads to, be it another place of the same page.
-  const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
-  if (isLeft) setOpenedOn(undefined);
-  const isOpen = openedOn !== undefined && !isLeft;
+  // On a phone the panel covers the page, so following a link inside it closes it.
+  const hasNavigated = isMobile && openedOn !== undefined && openedOn !== key;
+  if (hasNavigated) setOpenedOn(undefined);
+  const isOpen = openedOn !== undefined && !hasNavigated;
   const { Panel, hasFailed, retry } = usePanel(isOpen);
   const close = () => {
     setOpenedOn(undefined);
@@ -76,9 +76,9 @@ export function AssistantLauncher() {
 function usePanel(isOpen: boolean) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [hasFailed, setFailed] = useState(false);
-  const isWanted = isOpen && !Panel && !hasFailed;
+  const shouldLoad = isOpen && !Panel && !hasFailed;
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!shouldLoad) return undefined;
     let current = true;
     loadPanel().then(
       (loaded) => {
@@ -91,6 +91,6 @@ function usePanel(isOpen: boolean) {
     return () => {
       current = false;
     };
-  }, [isWanted]);
+  }, [shouldLoad]);
   return { Panel, hasFailed, retry: () => setFailed(false) };
 }

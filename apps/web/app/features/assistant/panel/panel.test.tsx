@@ -35,7 +35,7 @@ async function renderPage(handlers: Handlers = {}, language: "en" | "ar" = "en")
   const page = (
     <>
       <Link to="/other">other page</Link>
-      <Link to="?milestone=m2">other place</Link>
+      <Link to="?milestone=m2">other milestone</Link>
       <AssistantLauncher />
     </>
   );
@@ -118,7 +118,7 @@ describe("the panel", () => {
   test("[R2.38] gives way on a phone also to another place of the same page", async () => {
     fakePhone(true);
     await openPanel();
-    fireEvent.click(screen.getByText("other place"));
+    fireEvent.click(screen.getByText("other milestone"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

@@ -5,41 +5,38 @@ import { ChatView } from "./chat-view.tsx";
 
 export type PanelProps = { onClose: () => void };
 
-/** Where toasts stand while it is open: beside the panel and its button, on a phone above the input. */
+/** The position of toasts while the panel is open: beside it, on a phone above the input. */
 const toastEnd = "35rem";
 const toastBottom = "8rem";
 
-/**
- * The assistant over the pages. On a wide screen it stands beside them, which go on; on a phone it is all there
- * is, and keeps the focus. `limits.assistant.panel` has its measures.
- */
+/** Floats beside the page on a wide screen; on a phone it is a full-screen modal. Sizes: `limits.assistant.panel`. */
 export function Panel({ onClose }: PanelProps) {
   const isMobile = useIsMobile();
   const titleId = useId();
   const modal = useModalDialog(isMobile, onClose, "title");
   const { dialog } = modal;
-  const { ref, onCancel, onClose: hearClose } = modal.props;
+  const { ref, onCancel, onClose: handleClose } = modal.props;
   useFloating(dialog, !isMobile);
   useFullScreen(dialog, isMobile);
 
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // A dialog opened from here takes its own.
+    // A nested dialog handles its own Escape.
     if (event.target instanceof Element && event.target.closest("dialog") !== dialog) return;
     event.preventDefault();
     onClose();
   };
 
   return (
-    // The keys are those of any dialog, which the browser itself minds only when it is modal.
+    // The browser handles Escape only for modal dialogs.
     <dialog
       ref={ref}
       aria-modal={isMobile}
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={(event) => {
-        // Between phone and wide screen it closes and opens anew.
-        if (!event.currentTarget.open) hearClose(event);
+        // A change between phone and wide screen closes and reopens the dialog.
+        if (!event.currentTarget.open) handleClose(event);
       }}
       onKeyDown={handleKey}
       className="fixed inset-auto m-0 h-(--visible-height,100dvh) max-h-none w-full max-w-none animate-rise overflow-hidden bg-surface p-0 text-ink outline-none max-md:inset-x-0 max-md:top-(--visible-top,0px) md:end-22 md:bottom-4 md:z-40 md:h-[700px] md:max-h-[calc(100dvh-32px)] md:w-[450px] md:rounded-[20px] md:border md:border-line md:shadow-card"
@@ -51,7 +48,7 @@ export function Panel({ onClose }: PanelProps) {
   );
 }
 
-/** Open, without holding the page: toasts then come beside it, and not over its input. */
+/** Opens the dialog non-modally and moves toasts beside it. */
 function useFloating(dialog: HTMLDialogElement | null, isFloating: boolean): void {
   useLayoutEffect(() => {
     if (!dialog || !isFloating) return undefined;
@@ -66,7 +63,7 @@ function useFloating(dialog: HTMLDialogElement | null, isFloating: boolean): voi
   }, [dialog, isFloating]);
 }
 
-/** The whole of a phone: its keyboard covers the page without making it smaller, and the panel ends above it. */
+/** The on-screen keyboard covers the page without resizing it, so the panel follows the visual viewport. */
 function useFullScreen(dialog: HTMLDialogElement | null, isMobile: boolean): void {
   useEffect(() => {
     if (!dialog || !isMobile) return undefined;
@@ -77,7 +74,7 @@ function useFullScreen(dialog: HTMLDialogElement | null, isMobile: boolean): voi
     const fit = () => {
       if (!view) return;
       dialog.style.setProperty("--visible-height", `${view.height}px`);
-      // Some phones push the page up to show the field instead of covering it.
+      // Some phones scroll the page up to show the field.
       dialog.style.setProperty("--visible-top", `${view.offsetTop}px`);
     };
     fit();
@@ -93,7 +90,7 @@ function useFullScreen(dialog: HTMLDialogElement | null, isMobile: boolean): voi
   }, [dialog, isMobile]);
 }
 
-/** The last field of the panel: above it may stand one for the learner's work. */
+/** The last text area: `review_work` has another one above it. */
 function focusInput(dialog: HTMLDialogElement): void {
   [...dialog.querySelectorAll("textarea")].at(-1)?.focus();
 }

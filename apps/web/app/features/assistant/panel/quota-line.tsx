@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-/** What is left of today's questions; at none, when there are new ones and what works until then. */
 export function BudgetLine() {
   const { t } = useTranslation();
   const format = useFormat();

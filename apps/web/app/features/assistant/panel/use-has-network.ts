@@ -9,10 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * What the browser says, and not whether the last call came through: a question is the learner's own try, and
- * may be the one that finds the server again.
- */
+/** Ignores whether the last request failed: a question may be the first one to reach the server again. */
 export function useHasNetwork(): boolean {
   return useSyncExternalStore(
     subscribe,

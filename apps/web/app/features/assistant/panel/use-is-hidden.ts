@@ -51,7 +51,7 @@ export function useIsHidden(button: RefObject<HTMLElement | null>): boolean {
 
 function coversControl(button: HTMLElement | null): boolean {
   if (!button) return false;
-  // Its place without the transform that hides it.
+  // Offsets ignore the transform that hides the button.
   const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = button;
   return [...document.querySelectorAll(controlSelector)].some((control) => {
     const box = control.getBoundingClientRect();

@@ -8,15 +8,14 @@ import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 type AcceptButtonProps = {
   isAccepted: boolean;
   label: string;
-  /** Says that it is done. */
   done: string;
-  /** What it is about, for those who hear the button alone. */
+  /** Part of the accessible name. */
   name: string;
   className?: string;
   onToggle: () => void;
 };
 
-/** One button in one place: it takes the proposal, then takes it back. A double press takes it once. */
+/** Accepts the proposal, then undoes it. A double press counts once. */
 export function AcceptButton(props: AcceptButtonProps) {
   const { isAccepted, label, done, name, className, onToggle } = props;
   const { t } = useTranslation();

@@ -13,10 +13,10 @@ import { AcceptButton } from "./accept-button.tsx";
 import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 import { useAccept } from "./use-accept.ts";
 
-type CardProposalProps = { answerId: string; card: ProposedCard; place: ChatMilestone | null };
+type CardProposalProps = { answerId: string; card: ProposedCard; milestone: ChatMilestone | null };
 
-/** After a miss: the question as a review card, saved by a tap. */
-export function CardProposal({ answerId, card, place }: CardProposalProps) {
+/** Offers a question that was answered wrong as a review card. */
+export function CardProposal({ answerId, card, milestone }: CardProposalProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { data: review } = useQuery(reviewQuery);
@@ -34,14 +34,14 @@ export function CardProposal({ answerId, card, place }: CardProposalProps) {
           : {
               front,
               back,
-              path_id: place?.pathId ?? null,
-              milestone_key: place?.milestoneKey ?? null,
+              path_id: milestone?.pathId ?? null,
+              milestone_key: milestone?.milestoneKey ?? null,
               deleted,
             }),
       },
     });
-  const isThere = review?.cards.some((known) => known.id === id);
-  const { isAccepted, toggle } = useAccept({ isThere, save, failed: t("review:errors.save") });
+  const isSaved = review?.cards.some((other) => other.id === id);
+  const { isAccepted, toggle } = useAccept({ isSaved, save, failed: t("review:errors.save") });
   return (
     <section
       aria-labelledby={titleId}

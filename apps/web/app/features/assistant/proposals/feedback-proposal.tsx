@@ -13,39 +13,39 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import type { ChatItem, ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 
-type FeedbackProposalProps = { answer: ChatItem; place: ChatMilestone };
+type FeedbackProposalProps = { answer: ChatItem; milestone: ChatMilestone };
 
-/** The answer as the milestone's feedback, where it stays in sight; it takes the place of what stood there. */
-export function FeedbackProposal({ answer, place }: FeedbackProposalProps) {
+/** Saves the answer as the feedback of the milestone, replacing earlier feedback. */
+export function FeedbackProposal({ answer, milestone }: FeedbackProposalProps) {
   const { t } = useTranslation();
-  const { data: detail } = useQuery(pathQuery(place.pathId));
-  const keep = useSaveFeedback(place);
-  const standing = detail?.path.milestones[place.milestoneKey]?.aiFeedback;
+  const { data: detail } = useQuery(pathQuery(milestone.pathId));
+  const saveFeedback = useSaveFeedback(milestone);
+  const current = detail?.path.milestones[milestone.milestoneKey]?.aiFeedback;
   const { text } = readAnswerBlocks(answer.content);
-  // The server writes below the words whose they are and when they were said.
-  const isKept = keep.isSuccess || standing?.startsWith(text) === true;
-  const { title } = place;
-  const kept = useRestoreFocus(t("modes:work.feedback"));
+  // The server appends the model and the date to the text.
+  const isSaved = saveFeedback.isSuccess || current?.startsWith(text) === true;
+  const { title } = milestone;
+  const focusProps = useRestoreFocus(t("modes:work.feedback"));
   return (
-    <div {...kept} className="grid justify-items-start gap-1 outline-none">
-      {!isKept && standing && (
+    <div {...focusProps} className="grid justify-items-start gap-1 outline-none">
+      {!isSaved && current && (
         <p className="text-sm text-ink-2">{t("modes:work.replacesFeedback")}</p>
       )}
       <output className="inline-flex items-center gap-1.5 text-sm text-teal empty:hidden">
-        {isKept && (
+        {isSaved && (
           <>
             <Icon icon={Check} size={16} />
             {t("modes:work.kept", { title })}
           </>
         )}
       </output>
-      {!isKept && (
+      {!isSaved && (
         <Button
           variant="secondary"
           size="sm"
           className="max-w-full"
-          loading={keep.isPending}
-          onClick={() => keep.mutate(answer.id)}
+          loading={saveFeedback.isPending}
+          onClick={() => saveFeedback.mutate(answer.id)}
         >
           {t("modes:work.keep", { title })}
         </Button>

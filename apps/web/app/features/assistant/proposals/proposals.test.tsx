@@ -14,7 +14,7 @@ import { renderApp } from "../../../../test/render-app.tsx";
 import type { ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { Proposals } from "./proposals.tsx";
 
-const place = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
+const milestone = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
 // The learner's day is 15 November 2026, a Sunday; Friday is one of rest in Egypt.
 const week = `Here is a week:
 
@@ -59,8 +59,8 @@ function startServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
   return { server, writes };
 }
 
-const show = (item: ChatItem, at: typeof place | null = place) =>
-  renderApp([{ path: "*", element: <Proposals item={{ ...item, place: at }} /> }], {
+const show = (item: ChatItem, at: typeof milestone | null = milestone) =>
+  renderApp([{ path: "*", element: <Proposals item={{ ...item, milestone: at }} /> }], {
     at: "/dashboard",
   });
 const button = (name: string) => screen.findByRole("button", { name });
@@ -83,7 +83,7 @@ test("[N1.40] a week from the library proposes tasks in the chosen digits", asyn
   const content = "- [ ] 2026-11-16: الأدوات، الجزء 1 (130 دقيقة)";
   const item = makeItem({ context: "plan_week", content, fallback: true });
   window.history.replaceState(null, "", "/dashboard");
-  await renderApp([{ path: "*", element: <Proposals item={{ ...item, place }} /> }], {
+  await renderApp([{ path: "*", element: <Proposals item={{ ...item, milestone }} /> }], {
     at: "/dashboard",
     language: "ar",
   });
@@ -232,7 +232,7 @@ describe("[D51] feedback on work", () => {
     const { server } = startServer();
     server.detail = makePathDetail({ milestones: { m1: makeMilestone({ aiFeedback: "Older." }) } });
     await show(verdict);
-    expect(await screen.findByText(/takes the place of the feedback/)).toBeTruthy();
+    expect(await screen.findByText(/takes the milestone of the feedback/)).toBeTruthy();
     await screen.findByRole("button", { name: keep });
   });
 
@@ -244,10 +244,10 @@ describe("[D51] feedback on work", () => {
   });
 
   test.each([
-    ["of the library", { fallback: true }, place],
-    ["cut short", { isStopped: true }, place],
+    ["of the library", { fallback: true }, milestone],
+    ["cut short", { isStopped: true }, milestone],
     ["without a milestone", {}, null],
-    ["in another mode", { context: "general" as const }, place],
+    ["in another mode", { context: "general" as const }, milestone],
   ])("an answer %s is no feedback", async (_name, values, at) => {
     startServer();
     await show({ ...verdict, ...values }, at);

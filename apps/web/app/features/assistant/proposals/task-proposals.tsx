@@ -18,10 +18,14 @@ import { AcceptButton } from "./accept-button.tsx";
 import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 import { useAccept } from "./use-accept.ts";
 
-type TaskProposalsProps = { answerId: string; tasks: ProposedTask[]; place: ChatMilestone | null };
+type TaskProposalsProps = {
+  answerId: string;
+  tasks: ProposedTask[];
+  milestone: ChatMilestone | null;
+};
 
-/** The days of a proposed week; each becomes a task by its own tap. */
-export function TaskProposals({ answerId, tasks, place }: TaskProposalsProps) {
+/** The tasks of a proposed week, accepted one by one. */
+export function TaskProposals({ answerId, tasks, milestone }: TaskProposalsProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -32,11 +36,11 @@ export function TaskProposals({ answerId, tasks, place }: TaskProposalsProps) {
       <ul className="divide-y divide-line border-y border-line">
         {tasks.map((task, index) => (
           <TaskProposal
-            // Of one answer, which never changes: its place names it.
+            // The tasks of an answer never change.
             key={index}
             id={deriveId(answerId, index)}
             task={task}
-            place={place}
+            milestone={milestone}
           />
         ))}
       </ul>
@@ -44,22 +48,22 @@ export function TaskProposals({ answerId, tasks, place }: TaskProposalsProps) {
   );
 }
 
-type TaskProposalProps = { id: string; task: ProposedTask; place: ChatMilestone | null };
+type TaskProposalProps = { id: string; task: ProposedTask; milestone: ChatMilestone | null };
 
-function TaskProposal({ id, task, place }: TaskProposalProps) {
+function TaskProposal({ id, task, milestone }: TaskProposalProps) {
   const { t } = useTranslation();
   const { data: tasks } = useQuery(tasksQuery);
   const send = useChange("saveTask");
   const title = task.title.slice(0, limits.tasks.titleLength);
-  // Two plans may propose the same: it is the learner's task already, whichever it was taken from.
-  const taken = tasks?.find(
-    (known) =>
-      known.id === id ||
-      (known.title === title && known.due_date === task.date && !known.completed),
+  // Two plans may propose the same task.
+  const accepted = tasks?.find(
+    (other) =>
+      other.id === id ||
+      (other.title === title && other.due_date === task.date && !other.completed),
   );
   const save = (deleted: boolean) =>
     send({
-      params: { id: taken?.id ?? id },
+      params: { id: accepted?.id ?? id },
       body: {
         ...createChangeStamp(),
         ...(deleted
@@ -67,14 +71,14 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
           : {
               title,
               due_date: task.date,
-              path_id: place?.pathId ?? null,
-              milestone_key: place?.milestoneKey ?? null,
+              path_id: milestone?.pathId ?? null,
+              milestone_key: milestone?.milestoneKey ?? null,
               deleted,
             }),
       },
     });
-  const isThere = tasks && taken !== undefined;
-  const { isAccepted, toggle } = useAccept({ isThere, save, failed: t("tasks:errors.save") });
+  const isSaved = tasks && accepted !== undefined;
+  const { isAccepted, toggle } = useAccept({ isSaved, save, failed: t("tasks:errors.save") });
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -86,7 +90,7 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
         label={t("modes:plan.add")}
         done={t("modes:plan.added")}
         name={title}
-        // Under one another, so that no row moves when it is taken.
+        // Stacked, so that accepting moves no row.
         className="shrink-0 flex-col"
         onToggle={toggle}
       />
@@ -94,7 +98,7 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
   );
 }
 
-/** The day in words, and when it is gone or one of rest. */
+/** The day, with a remark when it is past or a rest day. */
 function DayLine({ date }: { date: string }) {
   const { t } = useTranslation();
   const format = useFormat();

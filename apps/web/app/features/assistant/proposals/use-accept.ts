@@ -3,29 +3,29 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
-type Accepted = {
-  /** Whether it is among the learner's things already; undefined while they are not known. */
-  isThere: boolean | undefined;
+type Proposal = {
+  /** Undefined until the saved tasks or cards are loaded. */
+  isSaved: boolean | undefined;
   save: (deleted: boolean) => Promise<unknown>;
-  /** What to say when it was refused. */
+  /** The title of the error toast. */
   failed: string;
 };
 
-/** Something an answer proposes: written only by a tap, and taken back by another one. */
-export function useAccept({ isThere, save, failed }: Accepted) {
+/** Saves a proposal, or deletes what was saved. */
+export function useAccept({ isSaved, save, failed }: Proposal) {
   const { t } = useTranslation();
-  // Until the learner's things say it themselves.
-  const [wanted, setWanted] = useState<boolean>();
-  const write = async (isWanted: boolean): Promise<void> => {
-    setWanted(isWanted);
+  // Optimistic, until the query is updated.
+  const [target, setTarget] = useState<boolean>();
+  const write = async (next: boolean): Promise<void> => {
+    setTarget(next);
     try {
-      await save(!isWanted);
-      if (isThere !== undefined) setWanted(undefined);
+      await save(!next);
+      if (isSaved !== undefined) setTarget(undefined);
     } catch (error) {
-      setWanted(undefined);
+      setTarget(undefined);
       toast({ title: failed, description: errorText(t, error), variant: "destructive" });
     }
   };
-  const isAccepted = wanted ?? isThere ?? false;
+  const isAccepted = target ?? isSaved ?? false;
   return { isAccepted, toggle: () => void write(!isAccepted) };
 }

@@ -3,18 +3,17 @@ import { limits } from "@masar/contract/limits";
 const { sampleRate, channels, bitsPerSecond } = limits.voice;
 
 /** Safari before 18.4 records no WebM. */
-const kinds = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
+const mimeTypes = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 
 export type Recorder = {
-  /** How loud it is just now, from 0 to 1. */
+  /** The current volume from 0 to 1. */
   readLevel: () => number;
-  /** What was recorded. */
   finish: () => Promise<Blob>;
-  /** Forgets what was recorded, and lets go of the microphone. */
+  /** Discards the recording and releases the microphone. */
   cancel: () => void;
 };
 
-/** Whether this browser can record at all; also false on pages without https. */
+/** Also false on pages without https. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== "undefined" && navigator.mediaDevices !== undefined;
 }
@@ -35,7 +34,7 @@ export async function startRecorder(): Promise<Recorder> {
 }
 
 function record(stream: MediaStream, release: () => void): Recorder {
-  const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
+  const mimeType = mimeTypes.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, {
     audioBitsPerSecond: bitsPerSecond,
     ...(mimeType ? { mimeType } : {}),
@@ -46,14 +45,14 @@ function record(stream: MediaStream, release: () => void): Recorder {
     recorder.addEventListener("stop", () => resolve());
     recorder.addEventListener("error", () => reject(new Error("recording failed")));
   });
-  // Somebody may have cancelled, and nobody waits for its end then.
+  // After `cancel` nothing awaits it.
   stopped.catch(() => {});
   const meter = createMeter(stream);
   let hasEnded = false;
   const end = () => {
     if (hasEnded) return;
     hasEnded = true;
-    // The browser stops it by itself when the microphone is unplugged.
+    // The browser stops it when the microphone is unplugged.
     if (recorder.state !== "inactive") recorder.stop();
     meter.stop();
     release();
@@ -70,8 +69,8 @@ function record(stream: MediaStream, release: () => void): Recorder {
   };
 }
 
-/** A shout is about 0.4 by this measure; speech from across a table should already move the bar. */
-const loudest = 0.3;
+/** A shout is about 0.4; speech from across a table should already move the bar. */
+const maxVolume = 0.3;
 
 function createMeter(stream: MediaStream): { read: () => number; stop: () => void } {
   const context = new AudioContext();
@@ -82,20 +81,19 @@ function createMeter(stream: MediaStream): { read: () => number; stop: () => voi
     read() {
       analyser.getFloatTimeDomainData(wave);
       const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length;
-      return Math.min(1, Math.sqrt(power) / loudest);
+      return Math.min(1, Math.sqrt(power) / maxVolume);
     },
-    // A browser that has taken it away already refuses.
+    // Rejects when the browser has closed it.
     stop: () => void context.close().catch(() => {}),
   };
 }
 
-/** The recording as the API takes it. */
 export async function toBase64(recording: Blob): Promise<string> {
   const bytes = new Uint8Array(await recording.arrayBuffer());
-  const piece = 0x8000;
+  const chunkSize = 0x8000;
   let text = "";
-  for (let at = 0; at < bytes.length; at += piece) {
-    text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    text += String.fromCharCode(...bytes.subarray(start, start + chunkSize));
   }
   return btoa(text);
 }

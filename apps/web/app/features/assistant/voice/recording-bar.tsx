@@ -15,15 +15,15 @@ type RecordingBarProps = {
   onCancel: () => void;
 };
 
-/** Lies over the input while somebody speaks: how loud, how long, and the two ways to end it. */
+/** Covers the input while recording. */
 export function RecordingBar({ state, onFinish, onCancel }: RecordingBarProps) {
   const { t } = useTranslation();
-  const done = useRef<HTMLButtonElement>(null);
-  const giveUp = useRef<HTMLButtonElement>(null);
+  const finishButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const isRecording = state.kind === "recording";
   useEffect(() => {
-    // What lies under the bar is out of sight, so the keyboard must not stay there.
-    (isRecording ? done : giveUp).current?.focus();
+    // The input below is covered, so the focus moves to the bar.
+    (isRecording ? finishButton : cancelButton).current?.focus();
   }, [isRecording]);
   return (
     <div className="absolute inset-0 z-10 flex items-center gap-2 rounded-[inherit] bg-sunken px-3">
@@ -38,12 +38,12 @@ export function RecordingBar({ state, onFinish, onCancel }: RecordingBarProps) {
           <span aria-hidden="true">{t(`voice:states.${state.kind}`)}</span>
         </p>
       )}
-      <Button ref={giveUp} variant="quiet" size="sm" className="ms-auto" onClick={onCancel}>
+      <Button ref={cancelButton} variant="quiet" size="sm" className="ms-auto" onClick={onCancel}>
         <Icon icon={X} size={18} />
         {t("actions.cancel")}
       </Button>
       {state.kind === "recording" && (
-        <Button ref={done} size="sm" onClick={() => onFinish(state.recorder)}>
+        <Button ref={finishButton} size="sm" onClick={() => onFinish(state.recorder)}>
           <Icon icon={Check} size={18} />
           {t("voice:finish")}
         </Button>
@@ -56,7 +56,7 @@ function LevelMeter({ recorder }: { recorder: Recorder }) {
   const bar = useRef<HTMLProgressElement>(null);
   useEffect(() => {
     let frame = requestAnimationFrame(function draw() {
-      // Sixty times a second: past React, straight to the element.
+      // Sets the element directly: 60 renders a second are too many.
       if (bar.current) bar.current.value = recorder.readLevel();
       frame = requestAnimationFrame(draw);
     });

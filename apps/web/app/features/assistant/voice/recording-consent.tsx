@@ -15,7 +15,6 @@ type RecordingConsentProps = {
   onAgreed: () => void;
 };
 
-/** Before the first recording: who hears it, and that nobody keeps it. */
 export function RecordingConsent({ processor, open, onClose, onAgreed }: RecordingConsentProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -10,27 +10,27 @@ import { showNoSpeechText, showRecordingError, showSpeechError } from "./voice-e
 
 export type VoiceState =
   | { kind: "idle" }
-  /** The browser asks for the microphone. */
+  /** The browser asks for permission. */
   | { kind: "asking" }
   | { kind: "recording"; recorder: Recorder; startedAt: number }
   | { kind: "reading" };
 
-const longestMs = limits.voice.longestSeconds * 1000;
+const maxRecordingMs = limits.voice.longestSeconds * 1000;
 
-/** One recording at a time: it ends by itself after two minutes, and leaving the chat forgets it. */
+/** One recording at a time. It ends after two minutes and is discarded when the chat closes. */
 export function useVoice(onText: (text: string) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [state, setState] = useState<VoiceState>({ kind: "idle" });
-  // What is asked for or read may arrive after it was given up: each turn has a signal of its own.
-  const turn = useRef<AbortController>(undefined);
-  const latest = useRef(onText);
+  // Each recording has its own signal, since results may arrive after it was cancelled.
+  const attempt = useRef<AbortController>(undefined);
+  const latestOnText = useRef(onText);
   useEffect(() => {
-    latest.current = onText;
+    latestOnText.current = onText;
   });
 
   async function start(): Promise<void> {
-    const { signal } = (turn.current = new AbortController());
+    const { signal } = (attempt.current = new AbortController());
     setState({ kind: "asking" });
     try {
       const recorder = await startRecorder();
@@ -48,63 +48,63 @@ export function useVoice(onText: (text: string) => void) {
   }
 
   async function finish(recorder: Recorder): Promise<void> {
-    const signal = turn.current?.signal;
+    const signal = attempt.current?.signal;
     if (!signal || signal.aborted) return;
     setState({ kind: "reading" });
     try {
       const recording = await recorder.finish();
-      await read({ audio: await toBase64(recording), mimeType: recording.type }, signal);
+      await transcribe({ audio: await toBase64(recording), mimeType: recording.type }, signal);
     } catch (error) {
       if (!signal.aborted) showRecordingError(t, error);
     }
     if (!signal.aborted) setState({ kind: "idle" });
   }
 
-  async function read(body: Spoken, signal: AbortSignal): Promise<void> {
+  async function transcribe(body: Speech, signal: AbortSignal): Promise<void> {
     try {
-      const { text } = await sendSpoken(body, signal);
+      const { text } = await sendSpeech(body, signal);
       if (signal.aborted) return;
       if (text.trim() === "") showNoSpeechText(t);
-      else latest.current(text.trim());
+      else latestOnText.current(text.trim());
     } catch (error) {
       if (signal.aborted) return;
-      // Withdrawn on another device: the next try asks for it again.
+      // Consent may have been withdrawn on another device.
       void client.invalidateQueries(assistantQuery);
-      showSpeechError(t, error, () => void readAgain(body));
+      showSpeechError(t, error, () => void transcribeAgain(body));
     }
   }
 
-  async function readAgain(body: Spoken): Promise<void> {
-    const { signal } = (turn.current = new AbortController());
+  async function transcribeAgain(body: Speech): Promise<void> {
+    const { signal } = (attempt.current = new AbortController());
     setState({ kind: "reading" });
-    await read(body, signal);
+    await transcribe(body, signal);
     if (!signal.aborted) setState({ kind: "idle" });
   }
 
   function cancel(): void {
-    turn.current?.abort();
+    attempt.current?.abort();
     setState({ kind: "idle" });
   }
 
-  const finishNow = useRef(finish);
+  const latestFinish = useRef(finish);
   useEffect(() => {
-    finishNow.current = finish;
+    latestFinish.current = finish;
   });
   useEffect(() => {
     if (state.kind !== "recording") return undefined;
-    const left = state.startedAt + longestMs - Date.now();
-    const timer = setTimeout(() => void finishNow.current(state.recorder), left);
+    const left = state.startedAt + maxRecordingMs - Date.now();
+    const timer = setTimeout(() => void latestFinish.current(state.recorder), left);
     return () => clearTimeout(timer);
   }, [state]);
-  useEffect(() => () => turn.current?.abort(), []);
+  useEffect(() => () => attempt.current?.abort(), []);
 
   return { state, start, finish, cancel };
 }
 
-type Spoken = { audio: string; mimeType: string };
+type Speech = { audio: string; mimeType: string };
 
-/** An ended session asks to log in, and the same recording is sent again. */
-async function sendSpoken(body: Spoken, signal: AbortSignal): Promise<{ text: string }> {
+/** Asks the user to log in when the session has expired, then sends the recording again. */
+async function sendSpeech(body: Speech, signal: AbortSignal): Promise<{ text: string }> {
   try {
     return await send(assistantEndpoints, "speechToText", { body }, { signal });
   } catch (error) {

@@ -11,15 +11,15 @@ import { useVoice } from "./use-voice.ts";
 
 type VoiceControlProps = { disabled: boolean; onText: (text: string) => void };
 
-/** Speaking instead of typing, where somebody turns speech into text; the text can always be edited. */
+/** Dictation; hidden when the server has no speech processor. */
 export function VoiceControl({ disabled, onText }: VoiceControlProps) {
   const { t } = useTranslation();
   const { data } = useQuery(assistantQuery);
   const { state, start, finish, cancel } = useVoice(onText);
   const [isConsentOpen, setConsentOpen] = useState(false);
-  const microphone = useFocusAfter(state.kind === "idle");
+  const microphone = useFocusAfterRecording(state.kind === "idle");
   if (!data?.speech_processor || !canRecord()) return null;
-  const begin = () => (data.has_recording_consent ? void start() : setConsentOpen(true));
+  const handleStart = () => (data.has_recording_consent ? void start() : setConsentOpen(true));
 
   return (
     <>
@@ -29,7 +29,7 @@ export function VoiceControl({ disabled, onText }: VoiceControlProps) {
         variant="outlined"
         label={t("voice:start")}
         disabled={disabled || state.kind !== "idle"}
-        onClick={begin}
+        onClick={handleStart}
       />
       <output className="sr-only">
         {state.kind === "idle" ? "" : t(`voice:states.${state.kind}`)}
@@ -54,8 +54,8 @@ export function VoiceControl({ disabled, onText }: VoiceControlProps) {
   );
 }
 
-/** The bar takes its buttons with it: a keyboard that stood on one goes back to where it came from. */
-function useFocusAfter(isIdle: boolean) {
+/** Returns the focus to the microphone when the recording bar unmounts. */
+function useFocusAfterRecording(isIdle: boolean) {
   const microphone = useRef<HTMLButtonElement>(null);
   const wasIdle = useRef(isIdle);
   useEffect(() => {
