@@ -28,8 +28,8 @@ const heard = [
   { event: "done", data: "[1,\n2]" },
 ];
 
-describe("events", () => {
-  test("[D50] are read the same wherever the network cuts them", () => {
+describe("createEventStreamParser", () => {
+  test("[D50] parses the same events from chunks of any size", () => {
     for (let size = 1; size <= sent.length; size += 1) {
       const parser = createEventStreamParser();
       const events = [];
@@ -40,7 +40,7 @@ describe("events", () => {
     }
   });
 
-  test("[D50] end their lines as the sender likes, and one that is not ended says nothing", () => {
+  test("[D50] accepts all line breaks and ignores an incomplete event", () => {
     const parser = createEventStreamParser();
     expect(parser.push("data: a\r\rdata:b\r\n\r\ndata\n\ndata: half")).toEqual([
       { event: "message", data: "a" },
@@ -77,10 +77,10 @@ function askFor(response: () => Response) {
   return { tokens, asking: ask({ message: "What does a left join keep?" }, options) };
 }
 
-describe("asking", () => {
+describe("ask", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("[D50] hands over the pieces, letters cut in two among them, and ends with the whole", async () => {
+  test("[D50] passes on tokens, also with split characters, and resolves to the answer", async () => {
     const done = `event: done\ndata: ${JSON.stringify(answer)}\n\n`;
     const pieces = 'event: token\ndata: {"text":"كل "}\n\nevent: token\ndata: {"text":"صف"}\n\n';
     const { tokens, asking } = askFor(() => stream(pieces + done, 1));
@@ -88,7 +88,7 @@ describe("asking", () => {
     expect(tokens).toEqual(["كل ", "صف"]);
   });
 
-  test("says whose question it is, so that nobody else's session takes it", async () => {
+  test("sends the id of the user", async () => {
     const { asking } = askFor(() => Response.json(answer));
     const reached = vi.spyOn(globalThis, "fetch");
     await ask({ message: "Again?" }, { ...silent, userId: "user-1" });
@@ -96,13 +96,13 @@ describe("asking", () => {
     expect(reached.mock.calls[0]?.[1]?.headers).toMatchObject({ [userHeader]: "user-1" });
   });
 
-  test("[D50] works with a server that does not stream", async () => {
+  test("[D50] accepts an answer that is not streamed", async () => {
     const { tokens, asking } = askFor(() => Response.json(answer));
     expect(await asking).toEqual(answer);
     expect(tokens).toEqual([]);
   });
 
-  test("[R8.10] fails as the server says, and as a connection that went when it says nothing", async () => {
+  test("[R8.10] rejects with the error of the server, or with a network error when the stream breaks", async () => {
     const failure = { code: "ai_timeout", status: 504, requestId: "1" };
     const said = askFor(() => stream(`event: error\ndata: ${JSON.stringify(failure)}\n\n`));
     await expect(said.asking).rejects.toMatchObject({ status: 504, code: "ai_timeout" });
@@ -113,7 +113,7 @@ describe("asking", () => {
 });
 
 describe("an answer", () => {
-  test("[R5.07] [R8.12] without a text is invalid, and one that says so itself is empty", () => {
+  test("[R5.07] [R8.12] throws InvalidAnswer without a text and EmptyAnswer when unsuccessful", () => {
     expect(() => parseAnswer({ ...answer, response: 7 })).toThrow(InvalidAnswer);
     expect(() => parseAnswer("<html>")).toThrow(InvalidAnswer);
     expect(() => parseAnswer(null)).toThrow(InvalidAnswer);
@@ -122,7 +122,7 @@ describe("an answer", () => {
     expect(parseAnswer({ ...answer, success: false }).response).toBe("Every row.");
   });
 
-  test("[R5.08] is kept to what the panel shows, and its mode is general when it names none", () => {
+  test("[R5.08] cuts lists to their limits and defaults the mode to general", () => {
     const many = parseAnswer({
       response: "Many",
       citations: Array.from({ length: 9 }, () => ({ title: "a", url: "/a" })),

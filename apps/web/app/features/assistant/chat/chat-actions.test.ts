@@ -21,7 +21,7 @@ function goOffline(): void {
 }
 
 describe("a question", () => {
-  test("[R2.41] comes after the welcome, and its answer after it", async () => {
+  test("[R2.41] follows the welcome and is followed by its answer", async () => {
     fakeApi({ askAssistant: () => makeAnswer() });
     setChat({ draft: question });
     await send(question);
@@ -29,7 +29,7 @@ describe("a question", () => {
     expect(getChat()).toMatchObject({ draft: "", status: { kind: "idle" } });
   });
 
-  test("[R5.05] that is blank is refused", async () => {
+  test("[R5.05] is rejected with a toast when blank", async () => {
     const asked = fakeApi({});
     await send("  \n ");
     expect(lastToast()).toMatchObject({
@@ -39,7 +39,7 @@ describe("a question", () => {
     expect(asked).toEqual([]);
   });
 
-  test("[R5.09] goes with the last four messages, without the empty ones and the panel's own", async () => {
+  test("[R5.09] is sent with the last four messages, without empty ones and those of the panel", async () => {
     const bodies: AskBody[] = [];
     fakeApi({
       askAssistant: (body) => {
@@ -61,7 +61,7 @@ describe("a question", () => {
     ]);
   });
 
-  test("[R2.40] says its mode, and only what belongs to it", async () => {
+  test("[R2.40] is sent with its mode and the fields of that mode only", async () => {
     const bodies: AskBody[] = [];
     fakeApi({
       askAssistant: (body) => {
@@ -94,7 +94,7 @@ describe("a question", () => {
     writeWork("");
   });
 
-  test("[R8.10] without a network is not sent, and stays where it is written", async () => {
+  test("[R8.10] is not sent offline and stays in the input", async () => {
     const asked = fakeApi({});
     goOffline();
     setChat({ draft: question });
@@ -109,7 +109,7 @@ describe("a question", () => {
 });
 
 describe("an answer", () => {
-  test("[D50] grows as it comes, and the whole takes the place of the pieces", async () => {
+  test("[D50] grows while it streams and is replaced by the complete answer", async () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
     const sending = send(question);
@@ -132,7 +132,7 @@ describe("an answer", () => {
     expect(getChat().items).toHaveLength(3);
   });
 
-  test("[D50] that is stopped keeps what was said, and says that it was", async () => {
+  test("[D50] keeps its text and is marked as stopped after Stop", async () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
     obeyAborts(stream.abort);
@@ -145,7 +145,7 @@ describe("an answer", () => {
     expect(getChat()).toMatchObject({ status: { kind: "idle" } });
   });
 
-  test("[D50] is made anew in the place of the one before", async () => {
+  test("[D50] replaces the old one and all later messages when regenerated", async () => {
     const bodies: AskBody[] = [];
     fakeApi({
       askAssistant: (body) => {
@@ -164,7 +164,7 @@ describe("an answer", () => {
     expect(bodies[2]?.previousMessages).toEqual([]);
   });
 
-  test("[R8.12] without a text is called invalid, one marked unsuccessful an issue of the service", async () => {
+  test("[R8.12] shows an invalid-response toast without a text, and a service toast when unsuccessful", async () => {
     fakeApi({ askAssistant: () => ({ success: true }) });
     await send(question);
     expect(lastToast()).toMatchObject({
@@ -179,7 +179,7 @@ describe("an answer", () => {
 });
 
 describe("a failed question", () => {
-  test("[R8.11] is followed by a fallback, but not where no question is left", async () => {
+  test("[R8.11] is followed by a fallback, except at the daily limit", async () => {
     fakeApi({ askAssistant: () => refuse("ai_unavailable") });
     await send(question);
     expect(listTexts()).toEqual(["welcome", question, "fallback"]);
@@ -190,7 +190,7 @@ describe("a failed question", () => {
     expect(getChat().status.failure?.error.message).toMatch(/used up/);
   });
 
-  test("[R8.10] names the team only after it was told", async () => {
+  test("[R8.10] mentions the team only after the error was reported", async () => {
     fakeApi({ askAssistant: () => refuse("ai_failed") });
     let tell = (_isTold: boolean) => {};
     setErrorReporter(() => new Promise((resolve) => (tell = resolve)));
@@ -212,7 +212,7 @@ describe("a failed question", () => {
     );
   });
 
-  test("[R4.20] [R5.06] is sent again three times as it was, and then no more", async () => {
+  test("[R4.20] [R5.06] is retried three times with the same request", async () => {
     const bodies: AskBody[] = [];
     fakeApi({
       askAssistant: (body) => {
@@ -232,7 +232,7 @@ describe("a failed question", () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size, "one and the same").toBe(1);
   });
 
-  test("[R4.20] that succeeds begins counting anew", async () => {
+  test("[R4.20] resets the retry count when a retry succeeds", async () => {
     const answers = [refuse("ai_failed"), makeAnswer()];
     fakeApi({ askAssistant: () => answers.shift() });
     await send(question);
@@ -241,7 +241,7 @@ describe("a failed question", () => {
     expect(listTexts()).toEqual(["welcome", question, "It keeps every row of the left table."]);
   });
 
-  test("[R4.19] is given up after 20 seconds, with what was said", async () => {
+  test("[R4.19] times out after 20 seconds and keeps the partial answer", async () => {
     vi.useFakeTimers();
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
@@ -259,7 +259,7 @@ describe("a failed question", () => {
     expect(listTexts()).toEqual(["welcome", question, "It keeps", "fallback"]);
   });
 
-  test("[R4.19] is the network's fault when nothing came in that time", async () => {
+  test("[R4.19] is a network error when no response arrives in 20 seconds", async () => {
     vi.useFakeTimers();
     fakeApi({ askAssistant: () => new Promise(() => {}) });
     obeyAborts();
@@ -271,7 +271,7 @@ describe("a failed question", () => {
     });
   });
 
-  test("[R8.10] of an ended session asks to log in, and then goes out again", async () => {
+  test("[R8.10] asks to log in when the session has expired and is sent again", async () => {
     const answers = [refuse("unauthorized"), makeAnswer()];
     fakeApi({ askAssistant: () => answers.shift() });
     let statusMeanwhile: string | undefined;

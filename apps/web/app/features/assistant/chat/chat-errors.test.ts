@@ -13,7 +13,7 @@ beforeAll(async () => {
   await Promise.all([loadAllStrings("en"), loadAllStrings("ar")]);
 });
 
-describe("what went wrong", () => {
+describe("chat errors", () => {
   test.each([
     [new Error("Failed to fetch"), "network"],
     [new Error("Network request failed"), "network"],
@@ -35,7 +35,7 @@ describe("what went wrong", () => {
     expect(classifyError(error)).toBe(type);
   });
 
-  test("[R8.10] is said in the words of the specification", () => {
+  test("[R8.10] have the texts of the specification", () => {
     const t = getT("en");
     const say = (status: number, code: ApiError["code"]) =>
       describeError(t, new ApiError(status, { code })).message;
@@ -47,14 +47,14 @@ describe("what went wrong", () => {
     expect(say(404, "not_found")).toBe("Unexpected issue occurred - please try again");
   });
 
-  test("[R3.15] is its kind and its words, and nothing else", () => {
+  test("[R3.15] have a type and a message only", () => {
     expect(describeError(getT("en"), new ApiError(400, { code: "validation_failed" }))).toEqual({
       type: "validation",
       message: "Request format issue - please rephrase your question",
     });
   });
 
-  test("[R8.10] says that the team was told only when it was", () => {
+  test("[R8.10] mention the team only when the error was reported", () => {
     const error = new ApiError(502, { code: "ai_failed" });
     expect(describeError(getT("en"), error).message).not.toMatch(/team|notified/);
     expect(describeError(getT("en"), error, true).message).toBe(
@@ -64,7 +64,7 @@ describe("what went wrong", () => {
     expect(describeError(getT("ar"), error, true).message).toContain("فريقنا");
   });
 
-  test("[R8.10] keeps the words of a limit, as an issue of another kind", () => {
+  test("[R8.10] show the text of a limit with the type other", () => {
     const t = getT("en");
     expect(describeError(t, new ApiError(429, { code: "questions_today" }))).toEqual({
       type: "other",
@@ -79,7 +79,7 @@ describe("what went wrong", () => {
     expect(describeError(t, wait).message).toMatch(/12 seconds/);
   });
 
-  test("is reported without what was asked", () => {
+  test("are reported without the question", () => {
     expect(makeReport(new ApiError(502, { code: "ai_failed" })).message).toBe(
       "assistant: 502 ai_failed",
     );

@@ -30,8 +30,8 @@ beforeEach(() => {
   fakeApi({ getConversation: () => refuse("not_found") });
 });
 
-describe("[D50] what a refresh must not lose", () => {
-  test("is not undone by another tab that keeps something else", async () => {
+describe("[D50] after a refresh", () => {
+  test("the changes of two tabs are merged", async () => {
     setChat({ mode: "explain" });
     const tab = await openOtherTab();
     setChat({ draft: "And a ri" });
@@ -41,7 +41,7 @@ describe("[D50] what a refresh must not lose", () => {
     expect(getChat()).toMatchObject({ draft: "And a ri", mode: "quiz_me" });
   });
 
-  test("a question on its way is no draft of another tab, and one of this page is", async () => {
+  test("a pending question becomes the draft of this page, not of another tab", async () => {
     fakeApi({
       askAssistant: () => new Promise(() => {}),
       getConversation: () => refuse("not_found"),
@@ -54,7 +54,7 @@ describe("[D50] what a refresh must not lose", () => {
     expect(getChat().draft).toBe(question);
   });
 
-  test("a question that was stopped before a word of its answer", async () => {
+  test("a question that was stopped before its answer began is the draft", async () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response, getConversation: () => refuse("not_found") });
     obeyAborts(stream.abort);
@@ -65,7 +65,7 @@ describe("[D50] what a refresh must not lose", () => {
     expect(getChat().draft).toBe(question);
   });
 
-  test("a milestone that is not one is left out", () => {
+  test("an invalid stored milestone is ignored", () => {
     window.localStorage.setItem(key, JSON.stringify({ draft: "x", place: { pathId: 5 } }));
     closeUserChat();
     openChat("user-1", testApp.client);
@@ -73,7 +73,7 @@ describe("[D50] what a refresh must not lose", () => {
   });
 });
 
-test("an answer that ends while the learner logs out writes nothing back", async () => {
+test("an answer that ends during log-out stores nothing", async () => {
   const stream = createStream();
   fakeApi({ askAssistant: () => stream.response });
   const asking = send(question);

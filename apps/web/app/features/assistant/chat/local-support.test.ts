@@ -10,7 +10,7 @@ openTestChat();
 const message = "I want to kill myself";
 const listKinds = () => getChat().items.map(({ kind, isUser }) => [kind, isUser]);
 
-describe("while the module of local support loads", () => {
+describe("while the local support module loads", () => {
   let load = () => {};
   beforeEach(() => {
     const isLoaded = new Promise<void>((resolve) => (load = resolve));
@@ -34,7 +34,7 @@ describe("while the module of local support loads", () => {
     return { asked, sending };
   }
 
-  test("[N1.19] a failed question waits for it no longer than a second", async () => {
+  test("[N1.19] a failed question waits at most one second for it", async () => {
     const { sending } = await sendRefused("q1");
     await sending;
     expect(getChat()).toMatchObject({

@@ -34,8 +34,8 @@ function refresh(): void {
   openChat("user-1", testApp.client);
 }
 
-describe("the conversation", () => {
-  test("[D50] is read again after a refresh, with what was being written", async () => {
+describe("openConversation", () => {
+  test("[D50] reopens the conversation with the draft after a refresh", async () => {
     const {
       kind: _kind,
       isStreaming: _isStreaming,
@@ -59,7 +59,7 @@ describe("the conversation", () => {
     expect(listTexts()).toEqual([question]);
   });
 
-  test("[D50] that cannot be read says so, and one that is gone gives way to a new one", async () => {
+  test("[D50] marks a failed load, and starts a new conversation after 404", async () => {
     fakeApi({ askAssistant: () => makeAnswer(), getConversation: () => refuse("internal") });
     await send(question);
     refresh();
@@ -70,7 +70,7 @@ describe("the conversation", () => {
     expect(listTexts()).toEqual(["welcome"]);
   });
 
-  test("a question that never arrived is in the input after a refresh", async () => {
+  test("puts a question that failed into the input after a refresh", async () => {
     fakeApi({
       askAssistant: () => refuse("ai_failed"),
       getConversation: () => refuse("not_found"),
@@ -82,7 +82,7 @@ describe("the conversation", () => {
     expect(getChat().draft).toBe(question);
   });
 
-  test("[D50] of another day is opened in place of this one, or this one stays", async () => {
+  test("[D50] opens another conversation, and keeps this one when that fails", async () => {
     fakeApi({
       getConversation: (_body, { id }) =>
         id === "c1" ? { conversation: makeConversation(), messages: [] } : refuse("internal"),
@@ -93,7 +93,7 @@ describe("the conversation", () => {
     expect(getChat().conversationId).toBe("c1");
   });
 
-  test("[D50] that comes late does not take the place of what the learner began meanwhile", async () => {
+  test("[D50] ignores a late response after the user has opened something else", async () => {
     const held = new Map<string, (found: unknown) => void>();
     const find = (id: string) =>
       held.get(id)?.({ conversation: makeConversation({ id }), messages: [] });
@@ -124,7 +124,7 @@ describe("the conversation", () => {
     expect(getChat().conversationId).toBe("c2");
   });
 
-  test("[D50] is shown before its path is read, and its milestone comes after", async () => {
+  test("[D50] shows the conversation before its milestone is loaded", async () => {
     const { kind: _kind, isStreaming: _isStreaming, milestone: _milestone, ...stored } = makeItem();
     let findPath = (_detail: unknown) => {};
     fakeApi({
@@ -145,7 +145,7 @@ describe("the conversation", () => {
     expect(getChat().items[0]?.milestone).toEqual(getChat().milestone);
   });
 
-  test("is forgotten when the learner logs out, and an answer under way goes nowhere", async () => {
+  test("clears the chat at log-out and drops a pending answer", async () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
     testApp.client.setQueryData(sessionKey, { session: makeSession() });

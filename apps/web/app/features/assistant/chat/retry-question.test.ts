@@ -34,8 +34,8 @@ beforeEach(() => {
   writeWork("");
 });
 
-describe("[D50] an answer asked for again", () => {
-  test("that does not come leaves the old one where it is, and Retry asks for it once more", async () => {
+describe("[D50] regenerate", () => {
+  test("keeps the old answer when the request fails, and Retry sends it again", async () => {
     let answer: () => unknown = () => refuse("ai_unavailable");
     await talk(() => answer());
     await regenerate(idOf("a2"));
@@ -50,7 +50,7 @@ describe("[D50] an answer asked for again", () => {
     expect(getChat().status.kind).toBe("idle");
   });
 
-  test("and refused in the middle leaves it too, as the server does", async () => {
+  test("keeps the old answer when the stream ends with an error", async () => {
     const stream = createStream();
     await talk(() => stream.response);
     const asking = regenerate(idOf("a2"));
@@ -61,7 +61,7 @@ describe("[D50] an answer asked for again", () => {
     expect(listTexts()).toEqual(talked);
   });
 
-  test("and stopped before its first word leaves it too; after it, the beginning stays", async () => {
+  test("keeps the old answer when stopped before the first word, and the partial one after it", async () => {
     const stream = createStream();
     await talk(() => stream.response);
     obeyAborts(stream.abort);
@@ -80,7 +80,7 @@ describe("[D50] an answer asked for again", () => {
     expect(listTexts()).toEqual(["welcome", "q1", "a1", "q2", "Half"]);
   });
 
-  test("takes along what went with it, whatever stands there now", async () => {
+  test("sends the mode, milestone, work and hints of the original question", async () => {
     testApp.client.setQueryData(settingsQuery.queryKey, makeSettings({ hints_first: true }));
     fakeApi({
       askAssistant: (body: AskBody) => {
@@ -106,7 +106,7 @@ describe("[D50] an answer asked for again", () => {
     expect(Object.keys(bodies[3] ?? {})).not.toContain("pathId");
   });
 
-  test("for work that is no longer here is refused with words", async () => {
+  test("shows a toast when the work is no longer available", async () => {
     const { context, ...rest } = { context: "review_work" as const, fallback: false, model: null };
     const message = { ...makeAnswer(), ...rest, context, isStopped: false, isReported: false };
     const timestamp = "2026-11-15T09:00:00Z";
@@ -127,15 +127,15 @@ describe("[D50] an answer asked for again", () => {
   });
 });
 
-describe("[D50] a question put differently", () => {
-  test("is asked in its own mode, not in that of the tab", async () => {
+describe("[D50] an edited question", () => {
+  test("is sent in its own mode, not in that of the tab", async () => {
     await talk(() => makeAnswer());
     setChat({ mode: "review_work" });
     await send("q1, but better", { replaces: idOf("q1") });
     expect(bodies[2]).toMatchObject({ context: "general", message: "q1, but better" });
   });
 
-  test("and not answered leaves the conversation whole, and its new words in the input", async () => {
+  test("leaves the conversation unchanged and moves to the input when it fails", async () => {
     let answer: () => unknown = () => refuse("ai_failed");
     await talk(() => answer());
     await send("q1, but better", { replaces: idOf("q1") });
@@ -148,7 +148,7 @@ describe("[D50] a question put differently", () => {
   });
 });
 
-test("[D51] an answer belongs to the milestone it was asked about, whatever the chip says since", async () => {
+test("[D51] an answer keeps the milestone of its question after the chip has changed", async () => {
   const milestone = { pathId: "p1", milestoneKey: "m1", title: "SQL" };
   const stream = createStream();
   fakeApi({ askAssistant: () => stream.response });
@@ -160,11 +160,11 @@ test("[D51] an answer belongs to the milestone it was asked about, whatever the 
   expect(getChat().items.at(-1)).toMatchObject({ context: "review_work", milestone });
 });
 
-describe("[D52] who made the beginning of an answer", () => {
+describe("[D52] the engine of a partial answer", () => {
   test.each([
     ["library", { fallback: true, model: null }],
     ["ai", { fallback: false, model: "sonar" }],
-  ] as const)("is said by what answers: %s", async (engine, maker) => {
+  ] as const)("is the current engine: %s", async (engine, maker) => {
     testApp.client.setQueryData(assistantQuery.queryKey, makeAssistant({ engine }));
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response, getAssistant: () => makeAssistant({ engine }) });

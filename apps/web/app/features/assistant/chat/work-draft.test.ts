@@ -21,7 +21,7 @@ function fillStorage(): void {
   });
 }
 
-test("[D51] work is taken letter by letter also where the storage is full", () => {
+test("[D51] work is updated when storage is full", () => {
   writeWork("My qu");
   fillStorage();
   writeWork("My quer");
@@ -30,7 +30,7 @@ test("[D51] work is taken letter by letter also where the storage is full", () =
   expect(readWork()).toBe("My query");
 });
 
-test("work that is kept nowhere goes with the learner", () => {
+test("work in memory is cleared when the chat closes", () => {
   fillStorage();
   writeWork("My query");
   closeUserChat();

@@ -12,14 +12,14 @@ import { StatusLine } from "#web/features/assistant/panel/status-line.tsx";
 
 const question = "What does a left join keep?";
 
-describe("a question that a limit refuses", () => {
+describe("a question that exceeds a limit", () => {
   const chat = openTestChat();
 
   test.each([
     ["rate_limited", { count: 12 }, "Too many tries. Wait 12 seconds and try again."],
     ["questions_running", {}, "Two questions are being answered already. Wait for one of them."],
   ] as const)(
-    "[N1.36] with %s shows the limit and no ready-made reply",
+    "[N1.36] with %s shows the limit and no fallback message",
     async (code, params, text) => {
       fakeApi({ askAssistant: () => refuse(code, params) });
       await send(question);
@@ -32,7 +32,7 @@ describe("a question that a limit refuses", () => {
     },
   );
 
-  test("[N1.36] with questions_today says at what time to ask again", async () => {
+  test("[N1.36] with questions_today shows when the limit resets", async () => {
     const resets_at = new Date(Date.now() + 5 * 3_600_000).toISOString();
     chat.client.setQueryData(assistantQuery.queryKey, makeAssistant({ resets_at }));
     fakeApi({ askAssistant: () => refuse("questions_today") });
@@ -43,7 +43,7 @@ describe("a question that a limit refuses", () => {
     );
   });
 
-  test("[N1.36] by a proxy says how long to wait", async () => {
+  test("[N1.36] of a proxy shows how long to wait", async () => {
     const headers = { "retry-after": "30", "content-type": "text/html" };
     fakeApi({ askAssistant: () => new Response("Slow down", { status: 429, headers }) });
     await send(question);
@@ -56,7 +56,7 @@ describe("a question that a limit refuses", () => {
   });
 });
 
-describe("the status line", () => {
+describe("StatusLine", () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();

@@ -21,7 +21,7 @@ function renderInput(draft = "") {
   return { submit, result, wait };
 }
 
-test("[R4.22] what was spoken is sent half a second later, when that is wished", async () => {
+test("[R4.22] dictated text is sent after half a second when auto-submit is on", async () => {
   const { submit, result, wait } = renderInput("First,");
   act(() => result.current.dictate("what is a join?"));
   await wait();
@@ -37,7 +37,7 @@ test("[R4.22] what was spoken is sent half a second later, when that is wished",
   expect(submit.mock.calls).toEqual([["First, what is a join? And a view?"]]);
 });
 
-test("[R4.22] what is changed first stays, and the wish is kept", async () => {
+test("[R4.22] dictated text that the user edits is not sent, and auto-submit stays on", async () => {
   const { submit, result, wait } = renderInput();
   act(() => result.current.setOn(true));
   act(() => result.current.dictate("what is a giant?"));
@@ -47,7 +47,7 @@ test("[R4.22] what is changed first stays, and the wish is kept", async () => {
   expect(renderInput().result.current.isOn).toBe(true);
 });
 
-test("[R5.03] a text that was spoken is not cut at the length of a question", () => {
+test("[R5.03] dictated text is not cut to the maximum length of a question", () => {
   const { result } = renderInput("a".repeat(limits.assistant.messageLength));
   act(() => result.current.dictate("and more"));
   expect(result.current.text).toBe(`${"a".repeat(limits.assistant.messageLength)} and more`);

@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("[D51] the consent before the first answer of a model", () => {
-  test("names processor and model, what is sent and what never is, and leads to the privacy policy", async () => {
+describe("[D51] ConsentCard", () => {
+  test("names processor, model and the data that is sent, and links the privacy policy", async () => {
     const { given } = await showCard();
     const card = await screen.findByRole("region", { name: title });
     expect(card.textContent).toMatch(/Perplexity.*sonar/);
@@ -72,7 +72,7 @@ describe("[D51] the consent before the first answer of a model", () => {
     expect(given()).toEqual([]);
   });
 
-  test("withdrawn in the settings, it no longer says that it is on", async () => {
+  test("disappears after consent was withdrawn in the settings", async () => {
     await showCard();
     await screen.findByRole("region", { name: title });
     press("Use AI answers");
@@ -82,7 +82,7 @@ describe("[D51] the consent before the first answer of a model", () => {
     await screen.findByRole("region", { name: title });
   });
 
-  test("given by a tap, it is recorded and the card goes", async () => {
+  test("records consent and closes the card", async () => {
     const { given } = await showCard();
     await screen.findByRole("region", { name: title });
     press("Use AI answers");
@@ -93,7 +93,7 @@ describe("[D51] the consent before the first answer of a model", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/settings#assistant");
   });
 
-  test("declined, it is not asked again on this device, and nothing is recorded", async () => {
+  test("records nothing when declined and does not ask again on this device", async () => {
     const { given } = await showCard();
     await screen.findByRole("region", { name: title });
     press("Stay with the library");
@@ -105,7 +105,7 @@ describe("[D51] the consent before the first answer of a model", () => {
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  test("a refusal is said, and the card stays", async () => {
+  test("shows an error and stays when consent cannot be recorded", async () => {
     await showCard({}, { recordConsent: () => refuse("internal") });
     await screen.findByRole("region", { name: title });
     press("Use AI answers");
@@ -116,7 +116,7 @@ describe("[D51] the consent before the first answer of a model", () => {
   test.each([
     ["no model is set up", { model: null, processor: null }],
     ["it was given already", { has_ai_consent: true, engine: "ai" as const }],
-  ])("nothing is asked when %s", async (_name, values) => {
+  ])("shows nothing when %s", async (_name, values) => {
     const { isRead } = await showCard(values);
     await isRead();
     expect(screen.queryByRole("region")).toBeNull();

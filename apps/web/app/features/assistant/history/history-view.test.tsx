@@ -49,8 +49,8 @@ const findRow = (name: RegExp) => screen.findByRole("button", { name });
 const confirm = (name: string) =>
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 
-describe("[D50] the history", () => {
-  test("lists conversations with their mode, size and age, and opens one", async () => {
+describe("[D50] HistoryView", () => {
+  test("lists conversations with mode, number of messages and age, and opens one", async () => {
     const { chat, onClose } = await show();
     const row = await findRow(/^Why does my total double/);
     expect(row.textContent).toBe(
@@ -62,7 +62,7 @@ describe("[D50] the history", () => {
     expect(chat.openConversation).toHaveBeenCalledWith("c1");
   });
 
-  test("stays open when one cannot be opened, and says why", async () => {
+  test("stays open and shows an error when a conversation cannot be opened", async () => {
     const openConversation = vi.fn<Chat["openConversation"]>(() =>
       Promise.reject(new Error("gone")),
     );
@@ -72,7 +72,7 @@ describe("[D50] the history", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test("is searched when the fingers rest", async () => {
+  test("searches after the user stops typing", async () => {
     const searched: (string | null)[] = [];
     await show({
       listConversations: (_: never, { query }) => {
@@ -94,7 +94,7 @@ describe("[D50] the history", () => {
     await findRow(/^Why does/);
   });
 
-  test("goes on to older ones", async () => {
+  test("loads older conversations", async () => {
     await show({
       listConversations: (_: never, { query }) =>
         query.get("after") === "c1"
@@ -107,7 +107,7 @@ describe("[D50] the history", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 
-  test("deletes one after asking; the open one gives way to a new one", async () => {
+  test("deletes the open conversation after confirmation and starts a new one", async () => {
     let kept = [joins, loops];
     const { chat, asked } = await show(
       {
@@ -133,7 +133,7 @@ describe("[D50] the history", () => {
     expect(chat.startNew).toHaveBeenCalledTimes(1);
   });
 
-  test("deletes all after asking", async () => {
+  test("deletes all conversations after confirmation", async () => {
     let kept = [joins, loops];
     const { chat } = await show({
       listConversations: () => ({ conversations: kept, next: null }),
@@ -149,7 +149,7 @@ describe("[D50] the history", () => {
     expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
   });
 
-  test("that was not deleted says why, and is still there", async () => {
+  test("keeps a conversation and shows the error when it cannot be deleted", async () => {
     await show({ deleteConversation: () => refuse("server_busy") });
     fireEvent.click(await findRow(/^Delete the conversation Why/));
     confirm("Delete");
@@ -157,7 +157,7 @@ describe("[D50] the history", () => {
     expect(screen.getAllByText(joins.title)).toHaveLength(2);
   });
 
-  test("says that it loads, that it failed or that there is no network, and tries again", async () => {
+  test("shows loading, failure and a missing network, and retries", async () => {
     let isBroken = true;
     await show({
       listConversations: async () => {
@@ -174,7 +174,7 @@ describe("[D50] the history", () => {
     await findRow(/^Why does/);
   });
 
-  test("speaks Arabic", async () => {
+  test("shows Arabic texts", async () => {
     await show({}, {}, "ar");
     const row = await findRow(/^Why does/);
     expect(row.textContent).toContain("4 رسائل");

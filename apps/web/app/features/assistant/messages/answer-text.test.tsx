@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [true, "الجزء ١ (١٣٠ دقيقة) من Python 3 [١]"],
   [false, "الجزء 1 (130 دقيقة) من Python 3 [١]"],
-])("[N1.40] figures of an answer that is ours (%s) read %s", async (isOurs, text) => {
+])("[N1.40] digits of an answer with isOurs=%s read %s", async (isOurs, text) => {
   const display = { hijri_dates: false, low_data: false, motion: "system", country: null } as const;
   window.history.replaceState(null, "", "/dashboard");
   saveDisplayPreferences({ ...display, digits: "arab" });
@@ -53,8 +53,8 @@ test.each([
   window.history.replaceState(null, "", "/");
 });
 
-describe("[D54] an answer", () => {
-  test("leads to its sources by number, and to nothing off the list", async () => {
+describe("[D54] AnswerText", () => {
+  test("links numbers to its sources only", async () => {
     const { container } = await draw(
       "Total the items first [1], then join [2]. Not [3], not [9], and `rows[1]` is code.\n\n```js\na[1]\n```",
     );
@@ -74,7 +74,7 @@ describe("[D54] an answer", () => {
     ]);
   });
 
-  test("links to known hosts only, and loads no picture", async () => {
+  test("links to known hosts only and loads no images", async () => {
     const text =
       "[a](https://react.dev/learn) [b](https://evil.test/) https://evil.test/x " +
       "![p](https://react.dev/p.png) ![q](https://evil.test/q.png) [m](mailto:a@b.co) " +
@@ -89,7 +89,7 @@ describe("[D54] an answer", () => {
     expect(container.querySelector("img, iframe, script, [src], [style]")).toBeNull();
   });
 
-  test("of our own may lead to our pages", async () => {
+  test("links to our own pages in answers of the library", async () => {
     await draw("See [your courses](/dashboard/courses).", { isOurs: true });
     const link = screen.getByRole("link", { name: "your courses" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
@@ -98,7 +98,7 @@ describe("[D54] an answer", () => {
     ]);
   });
 
-  test("does not say a second time what it proposes", async () => {
+  test("omits the blocks of proposals", async () => {
     const { container } = await draw(
       "Your week:\n\n- [ ] 2026-11-16: Read on joins\n\n```card\nQ: What?\nA: That.\n```\nGood luck.",
     );
@@ -112,7 +112,7 @@ describe("[D56] Arabic and code", () => {
     "Plain English.\n\n- React مكتبة للواجهات\n- Use the docs of React first, always\n\n" +
     "| الأمر | معناه |\n|---|---|\n| JOIN | يربط جدولين معًا |\n\n```sql\nselect 1; -- تعليق\n```";
 
-  test("read each in their own direction, whichever word comes first", async () => {
+  test("have their own direction, whichever comes first", async () => {
     const { container } = await draw(text);
     const [arabic, english] = container.querySelectorAll("p");
     expect([arabic?.dir, english?.dir]).toEqual(["rtl", "ltr"]);
@@ -124,7 +124,7 @@ describe("[D56] Arabic and code", () => {
     expect(container.querySelector("p code")?.getAttribute("dir")).toBe("ltr");
   });
 
-  test("a paragraph does not jump while it comes", async () => {
+  test("keep their direction while a paragraph streams", async () => {
     const whole = "useState هي دالة تحفظ قيمة بين مرات الرسم المتتالية في المكوّن نفسه.";
     const directions = new Set<string | undefined>();
     for (let length = 1; length <= whole.length; length += 3) {
@@ -138,7 +138,7 @@ describe("[D56] Arabic and code", () => {
     expect([...directions]).toEqual(["rtl"]);
   });
 
-  test("[R8.15] a block of code is copied as it is; where that fails it is said", async () => {
+  test("[R8.15] copy a block of code unchanged, or show a failure", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     const { container } = await draw(text);
@@ -152,7 +152,7 @@ describe("[D56] Arabic and code", () => {
   });
 });
 
-describe("[D50] an answer that comes piece by piece", () => {
+describe("[D50] a streaming answer", () => {
   const nasty =
     "## Joins **and** `code`\n\nSee [the manual](https://www.postgresql.org/docs) or " +
     "[this](https://evil.test/a) and https://evil.test/b [1] *so* ~~no~~ **bold [x](https://evil.test/c)**\n" +
@@ -181,7 +181,7 @@ describe("[D50] an answer that comes piece by piece", () => {
     },
   );
 
-  test("draws what is finished once, not with every piece", async () => {
+  test("renders finished blocks once", async () => {
     const first = "The first part, finished [1].\n\n";
     const pieces = ["And so", "And so on", "And so on.\n\nThen", "And so on.\n\nThen more"];
     function Growing() {

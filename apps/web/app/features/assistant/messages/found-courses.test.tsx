@@ -48,7 +48,7 @@ const saveButton = () => screen.getByRole("button", { name: "Save SQL from zero"
 const title = () => getToasts()[0]?.title;
 
 describe("[R3.14] a found course", () => {
-  test("[R2.42] shows what was said of it, with a way there and a save action", async () => {
+  test("[R2.42] shows its facts, a link and a save button", async () => {
     await show([course]);
     screen.getByRole("heading", { name: "SQL from zero" });
     screen.getByText("Udemy");
@@ -63,7 +63,7 @@ describe("[R3.14] a found course", () => {
   test.each([
     ["en", "Link not checked for this answer"],
     ["ar", "لم يُفحص الرابط لهذه الإجابة"],
-  ] as const)("[N1.40] in %s speaks of this answer only: %s", async (language, text) => {
+  ] as const)("[N1.40] in %s says that the link is unchecked: %s", async (language, text) => {
     await show([course], {}, language);
     screen.getByText(text);
     expect(screen.queryByText(/yet|بعد$/)).toBeNull();
@@ -77,12 +77,12 @@ describe("[R3.14] a found course", () => {
       ["Advanced", "about 5 h", "Free"],
     ],
     [{ price: "200 EGP", duration: "unknown", level: "", rating: null }, ["200 EGP"]],
-  ] as [Partial<DiscoveredCourse>, string[]][])("of %j names %j", async (values, named) => {
+  ] as [Partial<DiscoveredCourse>, string[]][])("with %j shows %j", async (values, named) => {
     await show([{ ...course, ...values }]);
     expect(facts()).toEqual(named);
   });
 
-  test("[R8.15] whose address must not be opened says so", async () => {
+  test("[R8.15] with a blocked URL says so", async () => {
     await show([{ ...course, url: "https://evil.test/sql" }]);
     expect(screen.queryByRole("link")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: /^Open course/ }));
@@ -91,7 +91,7 @@ describe("[R3.14] a found course", () => {
 });
 
 describe("[R8.13] saving a found course", () => {
-  test("saves it once, however often it is tapped, and shows it", async () => {
+  test("saves it once after several taps and shows that it is saved", async () => {
     const bodies: object[] = [];
     await show([course], {
       saveDiscoveredCourse: async (body: object) => {
@@ -110,7 +110,7 @@ describe("[R8.13] saving a found course", () => {
     expect(button.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("what is not known of it is not sent", async () => {
+  test("does not send unknown facts", async () => {
     const asked = fakeApi({
       getSession: () => ({ session: makeSession() }),
       listSavedCourses: () => ({ courses: [], next: null }),
@@ -124,7 +124,7 @@ describe("[R8.13] saving a found course", () => {
     expect(sent?.body).not.toHaveProperty("level");
   });
 
-  test("one that is saved already is shown so", async () => {
+  test("shows a course that is saved already as saved", async () => {
     await show([course], {
       listSavedCourses: () => ({ courses: [{ url: course.url }], next: null }),
     });
@@ -142,7 +142,7 @@ describe("[R8.13] saving a found course", () => {
       },
     ],
   ] as [string, () => Response][])(
-    "that fails says '%s', and can be tried again",
+    "that fails shows '%s' and can be retried",
     async (words, fail) => {
       const ids: string[] = [];
       await show([course], {
@@ -159,7 +159,7 @@ describe("[R8.13] saving a found course", () => {
     },
   );
 
-  test("[R6.03] needs somebody who is logged in", async () => {
+  test("[R6.03] requires a session", async () => {
     await show([course], { saveDiscoveredCourse: () => refuse("unauthorized") });
     fireEvent.click(saveButton());
     await waitFor(() => expect(title()).toBe("Authentication Required"));

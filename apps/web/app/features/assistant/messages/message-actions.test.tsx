@@ -43,8 +43,8 @@ const press = async (name: string, index = 0) => {
   await act(async () => fireEvent.click(button));
 };
 
-describe("[D50] what can be done with a message", () => {
-  test("[R8.15] an answer is copied whole, as Markdown; where that fails it is said", async () => {
+describe("[D50] message actions", () => {
+  test("[R8.15] copy the whole answer as Markdown, or show a failure", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await show();
@@ -56,7 +56,7 @@ describe("[D50] what can be done with a message", () => {
     expect(getToasts()[0]?.title).toBe("Copy failed");
   });
 
-  test("only the last answer can be asked for again", async () => {
+  test("regenerate the last answer only", async () => {
     const { chat } = await show();
     expect(buttons("Answer again")).toHaveLength(1);
     await press("Answer again");
@@ -64,13 +64,13 @@ describe("[D50] what can be done with a message", () => {
     expect(document.activeElement).toBe(screen.getByRole("log"));
   });
 
-  test("nothing is sent again while an answer is on its way", async () => {
+  test("are hidden while an answer is pending", async () => {
     await show({ status: { kind: "waiting", failure: null } });
     expect(buttons("Answer again")).toHaveLength(0);
     expect(buttons("Edit question")).toHaveLength(0);
   });
 
-  test("a question is edited in its place and sent instead of the old one", async () => {
+  test("edit a question in place and replace the old one", async () => {
     const { chat } = await show();
     await press("Edit question");
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
@@ -83,7 +83,7 @@ describe("[D50] what can be done with a message", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  test("[R5.03] an edit of 501 characters stays in the field, is called too long and is not sent", async () => {
+  test("[R5.03] reject an edit of 501 characters and keep its text", async () => {
     const { chat } = await show();
     await press("Edit question");
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
@@ -95,7 +95,7 @@ describe("[D50] what can be done with a message", () => {
     expect(field.value).toHaveLength(501);
   });
 
-  test("an edit is given up with Escape, and never sent empty", async () => {
+  test("cancel an edit with Escape and reject an empty one", async () => {
     const { chat } = await show();
     await press("Edit question", 1);
     const field = screen.getByRole("textbox", { name: "Your question" });
@@ -115,8 +115,8 @@ describe("[D50] what can be done with a message", () => {
   });
 });
 
-describe("[D55] an answer is reported", () => {
-  test("with a reason and words, once; then it is thanked for", async () => {
+describe("[D55] ReportAnswer", () => {
+  test("sends a reason and a comment once, then thanks", async () => {
     const { asked } = await show({}, { reportAnswer: () => ({ reported: true }) });
     await press("Report answer", 1);
     const dialog = within(screen.getByRole("dialog", { name: "Report this answer" }));
@@ -133,7 +133,7 @@ describe("[D55] an answer is reported", () => {
     expect(buttons("Report answer")).toHaveLength(1);
   });
 
-  test("what was not sent stays written", async () => {
+  test("keeps the comment after a failure", async () => {
     await show({}, { reportAnswer: () => refuse("rate_limited", { count: 5 }) });
     await press("Report answer");
     const dialog = within(screen.getByRole("dialog"));
@@ -143,7 +143,7 @@ describe("[D55] an answer is reported", () => {
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Look at this.");
   });
 
-  test("one reported on another day is known", async () => {
+  test("shows an answer that was reported before as reported", async () => {
     await show({ items: [first, { ...lastAnswer, isReported: true }] });
     await press("Answer reported");
     const dialog = within(screen.getByRole("dialog"));

@@ -58,8 +58,8 @@ async function show(values: Partial<Chat>, language: "en" | "ar" = "en") {
 
 const findAnswer = () => within(screen.getByRole("article", { name: "Study assistant" }));
 
-describe("[R3.13] messages", () => {
-  test("say who spoke and when, and stand in a quiet log", async () => {
+describe("[R3.13] MessageList", () => {
+  test("shows author and time of messages in a log without live announcements", async () => {
     await show({ items: [question, answer] });
     const log = screen.getByRole("log", { name: "Conversation" });
     expect(log.getAttribute("aria-live")).toBe("off");
@@ -75,7 +75,7 @@ describe("[R3.13] messages", () => {
     [{ fallback: true, model: null }, "From Masar's library"],
     [{ fallback: false, model: "sonar-pro" }, "Made by AI\u00A0· sonar-pro"],
     [{ fallback: false, model: null }, "Made by AI\u00A0· sonar"],
-  ])("[D52] of %j say: %s", async (values, text) => {
+  ])("[D52] with %j shows: %s", async (values, text) => {
     const { container } = await show({ items: [question, { ...answer, ...values }] });
     await waitFor(() => expect(container.textContent).toContain(text));
     expect(container.textContent).not.toContain(
@@ -83,7 +83,7 @@ describe("[R3.13] messages", () => {
     );
   });
 
-  test("[D50] [D52] that were stopped say so, and who made them only where it is known", async () => {
+  test("[D50] [D52] marks stopped answers and names the engine only when it is known", async () => {
     const { container } = await show({ items: [question, { ...answer, isStopped: true }] });
     screen.getByText("Stopped here. This is only its beginning.");
     expect(container.textContent).toContain("Made by AI\u00A0· sonar");
@@ -102,7 +102,7 @@ describe("[R3.13] messages", () => {
     expect(screen.queryByRole("button", { name: "Copy answer" })).toBeNull();
   });
 
-  test("[D52] of the library are not asked for again: they would say the same", async () => {
+  test("[D52] offers no regeneration for answers of the library", async () => {
     const known = { ...answer, fallback: true, model: null };
     await show({ items: [question, known] });
     expect(screen.queryByRole("button", { name: "Answer again" })).toBeNull();
@@ -111,7 +111,7 @@ describe("[R3.13] messages", () => {
     screen.getByRole("button", { name: "Answer again" });
   });
 
-  test("[R8.11] that are no answers look like none, and offer questions", async () => {
+  test("[R8.11] marks fallback messages and offers questions", async () => {
     const suggested = ["One?", "Two?", "Three?"];
     const item = makeItem({ kind: "fallback", content: "Sorry.", relatedQuestions: suggested });
     const { chat } = await show({ items: [question, item] });
@@ -124,7 +124,7 @@ describe("[R3.13] messages", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("while they come show neither sources nor actions", async () => {
+  test("shows neither sources nor actions while an answer streams", async () => {
     const item = { ...answer, isStreaming: true, citations, relatedQuestions: ["Next?"] };
     await show({ items: [question, item], status: { kind: "streaming", failure: null } });
     expect(screen.queryByRole("region", { name: "Sources" })).toBeNull();
@@ -133,7 +133,7 @@ describe("[R3.13] messages", () => {
     expect(article.getAttribute("aria-busy")).toBe("true");
   });
 
-  test("speak Arabic", async () => {
+  test("shows Arabic texts", async () => {
     const item = { ...answer, content: "SQL لغة الاستعلام.", fallback: true, citations };
     const asked = { ...question, content: "ما هي لغة الاستعلام؟" };
     const { container } = await show({ items: [asked, item] }, "ar");
@@ -144,7 +144,7 @@ describe("[R3.13] messages", () => {
 });
 
 describe("[R2.42] sources and related questions", () => {
-  test("[R5.08] three sources are shown, the rest on demand, each openable by name", async () => {
+  test("[R5.08] three sources are shown, and the rest after a press", async () => {
     await show({ items: [question, { ...answer, citations }] });
     const sources = within(screen.getByRole("region", { name: "Sources" }));
     expect(sources.getAllByRole("link").map((link) => link.textContent)).toEqual([
@@ -162,7 +162,7 @@ describe("[R2.42] sources and related questions", () => {
     expect(sources.queryByRole("button")).toBeNull();
   });
 
-  test("[R4.21] two questions are shown; one that is tapped is given to the chat", async () => {
+  test("[R4.21] two questions are shown, and a tap passes one to the chat", async () => {
     const item = { ...answer, relatedQuestions: ["First?", "Second?", "Third?"] };
     const { chat } = await show({ items: [question, item], mode: "explain" });
     const list = within(screen.getByRole("list", { name: "Related questions" }));
@@ -175,7 +175,7 @@ describe("[R2.42] sources and related questions", () => {
   });
 });
 
-describe("[D50] the list", () => {
+describe("[D50] scrolling", () => {
   /** A box of 400 px with `height` in it, as a browser would measure it. */
   function measure(box: HTMLElement, height: number) {
     Object.defineProperty(box, "clientHeight", { configurable: true, value: 400 });
@@ -191,7 +191,7 @@ describe("[D50] the list", () => {
     fireEvent.scroll(box);
   };
 
-  test("starts at its top while nothing was asked", async () => {
+  test("starts at the top before the first question", async () => {
     const welcome = makeItem({ kind: "welcome", content: "Hello." });
     await show({ items: [welcome] });
     const box = screen.getByRole("log");
@@ -201,7 +201,7 @@ describe("[D50] the list", () => {
     expect(screen.queryByRole("button", { name: "Newest messages" })).toBeNull();
   });
 
-  test("follows what is written at its end, never somebody who reads above", async () => {
+  test("follows the end unless the user has scrolled up", async () => {
     await show({ items: [question, { ...answer, isStreaming: true }] });
     const box = screen.getByRole("log");
     placeLast(box, 800);
@@ -217,7 +217,7 @@ describe("[D50] the list", () => {
     expect(screen.queryByRole("button", { name: "Newest messages" })).toBeNull();
   });
 
-  test("keeps the top of an answer in view, however long it gets and whatever comes below it", async () => {
+  test("keeps the top of a long answer in view", async () => {
     await show({ items: [question, { ...answer, isStreaming: true }] });
     const box = screen.getByRole("log");
     placeLast(box, 700);
@@ -230,7 +230,7 @@ describe("[D50] the list", () => {
     screen.getByRole("button", { name: "Newest messages" });
   });
 
-  test("at its end follows the words, but not what comes below the last of them", async () => {
+  test("follows the text at the end, but not what is added below a finished answer", async () => {
     const { grow } = await show({ items: [question, { ...answer, isStreaming: true }] });
     const box = screen.getByRole("log");
     placeLast(box, 700);

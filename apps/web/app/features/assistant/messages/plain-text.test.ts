@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toPlainText } from "./plain-text.ts";
 
-test("what is read out has no signs of Markdown in it", () => {
+test("toPlainText removes Markdown", () => {
   const answer =
     "## Joins\n\n**Left** keeps `all` rows [1], see [the docs](https://www.postgresql.org/):\n\n- first\n- second\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```sql\nselect 1;\n```\nDone.";
   expect(toPlainText(answer)).toBe(
@@ -9,7 +9,7 @@ test("what is read out has no signs of Markdown in it", () => {
   );
 });
 
-test("a long answer is read out in its beginning, and ends at a word", () => {
+test("toPlainText cuts a long answer at a word", () => {
   const spoken = toPlainText("كلمة ".repeat(200));
   expect(spoken.length).toBeLessThanOrEqual(201);
   expect(spoken.endsWith("كلمة…")).toBe(true);

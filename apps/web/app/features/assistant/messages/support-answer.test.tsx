@@ -21,7 +21,7 @@ describe("help in a crisis", () => {
   const chat = openTestChat();
   const last = () => getChat().items.at(-1);
 
-  test("[N1.19] comes from the server and is not sent as history", async () => {
+  test("[N1.19] from the server is not sent as history", async () => {
     const bodies: AskBody[] = [];
     fakeApi({
       askAssistant: (body) => {
@@ -39,7 +39,7 @@ describe("help in a crisis", () => {
     ]);
   });
 
-  test("[N1.19] is shown without a network, with the numbers of the user's country", async () => {
+  test("[N1.19] is shown offline with the numbers of the user's country", async () => {
     const asked = fakeApi({});
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     chat.client.setQueryData(settingsQuery.queryKey, makeSettings({ country: "EG" }));
@@ -68,7 +68,7 @@ describe("help in a crisis", () => {
   );
 });
 
-describe("the answer", () => {
+describe("SupportAnswer", () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();

@@ -63,8 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("[D51] the milestone a conversation is about", () => {
-  test("is the next one of the current path, in sight and removable, and comes back with a tap", async () => {
+describe("[D51] ContextChip", () => {
+  test("shows the next milestone of the current path, which can be removed and added again", async () => {
     const { setMilestone } = await openChip({ chat: fresh() });
     const cross = await remove("SQL: ask the database");
     expect(setMilestone).toHaveBeenLastCalledWith({
@@ -82,7 +82,7 @@ describe("[D51] the milestone a conversation is about", () => {
     await remove("SQL: ask the database");
   });
 
-  test("is the one that is open on the road, else the next one of that path", async () => {
+  test("shows the milestone that is open on the path page, else the next one of that path", async () => {
     await openChip({ at: links.milestone("path-1", "m2"), chat: fresh() });
     await remove("SQL: ask the database");
     cleanup();
@@ -91,12 +91,12 @@ describe("[D51] the milestone a conversation is about", () => {
     expect(asked.some(({ name }) => name === "getOverview")).toBe(false);
   });
 
-  test("is the one on the desk", async () => {
+  test("shows the milestone on the desk", async () => {
     await openChip({ at: links.desk, chat: fresh(), isOnDesk: true });
     expect(await remove("On the desk")).toBeTruthy();
   });
 
-  test("stays with a conversation under way; the one at hand is only offered", async () => {
+  test("keeps the milestone of a started conversation and offers the current one", async () => {
     const milestone = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
     const chat = { ...fresh(), milestone, items: [makeItem({ isUser: true })] };
     const { setMilestone } = await openChip({ chat });
@@ -105,7 +105,7 @@ describe("[D51] the milestone a conversation is about", () => {
     expect(setMilestone).not.toHaveBeenCalled();
   });
 
-  test("without a path there is none, and nothing is said", async () => {
+  test("shows nothing without a path", async () => {
     const { asked } = await openChip({ at: links.newPath, chat: fresh(), hasPath: false });
     await waitFor(() => expect(asked.some(({ name }) => name === "getOverview")).toBe(true));
     expect(asked.some(({ name }) => name === "getPath")).toBe(false);

@@ -60,8 +60,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("[D51] [R2.40] what each mode adds", () => {
-  test("explain: hints first is the learner's choice, kept with their settings", async () => {
+describe("[D51] [R2.40] ModeExtras", () => {
+  test("explain: saves the choice of hints first in the settings", async () => {
     const { asked } = await openMode({ mode: "explain" });
     const hints = await screen.findByRole("switch", { name: /Hints first/ });
     expect(screen.queryByRole("button", { name: "Show me the answer" })).toBeNull();
@@ -74,7 +74,7 @@ describe("[D51] [R2.40] what each mode adds", () => {
     expect(screen.getByRole<HTMLInputElement>("switch").checked).toBe(false);
   });
 
-  test("explain: after hints, one tap asks for the whole answer", async () => {
+  test("explain: asks for the whole answer after hints", async () => {
     const items = [makeItem({ isUser: true }), makeItem({ context: "explain" })];
     const { send } = await openMode({ mode: "explain", items });
     fireEvent.click(await button("Show me the answer"));
@@ -83,19 +83,19 @@ describe("[D51] [R2.40] what each mode adds", () => {
     });
   });
 
-  test("explain: the whole answer was shown, and is not offered again", async () => {
+  test("explain: does not offer the whole answer twice", async () => {
     const asked = makeItem({ isUser: true, content: "Show me the whole answer now, please." });
     await openMode({ mode: "explain", items: [asked, makeItem({ context: "explain" })] });
     await screen.findByRole("switch");
     expect(screen.queryByRole("button", { name: "Show me the answer" })).toBeNull();
   });
 
-  test("nothing is asked while a conversation is being opened", async () => {
+  test("disables its buttons while a conversation is loaded", async () => {
     await openMode({ mode: "plan_week", opening: { id: "c1", hasFailed: false } });
     expect(await button("Plan my week")).toHaveProperty("disabled", true);
   });
 
-  test("quiz me, plan my week: their usual question is one tap", async () => {
+  test("quiz me, plan my week: sends the usual question of the mode", async () => {
     const quiz = await openMode({ mode: "quiz_me", milestone });
     fireEvent.click(await button("Ask me"));
     expect(quiz.send).toHaveBeenCalledWith("Ask me a question about this milestone.", undefined);
@@ -113,7 +113,7 @@ describe("[D51] [R2.40] what each mode adds", () => {
     expect((await button("Plan my week")).hasAttribute("disabled")).toBe(true);
   });
 
-  test("find courses: says what can be said", async () => {
+  test("find courses: shows a hint", async () => {
     await openMode({ mode: "find_courses" });
     expect(await screen.findByText(/free, in Arabic, for beginners/)).toBeTruthy();
     cleanup();
@@ -121,14 +121,14 @@ describe("[D51] [R2.40] what each mode adds", () => {
     await screen.findByText(/مجانية، بالعربية، للمبتدئين/);
   });
 
-  test("general adds nothing, and is always ready", async () => {
+  test("general: shows nothing and is always ready", async () => {
     await openMode({ mode: "general" });
     expect(ready()).toEqual({ isReady: true });
   });
 });
 
 describe("[D51] review my work", () => {
-  test("needs a milestone: says so, and offers the one at hand", async () => {
+  test("asks for a milestone and offers the current one", async () => {
     await openMode({ mode: "review_work" });
     act(() => writeWork("my query"));
     expect(ready().isReady).toBe(false);
@@ -137,7 +137,7 @@ describe("[D51] review my work", () => {
     expect(ready().isReady).toBe(true);
   });
 
-  test("[D52] says before anything is sent that the library does not read it", async () => {
+  test("[D52] warns that the library does not review work", async () => {
     await openMode({ mode: "review_work", milestone }, { engine: "library" });
     await screen.findByText(/It cannot read your work/);
     cleanup();
@@ -146,7 +146,7 @@ describe("[D51] review my work", () => {
     expect(screen.queryByText(/It cannot read your work/)).toBeNull();
   });
 
-  test("takes up to 8,000 characters beside the question, counts them, and keeps them", async () => {
+  test("accepts and stores up to 8,000 characters and counts them", async () => {
     const { send } = await openMode({ mode: "review_work", milestone });
     expect((await field()).maxLength).toBe(8000);
     expect(ready().isReady).toBe(false);
@@ -163,7 +163,7 @@ describe("[D51] review my work", () => {
     expect((await field()).value).toBe("SELECT 1 ");
   });
 
-  test("the work can be a note: those of the milestone first, empty ones left out", async () => {
+  test("copies a note, lists those of the milestone first and omits empty ones", async () => {
     await openMode({ mode: "review_work", milestone });
     const picker = await screen.findByRole<HTMLSelectElement>("combobox", {
       name: "Take it from a note",

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("[R4.20] Retry", () => {
-  test("that works leaves the keyboard in the conversation", async () => {
+  test("moves the focus to the conversation when it succeeds", async () => {
     await show({ type: "processing", message: "It failed." });
     const button = screen.getByRole("button", { name });
     button.focus();
@@ -44,12 +44,12 @@ describe("[R4.20] Retry", () => {
     expect(document.activeElement).toBe(screen.getByRole("log"));
   });
 
-  test("is not offered where it cannot help", async () => {
+  test("is hidden for a final error", async () => {
     await show({ type: "other", message: "Used up.", isFinal: true });
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("waits as long as the server asks for", async () => {
+  test("is disabled until the time the server requests", async () => {
     await show({ type: "other", message: "Slowly.", waitUntil: Date.now() + 100 });
     const button = screen.getByRole<HTMLButtonElement>("button", { name });
     expect(button.disabled).toBe(true);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[R4.17] a panel that cannot be fetched is said, and comes with the next try", async () => {
+test("[R4.17] a panel that cannot be loaded shows an error and loads with a retry", async () => {
   fakeApi({
     getSession: () => ({ session: makeSession() }),
     getAssistant: () => makeAssistant({ model: null, speech_processor: null }),
@@ -45,20 +45,20 @@ describe("on a long page", () => {
     vi.restoreAllMocks();
   });
 
-  test("[N1.32] the button leaves the view on the way down and comes back on the way up and at the end", async () => {
+  test("[N1.32] the button hides while scrolling down and returns when scrolling up and at the end", async () => {
     const scrollTo = await renderOnLongPage(3000);
     expect([scrollTo(200), scrollTo(500), scrollTo(450)]).toEqual([true, true, false]);
     expect([scrollTo(600), scrollTo(3000 - window.innerHeight)]).toEqual([true, false]);
   });
 
-  test("[N1.32] the button stays out of view when the page grows or shrinks above it", async () => {
+  test("[N1.32] the button stays hidden when the page above it changes its height", async () => {
     const scrollTo = await renderOnLongPage(3000);
     const end = 3000 - window.innerHeight;
     expect([scrollTo(end), scrollTo(end, 3400)]).toEqual([false, true]);
     expect([scrollTo(1800, 2900), scrollTo(1700), scrollTo(0, 3000)]).toEqual([true, false, false]);
   });
 
-  test("[N1.32] the button is out of view where a control lies under it, but not at the end", async () => {
+  test("[N1.32] the button hides above a control, but not at the end of the page", async () => {
     // The button lies at 660 to 716 of the view, a link at 1000 to 1024 of the page.
     vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockReturnValue(660);
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(56);
@@ -76,7 +76,7 @@ describe("on a long page", () => {
     expect(scrollTo(310, 310 + window.innerHeight)).toBe(false);
   });
 
-  test("[N1.32] the button leaves the view when a control is drawn under it", async () => {
+  test("[N1.32] the button hides when a control is rendered under it", async () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(56);
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(56);
     await renderOnLongPage(3000);

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[D50] while an answer grows, only that answer is drawn again", async () => {
+test("[D50] only the growing answer renders again", async () => {
   fakeApi({
     getSession: () => ({ session: makeSession() }),
     getAssistant: () => makeAssistant(),

@@ -97,7 +97,7 @@ describe("the panel", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("[R2.38] has its measures, and stays while pages change", async () => {
+  test("[R2.38] has the specified size and stays open during navigation", async () => {
     const { panel, router } = await openPanel();
     const { widthPx, heightPx, marginPx } = limits.assistant.panel;
     expect(panel.className).toContain(`md:w-[${widthPx}px]`);
@@ -107,7 +107,7 @@ describe("the panel", () => {
     expect(screen.getByRole("dialog")).toBe(panel);
   });
 
-  test("[R2.38] is the whole screen of a phone, and gives way to the page a link leads to", async () => {
+  test("[R2.38] fills the screen of a phone and closes on navigation", async () => {
     fakePhone(true);
     const { panel, router } = await openPanel();
     expect(panel.getAttribute("aria-modal")).toBe("true");
@@ -115,14 +115,14 @@ describe("the panel", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("[R2.38] gives way on a phone also to another place of the same page", async () => {
+  test("[R2.38] closes on a phone when a link changes the query only", async () => {
     fakePhone(true);
     await openPanel();
     fireEvent.click(screen.getByText("other milestone"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("[R2.39] [R2.40] [R2.41] opens with its parts, six modes and a welcome", async () => {
+  test("[R2.39] [R2.40] [R2.41] opens with title, status, six modes and a welcome", async () => {
     const { panel } = await openPanel();
     const parts = within(panel);
     expect(parts.getByRole("heading", { name: "Study assistant" })).toBeTruthy();
@@ -147,7 +147,7 @@ describe("the panel", () => {
     expect(within(panel).getByText("جاهز للمساعدة")).toBeTruthy();
   });
 
-  test("[R4.21] begins with general; a starter fills the input and keeps the mode, by keyboard too", async () => {
+  test("[R4.21] starts with general, and a starter fills the input and keeps the mode", async () => {
     const { panel, input } = await openPanel();
     const general = within(panel).getByRole("tab", { name: "General" });
     expect(general.getAttribute("aria-selected")).toBe("true");
@@ -168,7 +168,7 @@ describe("the panel", () => {
     expect(general.getAttribute("aria-selected")).toBe("true");
   });
 
-  test("[R4.21] a related question fills the input and goes back to general", async () => {
+  test("[R4.21] a related question fills the input and switches to general", async () => {
     const related = ["What does a right join keep?"];
     const { panel, input } = await openPanel({
       askAssistant: () => makeAnswer({ relatedQuestions: related, context: "explain" }),
@@ -184,7 +184,7 @@ describe("the panel", () => {
 });
 
 describe("the input", () => {
-  test("[D51] in a quiz the input asks for the answer once there is a question", async () => {
+  test("[D51] asks for an answer in its placeholder after a quiz question", async () => {
     const answer = makeAnswer({ response: "What does a left join keep?", context: "quiz_me" });
     const { panel, input } = await openPanel({ askAssistant: () => answer });
     fireEvent.click(within(panel).getByRole("tab", { name: "Quiz me" }));
@@ -193,7 +193,7 @@ describe("the input", () => {
     await waitFor(() => expect(input.placeholder).toBe("Your answer…"));
   });
 
-  test("[R5.03] takes 500 characters, and says near the end how many are left", async () => {
+  test("[R5.03] shows the remaining characters from 400 on", async () => {
     const { panel, input } = await openPanel();
     await type(input, "a".repeat(399));
     expect(within(panel).queryByText(/left$/)).toBeNull();
@@ -201,7 +201,7 @@ describe("the input", () => {
     expect(within(panel).getByText("1 character left")).toBeTruthy();
   });
 
-  test("[R5.03] keeps a pasted text of 612 characters, says that 112 are too many and sends nothing", async () => {
+  test("[R5.03] keeps a pasted text of 612 characters, shows 112 as too many and sends nothing", async () => {
     const { panel, input, asked } = await openPanel();
     expect(input.maxLength, "a browser would cut the text").toBe(-1);
     await sendByEnter(input, "a".repeat(612));
@@ -217,7 +217,7 @@ describe("the input", () => {
     expect(input.getAttribute("aria-invalid")).toBeNull();
   });
 
-  test("[R5.04] sends nothing while blank, and nothing twice", async () => {
+  test("[R5.04] sends neither a blank question nor a second one", async () => {
     const stream = createStream();
     const { panel, input, asked } = await openPanel({ askAssistant: () => stream.response });
     const countAsked = () => asked.filter(({ name }) => name === "askAssistant").length;
@@ -238,7 +238,7 @@ describe("the input", () => {
     await waitFor(() => expect(input.disabled).toBe(false));
   });
 
-  test("[R4.18] Enter sends, Shift+Enter and an input method's Enter do not", async () => {
+  test("[R4.18] sends on Enter, but not on Shift+Enter or while composing", async () => {
     const { input, asked } = await openPanel({ askAssistant: () => makeAnswer() });
     await type(input, question);
     fireEvent.keyDown(input, { key: "Enter", shiftKey: true });
@@ -248,7 +248,7 @@ describe("the input", () => {
     await waitFor(() => expect(asked.some(({ name }) => name === "askAssistant")).toBe(true));
   });
 
-  test("keeps what is written when the panel closes", async () => {
+  test("keeps the draft when the panel closes", async () => {
     const { launcher, input } = await openPanel();
     await type(input, "half a que");
     fireEvent.click(launcher);
@@ -257,8 +257,8 @@ describe("the input", () => {
   });
 });
 
-describe("while it answers", () => {
-  test("[R4.18] it shows that it types until the first word, and can be stopped", async () => {
+describe("while an answer is pending", () => {
+  test("[R4.18] the panel shows the typing indicator until the first word, and Stop", async () => {
     const stream = createStream();
     const { panel, input } = await openPanel({ askAssistant: () => stream.response });
     obeyAborts(stream.abort);
@@ -277,7 +277,7 @@ describe("while it answers", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
-  test("[R4.18] the input is disabled while it waits, and open for a draft while the answer streams", async () => {
+  test("[R4.18] the input is disabled while waiting and accepts a draft while the answer streams", async () => {
     const stream = createStream();
     const { panel, input, asked } = await openPanel({ askAssistant: () => stream.response });
     const next = "And a right join?";
@@ -309,7 +309,7 @@ describe("while it answers", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
-  test("a screen reader hears the finished answer once, and no piece of it", async () => {
+  test("a screen reader gets the finished answer once", async () => {
     const stream = createStream();
     const { panel, input } = await openPanel({ askAssistant: () => stream.response });
     const region = panel.querySelector("output.sr-only");
@@ -323,8 +323,8 @@ describe("while it answers", () => {
   });
 });
 
-describe("when it fails", () => {
-  test("[R4.18] [R4.20] [R8.11] it shows the issue, a fallback and Retry with its count", async () => {
+describe("after a failure", () => {
+  test("[R4.18] [R4.20] [R8.11] the panel shows the issue, a fallback and Retry with its count", async () => {
     const { panel, input } = await openPanel({ askAssistant: () => refuse("ai_unavailable") });
     await sendByEnter(input);
     const parts = within(panel);
@@ -349,7 +349,7 @@ describe("when it fails", () => {
     ).toBeTruthy();
   });
 
-  test("[R8.16] what cannot be drawn is said, and the chat can begin anew", async () => {
+  test("[R8.16] a render error shows a message and Reset Chat starts a new chat", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { panel, input } = await openPanel({
       askAssistant: () => makeAnswer({ citations: [null as never] }),

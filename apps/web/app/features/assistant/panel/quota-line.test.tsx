@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[D53] what is left of today is shown", async () => {
+test("[D53] the remaining questions of today are shown", async () => {
   await showLine(18);
   expect(await screen.findByText("18 of 40 questions left today")).toBeTruthy();
 });
@@ -27,18 +27,18 @@ test.each([
   [2, "بقي اليوم سؤالان من 40"],
   [7, "بقيت اليوم 7 أسئلة من 40"],
   [18, "بقي اليوم 18 سؤالًا من 40"],
-])("[D53] in Arabic as it is counted: %i", async (left, text) => {
+])("[D53] in Arabic the plural form fits %i", async (left, text) => {
   await showLine(left, "ar");
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test("[D53] at none it says when new ones come, and what works until then", async () => {
+test("[D53] without remaining questions the reset time is shown", async () => {
   await showLine(0);
   const line = await screen.findByText(/used up/);
   expect(line.textContent).toMatch(/at \d{1,2}:00.*courses and notes work as always/);
 });
 
-test("while nobody can say, nothing is said", async () => {
+test("nothing is shown until the quota is loaded", async () => {
   const asked = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getAssistant: () => refuse("forbidden"),

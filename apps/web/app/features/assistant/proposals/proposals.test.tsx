@@ -96,7 +96,7 @@ test("[N1.40] a week from the library proposes tasks in the chosen digits", asyn
 describe("[D51] a proposed week", () => {
   const plan = makeItem({ context: "plan_week", content: week });
 
-  test("each day is said in words, what is past or of rest too, and nothing is written by itself", async () => {
+  test("shows each day, marks past and rest days, and saves nothing by itself", async () => {
     const { writes } = startServer();
     await show(plan);
     await button("Add: Look back");
@@ -112,7 +112,7 @@ describe("[D51] a proposed week", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("one tap adds one task to the milestone; it can be taken back", async () => {
+  test("adds one task to the milestone with a tap, which can be undone", async () => {
     const { server, writes } = startServer();
     await show(plan);
     await press("Add: Read the chapter on joins");
@@ -131,7 +131,7 @@ describe("[D51] a proposed week", () => {
     await waitFor(() => expect(server.tasks).toEqual([]));
   });
 
-  test("a double press adds it once", async () => {
+  test("adds a task once after a double press", async () => {
     const { writes } = startServer();
     await show(plan);
     const add = await button("Add: Look back");
@@ -141,7 +141,7 @@ describe("[D51] a proposed week", () => {
     await waitFor(() => expect(writes()).toHaveLength(1));
   });
 
-  test("opened again, also elsewhere, what was added says so, and a second tap writes the same task", async () => {
+  test("shows added tasks as added when opened again, and uses the same id", async () => {
     const { server } = startServer();
     await show(plan);
     await press("Add: Look back");
@@ -159,7 +159,7 @@ describe("[D51] a proposed week", () => {
     await waitFor(() => expect(other.server.tasks.map((task) => task.id)).toEqual([id]));
   });
 
-  test("the same task of another plan is not offered a second time", async () => {
+  test("shows the same task of another plan as added", async () => {
     const { server } = startServer();
     await show(plan);
     await press("Add: Look back");
@@ -170,7 +170,7 @@ describe("[D51] a proposed week", () => {
     await waitFor(() => expect(server.tasks).toEqual([]));
   });
 
-  test("a refused task says why and can be added again", async () => {
+  test("shows why a task was rejected and can add it again", async () => {
     startServer({ saveTask: () => refuse("list_full") });
     await show(plan);
     await press("Add: Look back");
@@ -179,10 +179,10 @@ describe("[D51] a proposed week", () => {
   });
 });
 
-describe("[D51] a miss becomes a review card", () => {
+describe("[D51] a proposed card", () => {
   const answer = makeItem({ context: "quiz_me", content: miss });
 
-  test("it is shown whole, saved by a tap, and can be taken back", async () => {
+  test("is shown in full, saved with a tap, and can be undone", async () => {
     const { server, writes } = startServer();
     await show(answer);
     await screen.findByText("Every row of the left.");
@@ -202,7 +202,7 @@ describe("[D51] a miss becomes a review card", () => {
     await waitFor(() => expect(server.cards).toEqual([]));
   });
 
-  test("while it streams, nothing can be accepted", async () => {
+  test("cannot be accepted while the answer streams", async () => {
     startServer();
     await show({ ...answer, isStreaming: true });
     expect(screen.queryByRole("button")).toBeNull();
@@ -213,7 +213,7 @@ describe("[D51] feedback on work", () => {
   const verdict = makeItem({ context: "review_work", content: "Well done." });
   const keep = /^Keep as feedback for/;
 
-  test("is kept for the milestone by a tap, and stays kept", async () => {
+  test("is saved for the milestone with a tap and stays saved", async () => {
     const { writes } = startServer();
     await show(verdict);
     const keeper = await screen.findByRole("button", { name: keep });
@@ -228,15 +228,15 @@ describe("[D51] feedback on work", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("what stands there is named before it is replaced", async () => {
+  test("warns before it replaces earlier feedback", async () => {
     const { server } = startServer();
     server.detail = makePathDetail({ milestones: { m1: makeMilestone({ aiFeedback: "Older." }) } });
     await show(verdict);
-    expect(await screen.findByText(/takes the milestone of the feedback/)).toBeTruthy();
+    expect(await screen.findByText(/takes the place of the feedback/)).toBeTruthy();
     await screen.findByRole("button", { name: keep });
   });
 
-  test("a refusal says why", async () => {
+  test("shows why it was rejected", async () => {
     startServer({ keepFeedback: () => refuse("not_found") });
     await show(verdict);
     fireEvent.click(await screen.findByRole("button", { name: keep }));
@@ -248,7 +248,7 @@ describe("[D51] feedback on work", () => {
     ["cut short", { isStopped: true }, milestone],
     ["without a milestone", {}, null],
     ["in another mode", { context: "general" as const }, milestone],
-  ])("an answer %s is no feedback", async (_name, values, at) => {
+  ])("is not offered for an answer %s", async (_name, values, at) => {
     startServer();
     await show({ ...verdict, ...values }, at);
     expect(screen.queryByRole("button")).toBeNull();
@@ -256,8 +256,8 @@ describe("[D51] feedback on work", () => {
 });
 
 // The last one: what it leaves on the device waits to be sent.
-describe("[D51] without a network", () => {
-  test("a task is added all the same, and sent later", async () => {
+describe("[D51] offline", () => {
+  test("a task is added and sent later", async () => {
     const before = getToasts()[0];
     startServer({
       saveTask: () => {

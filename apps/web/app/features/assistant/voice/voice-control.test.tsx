@@ -94,8 +94,8 @@ const start = async () =>
   fireEvent.click(await screen.findByRole("button", { name: "Ask by voice" }));
 const finish = async () => fireEvent.click(await screen.findByRole("button", { name: "Done" }));
 
-describe("asking by voice", () => {
-  test("[R9.02] 44,100 Hz, one channel and 128 kbit/s are asked of the browser", async () => {
+describe("VoiceControl", () => {
+  test("[R9.02] requests 44,100 Hz, one channel and 128 kbit/s from the browser", async () => {
     await openControl();
     await start();
     await screen.findByRole("button", { name: "Done" });
@@ -109,7 +109,7 @@ describe("asking by voice", () => {
     });
   });
 
-  test("[R7.09] what was spoken arrives as text, with its kind of recording", async () => {
+  test("[R7.09] sends the recording with its MIME type and returns the text", async () => {
     const { onText, asked } = await openControl();
     await start();
     await finish();
@@ -120,7 +120,7 @@ describe("asking by voice", () => {
     await screen.findByRole("button", { name: "Ask by voice" });
   });
 
-  test("a browser without WebM records MP4", async () => {
+  test("records MP4 in a browser without WebM", async () => {
     supported = ["audio/mp4"];
     await openControl();
     await start();
@@ -128,7 +128,7 @@ describe("asking by voice", () => {
     expect(made[0]?.options.mimeType).toBe("audio/mp4");
   });
 
-  test("[R5.11] it ends by itself after 120 seconds", async () => {
+  test("[R5.11] ends a recording after 120 seconds", async () => {
     const { onText } = await openControl();
     await screen.findByRole("button", { name: "Ask by voice" });
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -141,7 +141,7 @@ describe("asking by voice", () => {
     await waitFor(() => expect(onText).toHaveBeenCalled());
   });
 
-  test("cancelled, nothing is sent and the microphone is let go", async () => {
+  test("sends nothing and releases the microphone when cancelled", async () => {
     const { onText, asked } = await openControl();
     await start();
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -150,7 +150,7 @@ describe("asking by voice", () => {
     expect(onText).not.toHaveBeenCalled();
   });
 
-  test("the text is given to the input as it stands when it arrives", async () => {
+  test("appends the text to the draft as it is when the text arrives", async () => {
     let answer = (_text: { text: string }) => {};
     const { onText } = await openControl({}, () => new Promise((resolve) => (answer = resolve)));
     const heard: string[] = [];
@@ -166,7 +166,7 @@ describe("asking by voice", () => {
     );
   });
 
-  test("a recording that could not be read is sent once more, without being said again", async () => {
+  test("sends the same recording again after a failed transcription", async () => {
     let tries = 0;
     const { onText } = await openControl({}, () =>
       tries++ === 0 ? refuse("server_busy") : { text: "again" },
@@ -179,7 +179,7 @@ describe("asking by voice", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("left after a recording, nothing fails behind the page's back", async () => {
+  test("causes no unhandled rejection when unmounted after a recording", async () => {
     const failed = vi.fn<(event: Event) => void>();
     const onRejection = (error: unknown) => failed(error as Event);
     process.on("unhandledRejection", onRejection);
@@ -194,7 +194,7 @@ describe("asking by voice", () => {
     expect(stopTrack).toHaveBeenCalledTimes(1);
   });
 
-  test("before the first recording it says who hears it, and asks", async () => {
+  test("names the processor and asks for consent before the first recording", async () => {
     const { asked } = await openControl({ has_recording_consent: false });
     await start();
     await screen.findByText(/sent to Example Speech/);
@@ -205,13 +205,13 @@ describe("asking by voice", () => {
     expect(given?.body).toMatchObject({ kind: "recording", granted: true });
   });
 
-  test("where nobody turns speech into text there is no button", async () => {
+  test("shows no button when the server has no speech processor", async () => {
     await openControl({ speech_processor: null });
     await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
   });
 });
 
-describe("[R8.14] what goes wrong is said", () => {
+describe("[R8.14] a voice error", () => {
   const denied = "Microphone access denied. Please allow microphone permissions.";
   const missing = "No microphone found. Please check your audio devices.";
   test.each([
