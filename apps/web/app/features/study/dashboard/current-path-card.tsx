@@ -19,17 +19,21 @@ import { WhileStudying } from "./while-studying.tsx";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
-/** "What now?": the current milestone, its road, and one thing to do. */
+/** The current milestone, its position on the path, and the next action. */
 export function CurrentPathCard({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { next } = path;
-  const steps = path.road.map((star) => ({
-    key: star.key,
-    title: star.title,
-    state: star.is_completed ? "done" : star.key === next?.milestone_key ? "now" : "later",
+  const steps = path.road.map((milestone) => ({
+    key: milestone.key,
+    title: milestone.title,
+    state: milestone.is_completed
+      ? "done"
+      : milestone.key === next?.milestone_key
+        ? "now"
+        : "later",
     stateText:
-      star.key === next?.milestone_key && !next.is_started
+      milestone.key === next?.milestone_key && !next.is_started
         ? t("study:home.current.upNext")
         : undefined,
   })) satisfies Parameters<typeof ProgressStrip>[0]["steps"];

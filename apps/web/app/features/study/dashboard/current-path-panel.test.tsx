@@ -54,7 +54,7 @@ describe("current-path panel", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[R2.27] it shows title, description, percent, milestones and hours of the current path", async () => {
+  test("[R2.27] shows title, description, percent, milestones and hours of the current path", async () => {
     const { panel } = await openPanel(makeOverview());
     expect(panel.getByRole("link", { name: "Data analyst" }).getAttribute("href")).toBe(
       `/dashboard/learning-paths/${pathId}`,
@@ -69,12 +69,12 @@ describe("current-path panel", () => {
   test.each([
     ["en", "12.5 hours of study recorded"],
     ["ar", "12.5 ساعة دراسة مسجّلة"],
-  ] as const)("[N1.33] in %s the hours are called recorded study", async (language, text) => {
+  ] as const)("[N1.33] in %s labels the hours as recorded study", async (language, text) => {
     const { panel } = await openPanel(makeOverview(), { language });
     expect(panel.getByText(text)).toBeTruthy();
   });
 
-  test("[R2.28] without a session: the current focus, with a button that starts one", async () => {
+  test("[R2.28] shows the current focus and a start button without a session", async () => {
     const { panel, asked } = await openPanel(makeOverview());
     panel.getByRole("heading", { name: "Current Focus" });
     panel.getByText("SQL: ask the database");
@@ -87,7 +87,7 @@ describe("current-path panel", () => {
     expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
   });
 
-  test("a milestone that was not begun begins with its first session", async () => {
+  test("starts an unstarted milestone with its first session", async () => {
     const path = makeCurrentPath();
     const next = path.next && { ...path.next, is_started: false };
     const { asked } = await openPanel(makeOverview({ current: { ...path, next } }));
@@ -95,7 +95,7 @@ describe("current-path panel", () => {
     await waitFor(() => expect(asked.some(({ name }) => name === "startMilestone")).toBe(true));
   });
 
-  test("[R2.28] [R8.09] a session is paused, resumed and ended; only the studied minutes are sent", async () => {
+  test("[R2.28] [R8.09] pauses, resumes and ends a session and sends only studied minutes", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
     const { panel, asked } = await openPanel(makeOverview());
     await pressStart();
@@ -131,7 +131,7 @@ describe("current-path panel", () => {
     panel.getByRole("heading", { name: "Current Focus" });
   });
 
-  test("[R2.28] a break is said on the card, and its time is not studied", async () => {
+  test("[R2.28] shows a break and does not count its time", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
     const { panel } = await openPanel(makeOverview());
     await pressStart();
@@ -144,7 +144,7 @@ describe("current-path panel", () => {
     expect(panel.getByText("3 minutes studied")).toBeTruthy();
   });
 
-  test("with no network the session is over at once, and its minutes are kept to be sent", async () => {
+  test("ends a session offline and queues its minutes", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
     const handlers = { endStudySession: () => Promise.reject(new TypeError("no network")) };
     const { panel } = await openPanel(makeOverview(), { handlers });
@@ -159,7 +159,7 @@ describe("current-path panel", () => {
     });
   });
 
-  test("what the server refuses is said", async () => {
+  test("shows an error when the server rejects a session", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
     const handlers = { endStudySession: () => refuse("validation_failed") };
     await openPanel(makeOverview(), { handlers });
@@ -170,7 +170,7 @@ describe("current-path panel", () => {
     expect(kept()).toBeNull();
   });
 
-  test("[R4.13] the clock shows what is left since the start, as soon as it is seen", async () => {
+  test("[R4.13] shows the remaining time when first rendered", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date", "setInterval"] });
     await openPanel(makeOverview());
     await pressStart();
@@ -182,7 +182,7 @@ describe("current-path panel", () => {
     expect(panel.getByText("14:58")).toBeTruthy();
   });
 
-  test("less than a minute is not sent, and that is said", async () => {
+  test("sends nothing for less than a minute and says so", async () => {
     const { asked } = await openPanel(makeOverview());
     await pressStart();
     await press("End session");
@@ -191,7 +191,7 @@ describe("current-path panel", () => {
     expect(asked.some(({ name }) => name === "endStudySession")).toBe(false);
   });
 
-  test("a session of another tab shows here, and its end too", async () => {
+  test("shows the start and end of a session of another tab", async () => {
     const { panel } = await openPanel(makeOverview());
     await pressStart();
     const text = localStorage.getItem(storageKey) ?? "";
@@ -205,7 +205,7 @@ describe("current-path panel", () => {
     expect(panel.getByRole("heading", { name: "Session Active" })).toBeTruthy();
   });
 
-  test("[R2.29] quick links lead to the pages of the path", async () => {
+  test("[R2.29] links the pages of the path", async () => {
     const { panel } = await openPanel(makeOverview());
     const base = `/dashboard/learning-paths/${pathId}`;
     expect(linksOf(within(panel.getByRole("navigation")))).toEqual([
@@ -224,7 +224,7 @@ describe("current-path panel", () => {
     [{ current_streak: 12, skill_points: 1, is_hidden: true }, false, true],
     [{ current_streak: 0, skill_points: 0 }, false, false],
   ])(
-    "[R2.29] with %o: a streak card %s, a points card %s",
+    "[R2.29] with %o shows a streak card: %s, a points card: %s",
     async (streak, hasStreak, hasPoints) => {
       const { panel } = await openPanel(makeOverview({ streak: makeStreak(streak) }));
       expect(panel.queryByRole("heading", { name: "Streak" }) !== null).toBe(hasStreak);
@@ -235,14 +235,17 @@ describe("current-path panel", () => {
   test.each([
     ["en", "No active learning path", "Browse Paths"],
     ["ar", "لا يوجد مسار تعلّم نشط", "تصفّح المسارات"],
-  ] as const)("[R2.30] with no active path (%s)", async (language, text, button) => {
-    const overview = makeOverview({ current: null, streak: makeStreak({ current_streak: 0 }) });
-    const { panel } = await openPanel(overview, { language });
-    panel.getByText(text);
-    expect(linksOf(panel)).toEqual([[button, "/dashboard/learning-paths"]]);
-  });
+  ] as const)(
+    "[R2.30] links to the paths without an active path (%s)",
+    async (language, text, button) => {
+      const overview = makeOverview({ current: null, streak: makeStreak({ current_streak: 0 }) });
+      const { panel } = await openPanel(overview, { language });
+      panel.getByText(text);
+      expect(linksOf(panel)).toEqual([[button, "/dashboard/learning-paths"]]);
+    },
+  );
 
-  test("a failure is said, and trying again brings the path", async () => {
+  test("shows an error and loads the path with a retry", async () => {
     let isDown = true;
     const handlers = { getOverview: () => (isDown ? refuse("not_found") : makeOverview()) };
     const { panel } = await openPanel(makeOverview(), { handlers });

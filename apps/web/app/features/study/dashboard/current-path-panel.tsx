@@ -21,11 +21,11 @@ import { WhileStudying } from "./while-studying.tsx";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 type PanelProps = {
-  /** Closes the drawer the panel stands in, where it stands in one. */
+  /** Closes the drawer around the panel, if there is one. */
   onChoose?: () => void;
 };
 
-/** The path being studied, beside every page of the dashboard. */
+/** The current path in the sidebar. */
 export function CurrentPathPanel({ onChoose }: PanelProps) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery);

@@ -45,7 +45,7 @@ describe("dashboard home", () => {
     vi.unstubAllGlobals();
   });
 
-  test("a path: its milestone, its road, and one button", async () => {
+  test("shows the current milestone, its position on the path and one button", async () => {
     await openHome(makeOverview());
     await screen.findByRole("heading", { name: "SQL: ask the database" });
     expect(buttons()).toEqual(["Start Study Session"]);
@@ -59,7 +59,7 @@ describe("dashboard home", () => {
     screen.getByText("Whole milestone: about 8 hours · planned by 20 November");
   });
 
-  test("a milestone that was not begun is up next, and begins with its first session", async () => {
+  test("shows an unstarted milestone as next and starts it with its first session", async () => {
     const path = makeCurrentPath();
     let next = path.next && { ...path.next, is_started: false };
     const overview = () => makeOverview({ current: { ...path, next } });
@@ -79,7 +79,7 @@ describe("dashboard home", () => {
     expect(getToasts()[0]?.title).toBe("Study session started");
   });
 
-  test("this week: hours against the target, and a table that says each day", async () => {
+  test("shows the hours of the week against the target and a table of its days", async () => {
     await openHome(makeOverview());
     const week = await card("This week");
     week.getByText("2 of 10 hours");
@@ -91,7 +91,7 @@ describe("dashboard home", () => {
     expect(rows).toHaveLength(8);
   });
 
-  test("a day before the account began is neither open nor missed", async () => {
+  test("shows no state for a day before the account was created", async () => {
     await openHome(makeOverview({ today: "2026-11-17" }));
     const week = await card("This week");
     const states = week.getAllByRole("row").map((row) => row.children[2]?.textContent);
@@ -101,7 +101,7 @@ describe("dashboard home", () => {
   test.each([
     ["en", false],
     ["ar", true],
-  ] as const)("in %s the bars stand in an LTR box, turned round: %s", async (language, turned) => {
+  ] as const)("in %s the bars are in an LTR box, reversed: %s", async (language, turned) => {
     await openHome(makeOverview(), language);
     const table = await screen.findByRole("table");
     const chart = table.closest("section")?.querySelector('[aria-hidden="true"][dir="ltr"]');
@@ -112,7 +112,7 @@ describe("dashboard home", () => {
     ]);
   });
 
-  test("what is due leads to its milestone", async () => {
+  test("links a due milestone", async () => {
     await openHome(makeOverview());
     const due = await card("Due soon");
     const link = due.getByRole("link");
@@ -120,7 +120,7 @@ describe("dashboard home", () => {
     expect(link.textContent).toContain("Tomorrow");
   });
 
-  test("[D44] due tasks stand there too: one of a path leads to its page, another opens the tools", async () => {
+  test("[D44] links due tasks of a path to its page and opens the tools for others", async () => {
     const due = (id: string, title: string, path: string | null) => ({
       id,
       title,
@@ -136,14 +136,14 @@ describe("dashboard home", () => {
     expect(onOpenTasks).toHaveBeenCalledOnce();
   });
 
-  test("with nothing due, the next milestone of the plan stands there", async () => {
+  test("shows the next planned milestone when nothing is due", async () => {
     await openHome(makeOverview({ due: [] }));
     const due = await card("Due soon");
     due.getByText("Nothing in the coming days. Next on the plan:");
     expect(due.getByRole("link").textContent).toContain("20\u00A0November");
   });
 
-  test("a date of another year says its year", async () => {
+  test("shows the year of a date in another year", async () => {
     const path = makeCurrentPath();
     const next = path.next && { ...path.next, due_date: "2031-02-03" };
     await openHome(makeOverview({ due: [], current: { ...path, next } }));
@@ -164,7 +164,7 @@ describe("dashboard home", () => {
     forecast.getByText("From your last 4 weeks: about 5.5 hours a week.");
   });
 
-  test("a forecast that nothing was measured for says what it stands on instead", async () => {
+  test("names the chosen pace when the forecast is not measured", async () => {
     const pace = { hours_per_week: 5, is_measured: false };
     await openHome(makeOverview({ current: makeCurrentPath({ pace }) }));
     const forecast = await card("Finish date");
@@ -172,7 +172,7 @@ describe("dashboard home", () => {
     expect(forecast.getByText(/^5 hours a week, until/)).toBeTruthy();
   });
 
-  test("a broken streak offers its repair, without a zero to look at", async () => {
+  test("offers the repair of a broken streak and shows no zero", async () => {
     const repairable_until = "2026-11-16T20:00:00Z";
     const streak = makeStreak({ current_streak: 0, repairable_until, repairable_streak: 12 });
     await openHome(makeOverview({ streak }));
@@ -183,7 +183,7 @@ describe("dashboard home", () => {
     expect(shown.queryByText("0 days")).toBeNull();
   });
 
-  test("[D42] a rest day, a used freeze and a pause are each said in a sentence", async () => {
+  test("[D42] shows a sentence for a rest day, a used freeze and a pause", async () => {
     const days = makeOverview().days.map((day) => {
       if (day.date === "2026-11-14") return { ...day, state: "freeze" as const };
       return day.date === "2026-11-15" ? { ...day, state: "rest" as const } : day;
@@ -199,7 +199,7 @@ describe("dashboard home", () => {
     expect(streak.queryByText(/freeze covered/)).toBeNull();
   });
 
-  test("[D42] says when the learner's day ends, and in which zone", async () => {
+  test("[D42] shows when the user's day ends and its time zone", async () => {
     const settings = makeSettings({ time_zone: "Asia/Dubai", day_start_hour: 4 });
     await openHome(makeOverview(), "en", { getSettings: () => settings });
     const explanation = (await card("Streak")).getByRole<HTMLDetailsElement>("group");
@@ -209,7 +209,7 @@ describe("dashboard home", () => {
     expect(await within(explanation).findByText(text)).not.toBeNull();
   });
 
-  test("the streak is explained, and hidden when the learner hides it", async () => {
+  test("explains the streak, and hides it by the setting", async () => {
     await openHome(makeOverview());
     const streak = await card("Streak");
     streak.getByText("12 days");
@@ -229,13 +229,13 @@ describe("dashboard home", () => {
       `/dashboard/learning-paths/${pathId}`,
     ],
     [{ has_paths: true }, "Choose what comes next", "/dashboard/learning-paths"],
-  ])("without a path, %o: one next action", async (state, title, href) => {
+  ])("without a path and with %o shows one next action", async (state, title, href) => {
     await openHome(makeOverview({ ...nothing, ...state }));
     await screen.findByRole("heading", { name: title });
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([href]);
   });
 
-  test("a paused path is taken up again right here", async () => {
+  test("resumes a paused path", async () => {
     let overview = makeOverview({
       ...nothing,
       has_paths: true,
@@ -254,7 +254,7 @@ describe("dashboard home", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ status: "active" }]);
   });
 
-  test("a draft beside a path waits quietly", async () => {
+  test("links a draft below the current path", async () => {
     await openHome(makeOverview({ draft_path_id: "draft" }));
     await screen.findByRole("heading", { name: "SQL: ask the database" });
     const look = screen.getByRole("link", { name: "Look at your path" });
@@ -262,7 +262,7 @@ describe("dashboard home", () => {
     expect(buttons()).toEqual(["Start Study Session"]);
   });
 
-  test("loading claims nothing; a failure says so and can be tried again", async () => {
+  test("shows a skeleton while loading, and a retry after a failure", async () => {
     let isDown = true;
     await openHome(() => (isDown ? refuse("not_found") : makeOverview()));
     screen.getByText("Loading");

@@ -16,7 +16,6 @@ import { InfoLine } from "./info-line.tsx";
 import { StreakCard } from "#web/features/study/streak/streak-card.tsx";
 import { WeekCard } from "./week-card.tsx";
 
-/** What now, this week, what is due, and when it will be done. */
 export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);

@@ -6,7 +6,6 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { refreshStudy } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
-/** A paused path is the current one again. */
 export function useResumePath(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,19 +16,19 @@ type DueCardProps = {
   onOpenTasks: () => void;
 };
 
-/** What is planned for the next days, tasks too; when that is nothing, what comes first after them. */
+/** Milestones and tasks due in the next days, else the next planned milestone. */
 export function DueCard({ overview, onOpenTasks }: DueCardProps) {
   const { due, due_tasks: tasks, current, today } = overview;
   const { t } = useTranslation();
   const titleId = useId();
-  const isFree = due.length === 0 && tasks.length === 0;
-  const items = isFree ? nextPlanned(current) : due;
+  const isEmpty = due.length === 0 && tasks.length === 0;
+  const items = isEmpty ? listNextPlanned(current) : due;
   return (
     <Card aria-labelledby={titleId} className="grid content-start gap-2">
       <h2 id={titleId} className="text-base font-medium">
         {t("study:due.title")}
       </h2>
-      {isFree && (
+      {isEmpty && (
         <p className="text-sm text-ink-2">
           {t(items.length > 0 ? "study:due.emptyThen" : "study:due.empty")}
         </p>
@@ -51,7 +51,7 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
   );
 }
 
-function nextPlanned(current: Overview["current"]): DueItem[] {
+function listNextPlanned(current: Overview["current"]): DueItem[] {
   if (!current?.next?.due_date) return [];
   const { milestone_key, milestone_title, due_date } = current.next;
   return [
@@ -76,7 +76,7 @@ function DueLink({ item, today }: { item: DueItem; today: string }) {
 
 type DueTaskProps = { task: DueTask; today: string; onOpenTasks: () => void };
 
-/** A task of a path is found on its page, any other among all tasks. */
+/** A task of a path links to its page; other tasks open the task list. */
 function DueTaskLink({ task, today, onOpenTasks }: DueTaskProps) {
   const { t } = useTranslation();
   const line = (
@@ -99,7 +99,7 @@ function DueTaskLink({ task, today, onOpenTasks }: DueTaskProps) {
 type DueLineProps = { title: string; about: ReactNode; date: string; today: string };
 
 function DueLine({ title, about, date, today }: DueLineProps) {
-  const whenText = useWhenText(today);
+  const formatDue = useFormatDue(today);
   return (
     <>
       <span className="min-w-0 flex-1 basis-48">
@@ -109,13 +109,13 @@ function DueLine({ title, about, date, today }: DueLineProps) {
         <span className="block text-xs wrap-anywhere text-ink-3">{about}</span>
       </span>
       <span className="text-sm text-ink-2 tabular-nums">
-        {whenText(date)} <HijriDate date={date} className="block text-xs" />
+        {formatDue(date)} <HijriDate date={date} className="block text-xs" />
       </span>
     </>
   );
 }
 
-function useWhenText(today: string): (date: string) => string {
+function useFormatDue(today: string): (date: string) => string {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   return (date) => {

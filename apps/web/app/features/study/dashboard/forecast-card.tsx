@@ -9,12 +9,11 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 
 const monthDays = 30.44;
-/** From here on, days would claim an exactness that no forecast has. */
-const fewestDaysInMonths = 60;
+/** Longer differences are shown in months. */
+const maxDaysShown = 60;
 
 type ForecastCardProps = { path: NonNullable<Overview["current"]> };
 
-/** When the path will be done, how that compares with the plan, and what the date stands on. */
 export function ForecastCard({ path }: ForecastCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -52,7 +51,7 @@ function AgainstPlan({ daysLate }: { daysLate: number }) {
   const { t } = useTranslation();
   const days = Math.abs(daysLate);
   if (days === 0) return t("study:forecast.onTime");
-  if (days < fewestDaysInMonths) {
+  if (days < maxDaysShown) {
     return t(daysLate < 0 ? "study:forecast.early" : "study:forecast.late", { count: days });
   }
   const count = Math.round(days / monthDays);

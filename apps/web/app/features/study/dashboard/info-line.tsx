@@ -4,10 +4,9 @@ import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-type QuietLineProps = { icon: LucideIcon; text: string; to: string; action: string };
+type InfoLineProps = { icon: LucideIcon; text: string; to: string; action: string };
 
-/** Something that waits without pressing: what to study comes first. */
-export function InfoLine({ icon, text, to, action }: QuietLineProps) {
+export function InfoLine({ icon, text, to, action }: InfoLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       <Icon icon={icon} size={18} />

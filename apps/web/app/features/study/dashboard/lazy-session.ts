@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 
-/** What a running session shows on the dashboard; without one it is not fetched. */
+/** Loaded only when a session runs or is about to start. */
 export async function loadRunningSession() {
   const [{ PathSession: path, PanelSession: panel }] = await Promise.all([
     import("./running-session.tsx"),

@@ -9,32 +9,56 @@ import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
 import { useResumePath } from "./dashboard.api.ts";
 
-type Standing = Pick<
-  Overview,
-  "draft_path_id" | "paused_path" | "has_paths" | "setup_completed" | "completed_paths"
->;
+type NextStepProps = {
+  overview: Pick<
+    Overview,
+    "draft_path_id" | "paused_path" | "has_paths" | "setup_completed" | "completed_paths"
+  >;
+};
 
-/** Without a path to study: the one thing that leads to one. */
-export function NextStep({ overview }: { overview: Standing }) {
-  if (overview.draft_path_id) return <DraftStep draftId={overview.draft_path_id} />;
+/** Shown without a current path: the one action that leads to one. */
+export function NextStep({ overview }: NextStepProps) {
+  const { t } = useTranslation();
+  const { draft_path_id, completed_paths, paused_path } = overview;
+  if (draft_path_id) return <StepCard step="draft" star="now" to={links.path(draft_path_id)} />;
   if (overview.has_paths) {
-    return <ChooseStep finished={overview.completed_paths} paused={overview.paused_path} />;
+    const count = completed_paths;
+    return (
+      <StepCard
+        step="choose"
+        star={count > 0 ? "done" : "now"}
+        to={links.paths}
+        first={paused_path && <ResumePath path={paused_path} />}
+        hint={count > 0 ? t("study:home.choose.finished", { count }) : undefined}
+      />
+    );
   }
-  return overview.setup_completed ? <BuildStep /> : <SetupStep />;
+  if (overview.setup_completed) {
+    const strip = <FirstStepsStrip setup="done" path="now" />;
+    return <StepCard step="build" star="now" to={links.newPath} strip={strip} />;
+  }
+  return (
+    <StepCard
+      step="setup"
+      star="now"
+      to={links.onboarding}
+      hint={t("study:home.setup.hint")}
+      strip={<FirstStepsStrip setup="now" path="later" />}
+    />
+  );
 }
 
-type StepName = "setup" | "draft" | "build" | "choose";
 type StepCardProps = {
-  step: StepName;
+  step: "setup" | "draft" | "build" | "choose";
   star: StarState;
   to: string;
   hint?: string;
-  /** What is nearer still than the way to the next page. */
+  /** An action before the link. */
   first?: ReactNode;
-  road?: ReactNode;
+  strip?: ReactNode;
 };
 
-function StepCard({ step, star, to, hint, first, road }: StepCardProps) {
+function StepCard({ step, star, to, hint, first, strip }: StepCardProps) {
   const { t } = useTranslation();
   return (
     <Card className="flex max-w-3xl gap-4 sm:gap-5">
@@ -44,7 +68,7 @@ function StepCard({ step, star, to, hint, first, road }: StepCardProps) {
           {t(`study:home.${step}.title`)}
         </CardTitle>
         <p className="measure text-ink-2">{t(`study:home.${step}.description`)}</p>
-        {road}
+        {strip}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {first}
           <ButtonLink to={to} variant={first ? "secondary" : "primary"}>
@@ -54,50 +78,6 @@ function StepCard({ step, star, to, hint, first, road }: StepCardProps) {
         </div>
       </div>
     </Card>
-  );
-}
-
-function SetupStep() {
-  const { t } = useTranslation();
-  return (
-    <StepCard
-      step="setup"
-      star="now"
-      to={links.onboarding}
-      hint={t("study:home.setup.hint")}
-      road={<FirstStepsStrip setup="now" path="later" />}
-    />
-  );
-}
-
-function DraftStep({ draftId }: { draftId: string }) {
-  return <StepCard step="draft" star="now" to={links.path(draftId)} />;
-}
-
-function BuildStep() {
-  return (
-    <StepCard
-      step="build"
-      star="now"
-      to={links.newPath}
-      road={<FirstStepsStrip setup="done" path="now" />}
-    />
-  );
-}
-
-type ChooseStepProps = { finished: number; paused: Overview["paused_path"] };
-
-function ChooseStep({ finished, paused }: ChooseStepProps) {
-  const { t } = useTranslation();
-  const isFinisher = finished > 0;
-  return (
-    <StepCard
-      step="choose"
-      star={isFinisher ? "done" : "now"}
-      to={links.paths}
-      first={paused && <ResumePath path={paused} />}
-      hint={isFinisher ? t("study:home.choose.finished", { count: finished }) : undefined}
-    />
   );
 }
 
@@ -113,7 +93,7 @@ function ResumePath({ path }: { path: NonNullable<Overview["paused_path"]> }) {
   );
 }
 
-/** How far a new account has come, as a line between stars. */
+/** The progress of a new account. */
 function FirstStepsStrip({ setup, path }: { setup: StarState; path: StarState }) {
   const { t } = useTranslation();
   return (

@@ -35,7 +35,7 @@ async function openTool(overview: Partial<Overview> = {}, handlers = {}) {
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("[R2.26] today: minutes of the daily goal, focus periods, and how the streak stands", async () => {
+test("[R2.26] shows minutes of the daily goal, focus periods and the streak status of today", async () => {
   await openTool({ minutes_today: 18, daily_goal_minutes: 40, focus_today: 2 });
   const today = await region("Today");
   today.getByText("18 of 40 minutes");
@@ -45,7 +45,7 @@ test("[R2.26] today: minutes of the daily goal, focus periods, and how the strea
   expect(bar.getAttribute("value")).toBe("45");
 });
 
-test("[R9.06] four real weeks against the target, with the table behind the chart", async () => {
+test("[R9.06] shows four weeks against the target, with a table for the chart", async () => {
   await openTool();
   const chart = await region("Weekly hours");
   const rows = within(chart.getByRole("table", { name: "Weekly hours" })).getAllByRole("row");
@@ -64,7 +64,7 @@ test.each([
   [/13\u00A0November: Rest/, "A rest day: your streak waits."],
   [/14\u00A0November: No study/, "No study was recorded on this day."],
   [/15\u00A0November: Streak paused/, "Your streak was paused, and nothing is lost."],
-])("[D42] the calendar's day %s says why it is so", async (name, sentence) => {
+])("[D42] the calendar explains the state of %s", async (name, sentence) => {
   await openTool();
   const day = await screen.findByRole("button", { name });
   fireEvent.click(day);
@@ -76,14 +76,14 @@ test.each([
   await calendar.findByText("Your day ends at 3:00 (Saudi Arabia Time).", {}, { timeout: 5000 });
 });
 
-test("[D42] a hidden streak is told nowhere, and says so", async () => {
+test("[D42] a hidden streak is not shown", async () => {
   await openTool({ streak: makeStreak({ is_hidden: true }) });
   (await region("Today")).getByText("Your streak is hidden; every day still counts.");
   await screen.findByRole("button", { name: /10\u00A0November/ });
   expect(screen.queryByText(/A streak of/)).toBeNull();
 });
 
-test("what could not be loaded is said, and asked for again", async () => {
+test("shows an error and retries when loading fails", async () => {
   let fails = true;
   await openTool({}, { getOverview: () => (fails ? refuse("forbidden") : makeOverview()) });
   await screen.findByText("Your progress could not be loaded");

@@ -18,7 +18,6 @@ import { WeekCard } from "./week-card.tsx";
 
 const columns = "grid grid-cols-1 items-start gap-4 md:grid-cols-2";
 
-/** Today, this week, the last four weeks and the calendar: real minutes only. */
 export function ProgressTool() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);

@@ -16,7 +16,7 @@ import { useStudySession } from "#web/entities/study-session/session-store.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
-/** On the dashboard, in the place of `children` while a session runs. */
+/** Replaces `children` on the dashboard while a session runs. */
 export function PathSession({ path, children }: { path: CurrentPath; children: ReactNode }) {
   const session = useStudySession();
   return session ? <RunningSession session={session} path={path} /> : children;
@@ -49,7 +49,7 @@ function RunningSession({ session, path }: { session: StudySession; path: Curren
   );
 }
 
-/** In the panel, in the place of `children` while a session runs. */
+/** Replaces `children` in the panel while a session runs. */
 export function PanelSession({ children }: { children: ReactNode }) {
   const session = useStudySession();
   return session ? <ActiveSession session={session} /> : children;

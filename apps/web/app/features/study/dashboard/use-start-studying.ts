@@ -11,7 +11,7 @@ import { loadRunningSession } from "./lazy-session.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
-/** What a start needs, and what it shows: a page nobody studies on does without both. */
+/** Loaded on demand, with the parts that show the running session. */
 async function loadStart() {
   const [{ startStudySession }] = await Promise.all([
     import("#web/entities/study-session/start-session.ts"),
@@ -20,18 +20,18 @@ async function loadStart() {
   return startStudySession;
 }
 
-/** Starts the clock on the current milestone; one that was not begun yet begins with it. */
+/** Starts a session on the next milestone of the path. */
 export function useStartStudying({ id, title, next }: CurrentPath): () => Promise<void> {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // The lengths of the clock are here before they are needed.
+  // Preloads the lengths of the phases.
   useQuery(settingsQuery);
   useEffect(() => whenPageIdle(() => void loadStart().catch(() => {})), []);
   return async () => {
     if (!next) return;
     const { milestone_key: milestoneKey, is_started: isStarted } = next;
-    const begin = await loadStart().catch(() => null);
-    if (begin) begin(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
+    const start = await loadStart().catch(() => null);
+    if (start) start(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
     else {
       const error = new ApiError(0, { code: "network" });
       toast({ title: errorText(t, error), variant: "destructive" });

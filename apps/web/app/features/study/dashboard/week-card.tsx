@@ -8,14 +8,14 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 
-/** A day without study keeps a stub, so that the week is seen as seven days. */
-const stubPercent = 4;
-/** Below this, the tallest bar would make a quarter of an hour look like a feat. */
-const leastScaleMinutes = 60;
+/** The minimum height of a bar: a week always shows seven days. */
+const minBarPercent = 4;
+/** Keeps a bar of a few minutes from filling the chart. */
+const minScaleMinutes = 60;
 
 type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today"> };
 
-/** This week by day, against the weekly target. The same numbers stand in a table for screen readers. */
+/** Screen readers get a table instead of the chart. */
 export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -43,14 +43,14 @@ export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
   );
 }
 
-type DaysProps = { days: StudyDay[] };
+type DaysProps = { days: StudyDay[]; today: string };
 
-function DayBars({ days, today }: DaysProps & { today: string }) {
+function DayBars({ days, today }: DaysProps) {
   const format = useFormat();
   const { dir } = useLanguage();
-  const scale = Math.max(leastScaleMinutes, ...days.map((day) => day.minutes));
+  const scale = Math.max(minScaleMinutes, ...days.map((day) => day.minutes));
   return (
-    // Charts stand in an LTR box; in Arabic the axis is turned round.
+    // Charts are LTR boxes; in Arabic the axis is reversed.
     <div
       aria-hidden="true"
       dir="ltr"
@@ -60,7 +60,7 @@ function DayBars({ days, today }: DaysProps & { today: string }) {
         <div key={day.date} className="flex min-w-0 flex-1 flex-col gap-1.5">
           <div className="flex h-24 items-end">
             <span
-              style={{ height: `${Math.max(stubPercent, (day.minutes / scale) * 100)}%` }}
+              style={{ height: `${Math.max(minBarPercent, (day.minutes / scale) * 100)}%` }}
               className={cn("block w-full rounded-t-sm", barTone(day, today))}
             />
           </div>
@@ -83,14 +83,14 @@ function barTone(day: StudyDay, today: string): string {
   return day.date === today ? "bg-teal" : "bg-teal/45 forced-colors:bg-teal";
 }
 
-function DayTable({ days, today }: DaysProps & { today: string }) {
+function DayTable({ days, today }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  // Only today and what comes can still be studied: an open day before lies before the account began.
-  const sayState = ({ state, date }: StudyDay) =>
+  // A past open day is before the account was created.
+  const describeState = ({ state, date }: StudyDay) =>
     state === "open" && date < today ? "" : t(`study:week.states.${state}`);
   return (
-    // A table grows to its content whatever its width says: the box around it does not.
+    // A table ignores the width of `sr-only`, so a box has it.
     <div className="sr-only">
       <table>
         <caption>{t("study:week.table")}</caption>
@@ -106,7 +106,7 @@ function DayTable({ days, today }: DaysProps & { today: string }) {
             <tr key={day.date}>
               <th scope="row">{format.date(day.date, "weekday", "UTC")}</th>
               <td>{format.number(day.minutes)}</td>
-              <td>{sayState(day)}</td>
+              <td>{describeState(day)}</td>
             </tr>
           ))}
         </tbody>

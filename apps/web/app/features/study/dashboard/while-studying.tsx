@@ -3,9 +3,8 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 
 type WhileStudyingProps = {
-  /** Drawn only when a session is kept here; it has the last word on whether that one runs. */
+  /** Rendered when a session is stored; it renders its own fallback if that session has ended. */
   session: ReactNode;
-  /** Its place while it is fetched. */
   loading: ReactNode;
   children: ReactNode;
 };

@@ -5,7 +5,6 @@ import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import type { DeskView } from "./use-desk.ts";
 
-/** The courses linked to the milestone, each behind the link guard. */
 export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskView }) {
   const { t } = useTranslation();
   const titleId = useId();

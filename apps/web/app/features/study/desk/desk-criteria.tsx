@@ -8,7 +8,7 @@ import type { DeskView } from "./use-desk.ts";
 
 type DeskCriteriaProps = { view: DeskView; title?: string };
 
-/** The milestone's completion criteria to tick off; for the learner's own eyes, they gate nothing. */
+/** The completion criteria of the milestone. They are a checklist and block nothing. */
 export function DeskCriteria({ view, title: heading }: DeskCriteriaProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -12,12 +12,11 @@ import type { DeskView } from "./use-desk.ts";
 
 type DeskOutlineProps = {
   view: DeskView;
-  /** None: the milestone as a whole. */
+  /** The id of a sub-milestone; undefined for the whole milestone. */
   chosen: string | undefined;
-  onChoose: (step: string | undefined) => void;
+  onChoose: (id: string | undefined) => void;
 };
 
-/** The steps of the milestone, each one a way to it. */
 export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
   const { t } = useTranslation();
   const titleId = useId();

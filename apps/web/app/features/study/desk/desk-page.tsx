@@ -11,11 +11,10 @@ import { Desk, type DeskTools } from "./desk.tsx";
 import { SessionAfter } from "./session-after.tsx";
 import { useDesk } from "./use-desk.ts";
 
-/** The study desk: one step, the clock, and what belongs to it at hand. */
 export function DeskPage(tools: DeskTools) {
   const { t } = useTranslation();
   const state = useDesk();
-  // Another milestone is another desk: nothing half-typed goes along.
+  // The key resets the state of the desk for another milestone.
   if (state.kind === "open") return <Desk key={state.view.milestone.id} {...state} {...tools} />;
   if (state.kind === "loading") return <DeskSkeleton />;
   if (state.kind === "failed") {
@@ -31,7 +30,7 @@ export function DeskPage(tools: DeskTools) {
     );
   }
   if (state.kind === "finished") return <PathFinished />;
-  const to = state.kind === "closed" ? links.path(state.path.id) : waysOut[state.kind];
+  const to = state.kind === "closed" ? links.path(state.path.id) : emptyStateLinks[state.kind];
   return (
     <DeskMessage>
       <EmptyState
@@ -43,7 +42,7 @@ export function DeskPage(tools: DeskTools) {
   );
 }
 
-const waysOut = { none: links.paths, gone: links.desk } as const;
+const emptyStateLinks = { none: links.paths, gone: links.desk } as const;
 
 function DeskMessage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

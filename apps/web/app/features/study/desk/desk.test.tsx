@@ -78,13 +78,13 @@ afterEach(() => {
 });
 
 describe("[D48] the study desk", () => {
-  test("in Arabic shows the Arabic name of a course's provider", async () => {
+  test("shows the Arabic name of a course's provider in Arabic", async () => {
     const detail = { ...usual, courses: [makeCourse({ provider: "Edraak" })] };
     await openDesk({ detail, language: "ar" });
     expect(await screen.findByText("إدراك")).toBeTruthy();
   });
 
-  test("shows the first open step with clock, criteria, course, and the milestone's own tools", async () => {
+  test("shows the first open sub-milestone with timer, criteria, course and tools", async () => {
     await openDesk();
     await heading("Clean the data");
     screen.getByText(/Step 1 of 2/);
@@ -97,7 +97,7 @@ describe("[D48] the study desk", () => {
     screen.getByRole("button", { name: /^Start/ });
   });
 
-  test("'Mark done, next' ticks, goes on, offers a card, and the last step leads to the end", async () => {
+  test("'Mark done, next' completes a sub-milestone, shows the next and offers a card", async () => {
     const detail = structuredClone(usual);
     const { sent } = await openDesk(
       { detail },
@@ -142,7 +142,7 @@ describe("[D48] the study desk", () => {
     screen.getByText("SQL: ask the database");
   });
 
-  test("a double tap on 'Mark done, next' ticks one step, and the tick can be undone", async () => {
+  test("a double tap on 'Mark done, next' completes one sub-milestone, which can be undone", async () => {
     const { sent } = await openDesk({}, { tickSubMilestone: () => makeOutcome() });
     await heading("Clean the data");
     const button = screen.getByRole("button", { name: "Mark done, next" });
@@ -159,7 +159,7 @@ describe("[D48] the study desk", () => {
     await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }, { completed: false }]));
   });
 
-  test("each step of the outline can be chosen, and a tick taken back", async () => {
+  test("the outline selects any sub-milestone, and a completed one can be reopened", async () => {
     const detail = { ...usual, sub_progress: [tick("sub-1")] };
     const { sent } = await openDesk(
       { detail },
@@ -175,7 +175,7 @@ describe("[D48] the study desk", () => {
     screen.getByRole("button", { name: "Mark done, next" });
   });
 
-  test("criteria are ticked off", async () => {
+  test("saves a ticked criterion", async () => {
     const { sent } = await openDesk({}, { saveMilestoneNotes: () => makeOutcome() });
     fireEvent.click(await screen.findByRole("checkbox", { name: "The totals agree" }));
     await waitFor(() =>
@@ -185,7 +185,7 @@ describe("[D48] the study desk", () => {
     );
   });
 
-  test("[R4.12] starting the clock starts the session on this milestone", async () => {
+  test("[R4.12] starting the timer starts a session on this milestone", async () => {
     await openDesk();
     await heading("Clean the data");
     await click(/^Start/);
@@ -193,7 +193,7 @@ describe("[D48] the study desk", () => {
     expect(kept).toMatchObject({ pathId: "path-1", milestoneKey: "m1", isActive: true });
   });
 
-  test("a session on another milestone is said, and led to", async () => {
+  test("links to the milestone of a session that runs elsewhere", async () => {
     await openDesk();
     await heading("Clean the data");
     await click(/^Start/);
@@ -204,7 +204,7 @@ describe("[D48] the study desk", () => {
     expect(way.getAttribute("href")).toBe(links.deskAt("path-1", "m1"));
   });
 
-  test("on a phone the same stands as tabs, and what was typed stays", async () => {
+  test("uses tabs on a phone and keeps typed text", async () => {
     await openDesk({ width: 400 });
     await heading("Clean the data");
     const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
@@ -221,7 +221,7 @@ describe("[D48] the study desk", () => {
     expect(screen.getByLabelText<HTMLInputElement>("note of m1").value).toBe("a thought");
   });
 
-  test("the assistant is a tab about this milestone, drawn when it is first looked at", async () => {
+  test("renders the assistant when its tab is first opened", async () => {
     await openDesk();
     await heading("Clean the data");
     const tabs = within(screen.getByRole("tablist", { name: "Learning tools" }));
@@ -248,14 +248,14 @@ describe("[D48] the study desk", () => {
 });
 
 describe("[D48] a desk with nothing to study", () => {
-  test("without a path there is one way on", async () => {
+  test("links to the paths without a current path", async () => {
     await openDesk({}, { getOverview: () => makeOverview({ current: null }) });
     await screen.findByText("The desk is waiting for a path");
     const ways = screen.getAllByRole("link");
     expect(ways.map((way) => way.getAttribute("href"))).toEqual([links.paths]);
   });
 
-  test("a finished path says so", async () => {
+  test("shows that the path is finished", async () => {
     const progress = ["m1", "m2"].map((key) => ({
       ...row,
       milestone_id: `path-1-${key}`,
@@ -273,7 +273,7 @@ describe("[D48] a desk with nothing to study", () => {
     expect(await screen.findByText(text)).not.toBeNull();
   });
 
-  test("a path that is gone, and one that could not be loaded", async () => {
+  test("shows a missing path and a failed load", async () => {
     await openDesk({ at: links.deskAt("path-9", "m1") }, { getPath: () => refuse("not_found") });
     await screen.findByText("This path is no longer here");
     cleanup();

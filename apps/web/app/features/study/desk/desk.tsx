@@ -22,31 +22,31 @@ export type DeskPlace = {
   isStarted: boolean;
 };
 
-type Offer = {
+type CardOffer = {
   place: DeskPlace;
   subMilestone: { id: string; title: string };
   onDone: () => void;
 };
 
-/** What other features put on the desk. */
+/** Rendered by the route, since features do not import each other. */
 export type DeskTools = {
   renderTasks: (place: DeskPlace) => ReactNode;
   renderNotes: (place: DeskPlace) => ReactNode;
-  /** Drawn once it is looked at: it costs nothing before. */
+  /** Called once its tab was opened. */
   renderAssistant: (place: DeskPlace) => ReactNode;
   renderReview: (place: DeskPlace) => ReactNode;
-  /** After a tick, once, and never in the way. */
-  renderCardOffer: (offer: Offer) => ReactNode;
+  /** Called after a sub-milestone was completed. */
+  renderCardOffer: (offer: CardOffer) => ReactNode;
 };
 
-/** In place of a step: the milestone as a whole. */
+/** Chosen instead of a sub-milestone. */
 const wholeMilestone = "milestone";
 
 export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const { t } = useTranslation();
   const isWide = useIsWide();
   const { path, milestone } = view;
-  // A tick is on its way for a moment: the page goes by what was pressed.
+  // Optimistic, until the mutation has settled.
   const [justDone, setJustDone] = useState<ReadonlySet<string>>(new Set());
   const steps = milestone.sub_milestones.map((step) =>
     justDone.has(step.id) ? { ...step, is_completed: true } : step,
@@ -56,7 +56,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const [ticked, setTicked] = useState<SubMilestoneView>();
   const [tab, setTab] = useState("step");
   const [sideTab, setSideTab] = useState("tasks");
-  const [hasAsked, setHasAsked] = useState(false);
+  const [isAssistantOpened, setAssistantOpened] = useState(false);
   const guard = useDoubleClickGuard(t("desk:step.tab"));
   const { heading, moveFocus } = useHeadingFocus(milestone.is_completed);
   const place: DeskPlace = {
@@ -67,10 +67,10 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     isStarted: milestone.started_at !== null,
   };
   useSetFocusedMilestone({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
-  const step = milestone.is_completed ? undefined : stepOf(steps, chosen);
+  const step = milestone.is_completed ? undefined : findStep(steps, chosen);
 
-  const show = (next: string) => {
-    if (next === "assistant") setHasAsked(true);
+  const showTab = (next: string) => {
+    if (next === "assistant") setAssistantOpened(true);
     if (isWide) setSideTab(next);
     else setTab(next);
   };
@@ -81,34 +81,34 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     setTab("step");
     moveFocus();
   };
-  const noteDone = (id: string, isDone: boolean) =>
+  const setDone = (id: string, isDone: boolean) =>
     setJustDone(
       (before) => new Set([...before].filter((other) => other !== id).concat(isDone ? id : [])),
     );
   const markDone = (done: SubMilestoneView) => {
-    noteDone(done.id, true);
-    // Whatever came of it, from then on the step's own data says it.
+    setDone(done.id, true);
+    // After that, the query data is current.
     tick
       .mutateAsync({ key: milestone.key, sub: done.id, completed: true })
-      .finally(() => noteDone(done.id, false))
+      .finally(() => setDone(done.id, false))
       .catch(() => {});
     setTicked(done);
-    setChosen(openAfter(steps, done)?.id ?? wholeMilestone);
+    setChosen(findOpenAfter(steps, done)?.id ?? wholeMilestone);
     moveFocus();
     toast({
       title: t("desk:step.ticked", { title: done.title }),
-      action: { label: t("road:toasts.undo"), onAct: () => takeBack(done) },
+      action: { label: t("road:toasts.undo"), onAct: () => undo(done) },
     });
   };
-  const takeBack = (undone: SubMilestoneView) => {
-    noteDone(undone.id, false);
+  const undo = (undone: SubMilestoneView) => {
+    setDone(undone.id, false);
     tick.mutate({ key: milestone.key, sub: undone.id, completed: false });
     setTicked(undefined);
     setChosen(undone.id);
   };
-  const goOn = (from: SubMilestoneView) => {
+  const showNext = (from: SubMilestoneView) => {
     setTicked(undefined);
-    setChosen(openAfter(steps, from)?.id ?? wholeMilestone);
+    setChosen(findOpenAfter(steps, from)?.id ?? wholeMilestone);
     moveFocus();
   };
 
@@ -121,7 +121,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
       })}
     </SectionBoundary>
   );
-  const middle = step ? (
+  const main = step ? (
     <StepPanel
       view={view}
       place={place}
@@ -130,8 +130,8 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
       offer={offer}
       guard={guard}
       onDone={() => markDone(step)}
-      onTakeBack={() => takeBack(step)}
-      onNext={() => goOn(step)}
+      onUndo={() => undo(step)}
+      onNext={() => showNext(step)}
     />
   ) : (
     <MilestoneEnd view={view} place={place} heading={heading} offer={offer} guard={guard} />
@@ -143,7 +143,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     {
       value: "assistant",
       label: t("desk:tools.assistant"),
-      content: hasAsked && tools.renderAssistant(place),
+      content: isAssistantOpened && tools.renderAssistant(place),
     },
     { value: "review", label: t("desk:tools.review"), content: tools.renderReview(place) },
   ].map(({ content, ...item }) => ({
@@ -158,10 +158,10 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
           keepMounted
           label={t("desk:page.title")}
           value={tab}
-          onValueChange={show}
+          onValueChange={showTab}
           isScrolling
           items={[
-            { value: "step", label: t("desk:step.tab"), content: middle },
+            { value: "step", label: t("desk:step.tab"), content: main },
             { value: "outline", label: t("desk:outline.tab"), content: outline },
             ...sides,
           ]}
@@ -175,7 +175,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
       <div className="border-e border-line bg-sunken">
         <div className={side}>{outline}</div>
       </div>
-      <div className="mx-auto w-full max-w-3xl px-6 pt-8 xl:px-12 xl:pt-10">{middle}</div>
+      <div className="mx-auto w-full max-w-3xl px-6 pt-8 xl:px-12 xl:pt-10">{main}</div>
       <div className="border-s border-line">
         <div className={side}>
           <Tabs
@@ -183,7 +183,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
             isScrolling
             label={t("desk:tools.label")}
             value={sideTab}
-            onValueChange={show}
+            onValueChange={showTab}
             items={sides}
           />
         </div>
@@ -192,19 +192,19 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   );
 }
 
-function stepOf(steps: SubMilestoneView[], chosen: string | undefined) {
+function findStep(steps: SubMilestoneView[], chosen: string | undefined) {
   if (chosen === wholeMilestone) return undefined;
   return steps.find(({ id }) => id === chosen) ?? steps.find((step) => !step.is_completed);
 }
 
-/** The next step still to do: after this one, else one that was passed over. */
-function openAfter(steps: SubMilestoneView[], from: SubMilestoneView) {
-  const place = steps.findIndex(({ id }) => id === from.id);
-  const inTurn = [...steps.slice(place + 1), ...steps.slice(0, Math.max(0, place))];
-  return inTurn.find((step) => !step.is_completed);
+/** The next open sub-milestone, else an earlier one that was skipped. */
+function findOpenAfter(steps: SubMilestoneView[], from: SubMilestoneView) {
+  const index = steps.findIndex(({ id }) => id === from.id);
+  const candidates = [...steps.slice(index + 1), ...steps.slice(0, Math.max(0, index))];
+  return candidates.find((step) => !step.is_completed);
 }
 
-/** What the button led to is read out, and the keyboard goes on from there. */
+/** Moves the focus to the heading after a button has changed the content. */
 function useHeadingFocus(isCompleted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [moves, setMoves] = useState(0);

@@ -17,9 +17,9 @@ import { DeskCourses } from "./desk-courses.tsx";
 import { DeskCriteria } from "./desk-criteria.tsx";
 import type { DeskPlace } from "./desk.tsx";
 import { isStudiedHere } from "./session-elsewhere.tsx";
-import { OpenDialog, readOpen } from "./open-dialog.tsx";
+import { OpenDialog, listOpenItems } from "./open-dialog.tsx";
 import { SessionAfter } from "./session-after.tsx";
-import { DeskBar, type PressGuard } from "./step-panel.tsx";
+import { DeskBar, type DoubleClickGuard } from "./step-panel.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type MilestoneEndProps = {
@@ -27,10 +27,10 @@ type MilestoneEndProps = {
   place: DeskPlace;
   heading: RefObject<HTMLHeadingElement | null>;
   offer: ReactNode;
-  guard: PressGuard;
+  guard: DoubleClickGuard;
 };
 
-/** After the last step: the milestone is completed here, and the next one is shown. */
+/** Shown after the last sub-milestone. */
 export function MilestoneEnd(props: MilestoneEndProps) {
   return props.view.milestone.is_completed ? (
     <MilestoneDone {...props} />
@@ -45,30 +45,30 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
   const { path, milestone } = view;
   const { key, title } = milestone;
   const complete = useCompleteMilestone({ pathId: path.id, key, title });
-  // Made once: however often it is sent, it counts once.
+  // One id for all attempts makes retries idempotent.
   const [sessionId] = useState(newId);
-  const [isAsking, setAsking] = useState(false);
-  const open = readOpen(milestone);
-  const isAllTicked =
+  const [isConfirming, setConfirming] = useState(false);
+  const openItems = listOpenItems(milestone);
+  const areAllCompleted =
     milestone.sub_milestones.length > 0 &&
-    milestone.sub_milestones.every((step) => step.is_completed);
+    milestone.sub_milestones.every((sub) => sub.is_completed);
   const wording = pathTextAttributes(path.language, milestone.origin);
 
   const submit = () => {
-    // It stays on the desk when the path has moved on, so that what was done is seen.
+    // Keeps this milestone on the desk after the path has moved on to the next.
     void navigate(links.deskAt(path.id, key), { replace: true, preventScrollReset: true });
     complete.mutate({ session_id: sessionId, minutes_studied: 0 });
   };
   return (
     <div className="flex flex-col gap-6">
       <header className="grid gap-1">
-        {isAllTicked && (
+        {areAllCompleted && (
           <p className="text-sm wrap-anywhere text-ink-2">
             <bdi {...wording}>{displayText(title)}</bdi>
           </p>
         )}
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
-          {isAllTicked ? (
+          {areAllCompleted ? (
             t("desk:milestone.allSteps")
           ) : (
             <bdi {...wording}>{displayText(title)}</bdi>
@@ -82,18 +82,18 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
       <DeskBar guard={guard}>
         <Button
           loading={complete.isPending}
-          onClick={() => (open.length > 0 ? setAsking(true) : submit())}
+          onClick={() => (openItems.length > 0 ? setConfirming(true) : submit())}
         >
           {t("desk:milestone.complete")}
         </Button>
       </DeskBar>
       <OpenDialog
-        isOpen={isAsking}
-        open={open}
+        isOpen={isConfirming}
+        openItems={openItems}
         wording={wording}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onComplete={() => {
-          setAsking(false);
+          setConfirming(false);
           submit();
         }}
       />
@@ -107,7 +107,7 @@ function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
   const { moveTo } = useSessionActions();
   const session = useStudySession();
   const isStudying = session !== null && isStudiedHere(session, place);
-  const nextPlace = ({ key, started_at }: MilestoneView) => ({
+  const toTarget = ({ key, started_at }: MilestoneView) => ({
     pathId: path.id,
     pathTitle: path.title,
     milestoneKey: key,
@@ -135,7 +135,7 @@ function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
           <ButtonLink
             className="justify-self-start"
             to={links.deskAt(path.id, next.key)}
-            onClick={isStudying ? () => void moveTo(nextPlace(next)) : undefined}
+            onClick={isStudying ? () => void moveTo(toTarget(next)) : undefined}
           >
             {t(isStudying ? "desk:milestone.goOnStudying" : "desk:milestone.goOn")}
           </ButtonLink>

@@ -5,25 +5,25 @@ import type { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-/** Steps and criteria of a milestone that are not ticked. */
-export function readOpen(milestone: MilestoneView): string[] {
+/** Titles of open sub-milestones and criteria. */
+export function listOpenItems(milestone: MilestoneView): string[] {
   const { sub_milestones, completion_criteria, met_criteria } = milestone;
   return [
-    ...sub_milestones.filter((step) => !step.is_completed).map(({ title }) => title),
+    ...sub_milestones.filter((sub) => !sub.is_completed).map(({ title }) => title),
     ...completion_criteria.filter((criterion) => !met_criteria.includes(criterion)),
   ];
 }
 
 type OpenDialogProps = {
   isOpen: boolean;
-  open: string[];
+  openItems: string[];
   wording: ReturnType<typeof pathTextAttributes>;
   onClose: () => void;
   onComplete: () => void;
 };
 
-/** Asks once, names what is open, and blocks nothing. */
-export function OpenDialog({ isOpen, open, wording, onClose, onComplete }: OpenDialogProps) {
+/** Lists what is open before the milestone is completed anyway. */
+export function OpenDialog({ isOpen, openItems, wording, onClose, onComplete }: OpenDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function OpenDialog({ isOpen, open, wording, onClose, onComplete }: OpenD
       }
     >
       <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
-        {open.map((item) => (
+        {openItems.map((item) => (
           <li key={item} className="wrap-anywhere">
             <bdi {...wording}>{displayText(item)}</bdi>
           </li>

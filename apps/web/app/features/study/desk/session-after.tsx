@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { SessionClock, SessionControls } from "#web/features/study/timer/session-controls.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 
-/** The clock goes on after the milestone is complete: it can be ended here, or taken along. */
+/** Shows a session that still runs after its milestone was completed. */
 export function SessionAfter() {
   const { t } = useTranslation();
   const session = useStudySession();

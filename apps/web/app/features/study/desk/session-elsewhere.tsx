@@ -8,7 +8,7 @@ import { useSessionActions } from "#web/features/study/timer/use-session-actions
 import type { DeskPlace } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";
 
-/** The clock above counts for another milestone: says so, leads there, or brings it here. */
+/** Shown when the session belongs to another milestone: links to it, or moves the session here. */
 export function SessionElsewhere({ view, place }: { view: DeskView; place: DeskPlace }) {
   const { t } = useTranslation();
   const session = useStudySession();

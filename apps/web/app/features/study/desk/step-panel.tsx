@@ -18,15 +18,15 @@ type StepPanelProps = {
   step: SubMilestoneView;
   heading: RefObject<HTMLHeadingElement | null>;
   offer: ReactNode;
-  guard: PressGuard;
+  guard: DoubleClickGuard;
   onDone: () => void;
-  onTakeBack: () => void;
+  onUndo: () => void;
   onNext: () => void;
 };
 
-/** The step that is studied now: its name, the clock, what it takes, and the way on. */
+/** The sub-milestone that is studied now. */
 export function StepPanel(props: StepPanelProps) {
-  const { view, place, step, heading, offer, guard, onDone, onTakeBack, onNext } = props;
+  const { view, place, step, heading, offer, guard, onDone, onUndo, onNext } = props;
   const { t } = useTranslation();
   const { path, milestone } = view;
   const wording = pathTextAttributes(path.language, milestone.origin);
@@ -61,7 +61,7 @@ export function StepPanel(props: StepPanelProps) {
             <Button variant="secondary" onClick={onNext}>
               {t("desk:step.toNext")}
             </Button>
-            <Button variant="quiet" onClick={onTakeBack}>
+            <Button variant="quiet" onClick={onUndo}>
               {t("desk:step.take")}
             </Button>
           </>
@@ -75,10 +75,10 @@ export function StepPanel(props: StepPanelProps) {
   );
 }
 
-export type PressGuard = ReturnType<typeof useDoubleClickGuard>;
+export type DoubleClickGuard = ReturnType<typeof useDoubleClickGuard>;
 
-/** The way on, always in reach. */
-export function DeskBar({ guard, children }: { guard: PressGuard; children: ReactNode }) {
+/** Sticks to the bottom of the viewport. */
+export function DeskBar({ guard, children }: { guard: DoubleClickGuard; children: ReactNode }) {
   return (
     <div
       {...guard}

@@ -9,13 +9,12 @@ import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
 
-/** What lies on the desk: one milestone of one path. */
 export type DeskView = {
   path: PathDetail["path"];
   milestone: MilestoneView;
-  /** All of the path. */
+  /** All milestones of the path. */
   milestones: MilestoneView[];
-  /** The first milestone still to do after this one is done. */
+  /** The first open milestone other than this one. */
   next: MilestoneView | undefined;
   courses: CourseCard[];
   /** A linked course that the catalog no longer has. */
@@ -28,32 +27,32 @@ export type DeskState =
   | { kind: "closed" | "finished"; path: PathDetail["path"] }
   | { kind: "open"; view: DeskView };
 
-type Asked = { pathId: string; key: string | null };
+type DeskTarget = { pathId: string; key: string | null };
 
-// An address that is no id gets the same answer as an id that is nobody's.
-const goneStatuses = [400, 404];
+// A malformed id is treated like an unknown one.
+const notFoundStatuses = [400, 404];
 
-/** The milestone that is asked for, else the one a session runs on, else the current one. */
+/** The milestone of the URL, else that of the running session, else the current one. */
 export function useDesk(): DeskState {
   const [search] = useSearchParams();
-  // As it was when the desk was opened: ending the session does not change what lies on it.
-  const [running] = useState(readRunning);
-  const asked = search.get("path");
-  const known: Asked | null =
-    asked === null ? running : { pathId: asked, key: search.get("milestone") };
+  // Read once, so that ending the session does not change the desk.
+  const [running] = useState(getSessionTarget);
+  const pathId = search.get("path");
+  const known: DeskTarget | null =
+    pathId === null ? running : { pathId, key: search.get("milestone") };
   const overview = useQuery({ ...overviewQuery, enabled: known === null });
   const current = overview.data?.current;
-  const place = known ?? (current ? { pathId: current.id, key: null } : null);
-  const detail = useQuery({ ...pathQuery(place?.pathId ?? ""), enabled: place !== null });
-  const key = place?.key ?? null;
-  const state = useMemo(() => detail.data && lookAt(detail.data, key), [detail.data, key]);
+  const target = known ?? (current ? { pathId: current.id, key: null } : null);
+  const detail = useQuery({ ...pathQuery(target?.pathId ?? ""), enabled: target !== null });
+  const key = target?.key ?? null;
+  const state = useMemo(() => detail.data && toDeskState(detail.data, key), [detail.data, key]);
 
   if (state) return state;
-  if (place === null && overview.data) return { kind: "none" };
+  if (target === null && overview.data) return { kind: "none" };
   const failed = [overview, detail].find((query) => query.error !== null);
   if (!failed?.error) return { kind: "loading" };
   const { error } = failed;
-  if (error instanceof ApiError && goneStatuses.includes(error.status)) return { kind: "gone" };
+  if (error instanceof ApiError && notFoundStatuses.includes(error.status)) return { kind: "gone" };
   return {
     kind: "failed",
     error,
@@ -62,18 +61,18 @@ export function useDesk(): DeskState {
   };
 }
 
-function readRunning(): Asked | null {
+function getSessionTarget(): DeskTarget | null {
   const session = getActiveStudySession();
   if (!session?.pathId || !session.milestoneKey) return null;
   return { pathId: session.pathId, key: session.milestoneKey };
 }
 
-function lookAt(detail: PathDetail, key: string | null): DeskState {
+function toDeskState(detail: PathDetail, key: string | null): DeskState {
   const { path } = detail;
   if (path.status === "draft" || path.status === "archived") return { kind: "closed", path };
   const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
   const next = milestones.find((milestone) => !milestone.is_completed);
-  const milestone = milestones.find((one) => one.key === key) ?? next;
+  const milestone = milestones.find((candidate) => candidate.key === key) ?? next;
   if (!milestone || !next) return { kind: "finished", path };
   const linked = milestone.linked_courses.map(({ course }) =>
     detail.courses.find(({ slug }) => slug === course),

@@ -5,7 +5,6 @@ import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-/** When the learner's day ends, with the zone it goes by; nothing until both are known. */
 export function DayEnd() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,7 +22,7 @@ export function DayEnd() {
   );
 }
 
-/** A busy season has its own. */
+/** A busy season has its own start of the day. */
 function dayStartOn(date: string, { busy_season: season, day_start_hour }: Settings): number {
   const isBusy = season !== null && season.from <= date && date <= season.to;
   return isBusy ? season.day_start_hour : day_start_hour;

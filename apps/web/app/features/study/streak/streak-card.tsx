@@ -24,15 +24,14 @@ export function StreakBadge({ streak }: { streak: Streak }) {
 
 type StreakCardProps = { overview: StreakFacts; className?: string };
 
-/** Says how the streak stands and what keeps it, and never blames. */
 export function StreakCard({ overview, className }: StreakCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [isExplained, setExplained] = useState(false);
+  const [areRulesOpen, setRulesOpen] = useState(false);
   const { streak } = overview;
   const { current_streak, longest_streak, paused_until, repairable_until } = streak;
-  const isWorthShowing = current_streak > 0 || repairable_until !== null || paused_until !== null;
-  if (streak.is_hidden || !isWorthShowing) return null;
+  const hasContent = current_streak > 0 || repairable_until !== null || paused_until !== null;
+  if (streak.is_hidden || !hasContent) return null;
 
   return (
     <Card aria-labelledby={titleId} className={cn("grid content-start gap-2", className)}>
@@ -56,7 +55,7 @@ export function StreakCard({ overview, className }: StreakCardProps) {
           </ul>
         </div>
       </div>
-      <details className="text-sm" onToggle={(event) => setExplained(event.currentTarget.open)}>
+      <details className="text-sm" onToggle={(event) => setRulesOpen(event.currentTarget.open)}>
         <summary className="flex min-h-11 items-center text-teal underline underline-offset-4">
           {t("study:streak.how")}
         </summary>
@@ -68,7 +67,7 @@ export function StreakCard({ overview, className }: StreakCardProps) {
             </li>
           ))}
         </ul>
-        {isExplained && <DayEnd />}
+        {areRulesOpen && <DayEnd />}
         <Link
           to={`${links.settings}#study`}
           className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"

@@ -11,27 +11,22 @@ import { toast } from "#web/platform/toast/toast.ts";
 export function usePauseStreak() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const settle = (streak: Streak) => {
+  const applyResponse = (title: string) => (streak: Streak) => {
     client.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, streak });
     void refreshStudy(client);
+    toast({ title });
   };
-  const fail = (title: string) => (error: Error) =>
+  const showError = (title: string) => (error: Error) =>
     toast({ title, description: errorText(t, error), variant: "destructive" });
   const pause = useMutation({
     mutationFn: (days: number) => call(studyEndpoints, "pauseStreak", { body: { days } }),
-    onSuccess: (streak) => {
-      settle(streak);
-      toast({ title: t("settings:study.paused") });
-    },
-    onError: fail(t("settings:study.pauseFailed")),
+    onSuccess: applyResponse(t("settings:study.paused")),
+    onError: showError(t("settings:study.pauseFailed")),
   });
   const resume = useMutation({
     mutationFn: () => call(studyEndpoints, "resumeStreak"),
-    onSuccess: (streak) => {
-      settle(streak);
-      toast({ title: t("settings:study.resumed") });
-    },
-    onError: fail(t("settings:study.resumeFailed")),
+    onSuccess: applyResponse(t("settings:study.resumed")),
+    onError: showError(t("settings:study.resumeFailed")),
   });
   return { pause, resume };
 }

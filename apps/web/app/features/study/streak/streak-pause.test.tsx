@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a streak is paused for the chosen days, and the pause can be ended", async () => {
+test("StreakPause pauses the streak for the chosen days and resumes it", async () => {
   let streak = makeStreak();
   fakeApi({
     getSession: () => ({ session: makeSession() }),
@@ -40,7 +40,7 @@ test("a streak is paused for the chosen days, and the pause can be ended", async
   await screen.findByRole("button", { name: "Pause" });
 });
 
-test("a refused pause is said", async () => {
+test("StreakPause shows an error when the pause is rejected", async () => {
   fakeApi({
     getSession: () => ({ session: makeSession() }),
     getOverview: () => makeOverview(),

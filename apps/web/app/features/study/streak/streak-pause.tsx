@@ -9,16 +9,16 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { usePauseStreak } from "./streak-pause.api.ts";
 
 const dayChoices = Array.from({ length: limits.study.maxPauseDays }, (_, index) => index + 1);
-const usualDays = 7;
+const defaultDays = 7;
 
-/** Pauses the streak for some days, or ends the pause; a row of the settings. */
+/** A row of the settings. */
 export function StreakPause() {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const titleId = useId();
   const { data } = useQuery(overviewQuery);
   const { pause, resume } = usePauseStreak();
-  const [days, setDays] = useState(usualDays);
+  const [days, setDays] = useState(defaultDays);
   const pausedUntil = data?.streak.paused_until;
   return (
     <section

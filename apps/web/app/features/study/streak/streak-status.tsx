@@ -6,7 +6,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 
 export type StreakFacts = Pick<Overview, "streak" | "days" | "today" | "daily_goal_minutes">;
 
-/** How the streak stands today, in a sentence; a freeze that was used is said in one of its own. */
+/** The streak status of today, and the last day that a freeze covered. */
 export function StreakStatus({ overview }: { overview: StreakFacts }) {
   const { t } = useTranslation();
   const format = useFormat();

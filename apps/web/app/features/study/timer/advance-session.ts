@@ -18,8 +18,8 @@ import { getTimerRules, hasTimerSound } from "#web/entities/study-session/timer-
 import { playChime } from "#web/entities/study-session/timer-sound.ts";
 
 /**
- * Settles the kept session: whoever finds a phase at its end writes that down and says it, and so it is
- * said once. Answers with the session that goes on.
+ * Advances the stored session to now. The caller that finds the end of a phase stores and announces it, so that it is
+ * announced once. Returns the session if it is still active.
  */
 export function advanceStoredSession(client: QueryClient, language: i18n): StudySession | null {
   const before = getStoredStudySession();
@@ -43,26 +43,26 @@ function announceEnd(
 ): void {
   const title = t(`timer:ended.${ended}`);
   const body = t(session.isPaused ? `timer:ended.${ended}Waits` : `timer:ended.${ended}Runs`);
-  whenSeen(() => showSessionToast({ title, description: body }));
-  // Found hours later, after sleep, it is no news that should make a noise.
+  whenVisible(() => showSessionToast({ title, description: body }));
+  // No sound for a phase that ended long ago, while the device slept.
   const lateMs = Date.now() - Date.parse(session.pausedSince ?? session.startTime);
   if (session.isPaused && lateMs > limits.timer.autoStartWithinSeconds * 1000) return;
   if (hasTimerSound(client)) playChime(ended);
   void showTimerNotification(title, body, language);
 }
 
-let unseen: (() => void) | undefined;
+let showLater: (() => void) | undefined;
 
-/** A toast in a tab nobody looks at would be gone before anybody does; of several, the last is news. */
-function whenSeen(show: () => void): void {
+/** A toast would expire in a hidden tab. Only the latest one is shown. */
+function whenVisible(show: () => void): void {
   if (document.visibilityState === "visible") return show();
-  unseen = show;
-  document.addEventListener("visibilitychange", showUnseen);
+  showLater = show;
+  document.addEventListener("visibilitychange", handleVisible);
 }
 
-function showUnseen(): void {
+function handleVisible(): void {
   if (document.visibilityState !== "visible") return;
-  document.removeEventListener("visibilitychange", showUnseen);
-  unseen?.();
-  unseen = undefined;
+  document.removeEventListener("visibilitychange", handleVisible);
+  showLater?.();
+  showLater = undefined;
 }

@@ -4,16 +4,15 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
-import { ClockFigures } from "./clock-figures.tsx";
+import { TimeLeft } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudiedMinutes } from "#web/entities/study-session/session-store.ts";
-import { isUntouched, useSessionActions } from "./use-session-actions.ts";
+import { isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
 
-/** In progress, paused, on a break, or waiting to be begun. */
 export function useSessionState(session: StudySession): string {
   const { t } = useTranslation();
   const state = sessionState(session);
-  if (isUntouched(session)) {
+  if (isPhaseUnstarted(session)) {
     return t(session.phase === "break" ? "timer:phase.breakWaits" : "timer:phase.focusWaits");
   }
   if (state === "break") return t("study:session.onBreak");
@@ -22,15 +21,8 @@ export function useSessionState(session: StudySession): string {
 
 type SessionClockProps = { session: StudySession; className: string };
 
-/** What is left of the focus or the break. */
 export function SessionClock({ session, className }: SessionClockProps) {
-  const { t } = useTranslation();
-  return (
-    <p role="timer" className={`font-light ${className}`}>
-      <span className="sr-only">{t("study:session.left")} </span>
-      <ClockFigures text={leftText(useLeftMs(session))} />
-    </p>
-  );
+  return <TimeLeft text={leftText(useLeftMs(session))} className={className} />;
 }
 
 export function StudiedMinutes({ session }: { session: StudySession }) {
@@ -40,7 +32,7 @@ export function StudiedMinutes({ session }: { session: StudySession }) {
 
 type SessionControlsProps = {
   session: StudySession;
-  /** Narrow places do without icons. */
+  /** Without icons. */
   isSmall?: boolean;
 };
 

@@ -8,11 +8,11 @@ import { leftText } from "#web/platform/format/format-clock.ts";
 import { useSessionState } from "./session-controls.tsx";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useSessionClock } from "./use-session-clock.ts";
-import { useTimeInTab } from "./use-tab-title-clock.ts";
+import { useTabClock } from "./use-tab-title-clock.ts";
 
 type DockProps = { onOpen: () => void };
 
-/** Keeps the session on time wherever the learner is, and shows it. */
+/** Runs the session clock on every page and shows it. */
 export function SessionDock({ onOpen }: DockProps) {
   const session = useStudySession();
   useSessionClock();
@@ -23,7 +23,7 @@ function Pill({ session, onOpen }: DockProps & { session: StudySession }) {
   const { t } = useTranslation();
   const state = useSessionState(session);
   const left = leftText(useLeftMs(session));
-  useTimeInTab(session, left);
+  useTabClock(session, left);
   const isBreak = session.phase === "break";
   const icon = session.isPaused ? Pause : isBreak ? Coffee : Timer;
   return (
@@ -31,7 +31,7 @@ function Pill({ session, onOpen }: DockProps & { session: StudySession }) {
       type="button"
       data-session-pill=""
       aria-haspopup="dialog"
-      // By its state: with the figures in it, a screen reader would read it anew every second.
+      // Without the time, which a screen reader would announce every second.
       aria-label={t("timer:pill", { state })}
       onClick={onOpen}
       className={cn(

@@ -84,7 +84,7 @@ const passInOneInstant = (ms: number) =>
 const patient = { timeout: 10_000 };
 const pills = () => screen.findAllByRole("button", { name: /^Timer/ }, patient);
 
-describe("session in the header", () => {
+describe("SessionPill", () => {
   beforeEach(() => {
     localStorage.clear();
     document.title = "Settings";
@@ -102,7 +102,7 @@ describe("session in the header", () => {
     vi.restoreAllMocks();
   });
 
-  test("without a session there is nothing; with one, its time left opens the timer", async () => {
+  test("shows nothing without a session, and its remaining time opens the timer", async () => {
     const { onOpen } = await openTabs();
     expect(screen.queryByRole("button")).toBeNull();
     act(() => study(3));
@@ -122,7 +122,7 @@ describe("session in the header", () => {
     expect(document.title).toBe("Dashboard");
   });
 
-  test("[D40] [R4.15] at zero, two tabs ring once, notify once, and the mode flips and waits", async () => {
+  test("[D40] [R4.15] at zero two tabs play one chime, show one notification and switch the phase", async () => {
     study(24.95);
     await openTabs();
     await pills();
@@ -141,7 +141,7 @@ describe("session in the header", () => {
     expect(document.title).toBe("Settings");
   });
 
-  test("[D40] after three hours of sleep a focus is 25:00 long, and nothing makes a noise", async () => {
+  test("[D40] after three hours of sleep the focus counts 25 minutes and no sound plays", async () => {
     study(180);
     await openTabs();
     await pills();
@@ -151,7 +151,7 @@ describe("session in the header", () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  test("the settings decide: no sound, and the break begins by itself", async () => {
+  test("follows the settings for sound and automatic breaks", async () => {
     study(24.95);
     await openTabs(makeSettings({ timer_sound: false, timer_auto_start: true, break_minutes: 7 }));
     await pills();
@@ -163,7 +163,7 @@ describe("session in the header", () => {
     expect(rung).not.toHaveBeenCalled();
   });
 
-  test("[D41] a session that was over when the page closed is sent by the next one, once", async () => {
+  test("[D41] sends a session that ended before the page closed once", async () => {
     study(12);
     const kept = getActiveStudySession();
     if (!kept) throw new Error("no session");

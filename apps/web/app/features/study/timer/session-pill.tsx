@@ -3,7 +3,7 @@ import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 
-// Pages without a session do not pay for one.
+// Loaded only when there is a session.
 const SessionDock = lazy(async () => {
   const [{ SessionDock: dock }] = await Promise.all([
     import("./session-dock.tsx"),
@@ -12,13 +12,8 @@ const SessionDock = lazy(async () => {
   return { default: dock };
 });
 
-type SessionPillProps = {
-  /** Opens the timer. */
-  onOpen: () => void;
-};
-
-/** The running clock in the header of every signed-in page, while there is a session. */
-export function SessionPill({ onOpen }: SessionPillProps) {
+/** The clock in the header of signed-in pages; opens the timer. */
+export function SessionPill({ onOpen }: { onOpen: () => void }) {
   const hasSession = useHasSession();
   if (!hasSession) return null;
   return (

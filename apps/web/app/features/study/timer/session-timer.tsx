@@ -3,37 +3,34 @@ import { Coffee, Pause, Play, RotateCcw, SkipForward, Square } from "lucide-reac
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
-import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
-import { ClockFigures } from "./clock-figures.tsx";
+import { TimeLeft } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
-import { isBreakWaiting, isUntouched, useSessionActions } from "./use-session-actions.ts";
+import { isBreakWaiting, isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
 
 const minuteMs = 60_000;
-const anywhere: SessionTarget = { pathId: null, pathTitle: "", milestoneKey: null };
+const noPath: SessionTarget = { pathId: null, pathTitle: "", milestoneKey: null };
 
 type SessionTimerProps = {
-  /** Where a session started here belongs; without one, to no path. */
+  /** The path and milestone of a session that is started here. */
   place?: SessionTarget;
-  /** On the desk the figures alone, as large as they can be; nothing else there moves. */
   look?: TimerLook;
 };
 
 type TimerLook = "ring" | "plain";
 
-/** The large clock: what is left, what it is, and what can be done with it. */
-export function SessionTimer({ place = anywhere, look = "ring" }: SessionTimerProps) {
+export function SessionTimer({ place = noPath, look = "ring" }: SessionTimerProps) {
   const { t } = useTranslation();
   const session = useStudySession();
-  const part = useRestoreFocus(t("timer:label"));
+  const focusProps = useRestoreFocus(t("timer:label"));
   const guard = useDoubleClickGuard(t("timer:label"));
   return (
-    <div {...part} {...guard} className="outline-none">
+    <div {...focusProps} {...guard} className="outline-none">
       {session ? (
         <RunningTimer session={session} look={look} />
       ) : (
@@ -63,10 +60,10 @@ function ReadyTimer({ place, look }: { place: SessionTarget; look: TimerLook }) 
 
 function RunningTimer({ session, look }: { session: StudySession; look: TimerLook }) {
   const { t } = useTranslation();
-  const { pause, resume, rest, goOn, reset, end } = useSessionActions();
+  const { pause, resume, takeBreak, skipBreak, reset, end } = useSessionActions();
   const leftMs = useLeftMs(session);
   const isBreak = session.phase === "break";
-  const isWaiting = isUntouched(session);
+  const isWaiting = isPhaseUnstarted(session);
   return (
     <TimerFace
       look={look}
@@ -86,11 +83,11 @@ function RunningTimer({ session, look }: { session: StudySession; look: TimerLoo
       )}
       <div className="flex flex-wrap justify-center gap-2">
         {isBreak ? (
-          <Button variant="secondary" icon={<Icon icon={SkipForward} />} onClick={goOn}>
+          <Button variant="secondary" icon={<Icon icon={SkipForward} />} onClick={skipBreak}>
             {t(isBreakWaiting(session) ? "timer:skipBreak" : "timer:endBreak")}
           </Button>
         ) : (
-          <Button variant="secondary" icon={<Icon icon={Coffee} />} onClick={rest}>
+          <Button variant="secondary" icon={<Icon icon={Coffee} />} onClick={takeBreak}>
             {t("timer:breakNow")}
           </Button>
         )}
@@ -119,13 +116,13 @@ function RunningTimer({ session, look }: { session: StudySession; look: TimerLoo
 }
 
 const ring = { radius: 104, box: 224 };
-const roundLength = 2 * Math.PI * ring.radius;
+const circumference = 2 * Math.PI * ring.radius;
 
 type TimerFaceProps = {
   look: TimerLook;
   phase: string;
   left: string;
-  /** What is left, as a part of the whole. */
+  /** The remaining part of the phase, from 0 to 1. */
   share: number;
   isBreak?: boolean;
   children: ReactNode;
@@ -138,17 +135,13 @@ function TimerFace({ look, ...face }: TimerFaceProps) {
 type FaceProps = Omit<TimerFaceProps, "look">;
 
 function PlainFace({ phase, left, children }: FaceProps) {
-  const { t } = useTranslation();
   return (
     <div className="grid gap-4">
       <div>
-        <p
-          role="timer"
-          className="text-[min(4rem,20vw)] leading-none font-light sm:text-[5rem] xl:text-[6rem]"
-        >
-          <span className="sr-only">{t("study:session.left")} </span>
-          <ClockFigures text={left} />
-        </p>
+        <TimeLeft
+          text={left}
+          className="text-[min(4rem,20vw)] leading-none sm:text-[5rem] xl:text-[6rem]"
+        />
         <p className="mt-3 text-ink-2">{phase}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">{children}</div>
@@ -157,9 +150,8 @@ function PlainFace({ phase, left, children }: FaceProps) {
 }
 
 function RingFace({ phase, left, share, isBreak = false, children }: FaceProps) {
-  const { t } = useTranslation();
-  const middle = ring.box / 2;
-  const circle = { cx: middle, cy: middle, r: ring.radius, fill: "none", strokeWidth: 8 };
+  const center = ring.box / 2;
+  const circle = { cx: center, cy: center, r: ring.radius, fill: "none", strokeWidth: 8 };
   return (
     <div className="grid justify-items-center gap-5">
       <div className="relative grid size-56 place-items-center">
@@ -172,16 +164,13 @@ function RingFace({ phase, left, share, isBreak = false, children }: FaceProps) 
           <circle
             {...circle}
             strokeLinecap="round"
-            strokeDasharray={roundLength}
-            strokeDashoffset={roundLength * (1 - share)}
-            className={cn(isBreak ? "stroke-saffron" : "stroke-teal")}
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - share)}
+            className={isBreak ? "stroke-saffron" : "stroke-teal"}
           />
         </svg>
         <div className="relative grid justify-items-center gap-1 text-center">
-          <p role="timer" className="text-5xl font-light">
-            <span className="sr-only">{t("study:session.left")} </span>
-            <ClockFigures text={left} />
-          </p>
+          <TimeLeft text={left} className="text-5xl" />
           <p className="max-w-40 text-sm text-ink-2">{phase}</p>
         </div>
       </div>

@@ -10,28 +10,28 @@ import { useSessionActions } from "./use-session-actions.ts";
 type StartStudyButtonProps = {
   place: { pathId: string; pathTitle: string; milestoneKey: string };
   variant?: ButtonVariant;
-  /** The way to the desk stands beside it. */
+  /** Shows a link to the desk as well. */
   withDesk?: boolean;
 };
 
-/** Starts a session on a milestone from wherever it is shown; while one runs, leads to the desk. */
+/** Starts a session on the milestone; links to the desk while a session runs. */
 export function StartStudyButton(props: StartStudyButtonProps) {
   const { place, variant = "secondary", withDesk = false } = props;
   const { t } = useTranslation();
   const session = useStudySession();
   const { start } = useSessionActions();
-  const toDesk = (look: ButtonVariant) => (
-    <ButtonLink variant={look} to={links.deskAt(place.pathId, place.milestoneKey)}>
+  const deskLink = (linkVariant: ButtonVariant) => (
+    <ButtonLink variant={linkVariant} to={links.deskAt(place.pathId, place.milestoneKey)}>
       {t("study:home.current.desk")}
     </ButtonLink>
   );
-  if (session) return toDesk(variant);
+  if (session) return deskLink(variant);
   return (
     <>
       <Button variant={variant} icon={<Icon icon={Play} />} onClick={() => start(place)}>
         {t("study:session.start")}
       </Button>
-      {withDesk && toDesk("quiet")}
+      {withDesk && deskLink("quiet")}
     </>
   );
 }

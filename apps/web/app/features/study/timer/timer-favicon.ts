@@ -5,18 +5,18 @@ const colours = { focus: "#0e5f5b", break: "#bf7708", track: "#cfd8d3" };
 
 type Dial = { phase: "focus" | "break"; share: number };
 
-/** Our star with a ring of what is left around it, as the page's icon. Call the answer to take it away. */
+/** Draws a ring of the remaining time around our star. Returns a function that restores the icon. */
 export function showFavicon(dial: Dial): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const drawn = link && drawDial(dial);
-  if (!link || !drawn) return () => {};
-  const kept = link.dataset.own ?? link.getAttribute("href") ?? "";
-  link.dataset.own = kept;
+  const image = link && drawDial(dial);
+  if (!link || !image) return () => {};
+  const original = link.dataset.own ?? link.getAttribute("href") ?? "";
+  link.dataset.own = original;
   link.type = "image/png";
-  link.href = drawn;
+  link.href = image;
   return () => {
     link.type = "image/svg+xml";
-    link.href = kept;
+    link.href = original;
     delete link.dataset.own;
   };
 }
@@ -25,26 +25,26 @@ function drawDial({ phase, share }: Dial): string | null {
   const canvas = document.createElement("canvas");
   canvas.width = size;
   canvas.height = size;
-  const pen = canvas.getContext("2d");
-  if (!pen) return null;
-  const centre = size / 2;
-  const radius = centre - 5;
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  const center = size / 2;
+  const radius = center - 5;
   const top = -Math.PI / 2;
   const arc = (until: number, colour: string) => {
-    pen.beginPath();
-    pen.arc(centre, centre, radius, top, top + until * 2 * Math.PI);
-    pen.lineWidth = 9;
-    pen.strokeStyle = colour;
-    pen.stroke();
+    context.beginPath();
+    context.arc(center, center, radius, top, top + until * 2 * Math.PI);
+    context.lineWidth = 9;
+    context.strokeStyle = colour;
+    context.stroke();
   };
   arc(1, colours.track);
   arc(share, colours[phase]);
-  // The star stands in 40 units of its own.
-  pen.translate(centre - 18, centre - 18);
-  pen.scale(0.9, 0.9);
-  pen.fillStyle = colours[phase];
+  // The star is drawn in a box of 40 units.
+  context.translate(center - 18, center - 18);
+  context.scale(0.9, 0.9);
+  context.fillStyle = colours[phase];
   const star = new Path2D(starPath);
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
-  pen.fill(star);
+  context.fill(star);
   return canvas.toDataURL("image/png");
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the ticks", () => {
+describe("timer ticks", () => {
   class FakeWorker extends EventTarget {
     static last: FakeWorker | undefined;
     constructor() {
@@ -27,7 +27,7 @@ describe("the ticks", () => {
     terminate() {}
   }
 
-  test("[D40] come from a worker; when it cannot be loaded the page ticks by itself", () => {
+  test("[D40] come from a worker, or from the page when it cannot be loaded", () => {
     vi.useFakeTimers();
     vi.stubGlobal("Worker", FakeWorker);
     const tick = vi.fn<() => void>();
@@ -45,7 +45,7 @@ describe("the ticks", () => {
   });
 });
 
-describe("the chime", () => {
+describe("playChime", () => {
   const rung = vi.fn<() => void>();
   let press: () => void = () => {};
 
@@ -91,7 +91,7 @@ describe("the chime", () => {
   });
 });
 
-describe("the notification", () => {
+describe("showTimerNotification", () => {
   const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
   const direct = vi.fn<(title: string, options: NotificationOptions) => void>();
 
@@ -104,7 +104,7 @@ describe("the notification", () => {
     await showTimerNotification("Focus complete", "Time for a break.", "en");
   }
 
-  test("[D40] is the worker's where one works, and knows where a tap leads", async () => {
+  test("[D40] uses the active service worker and sets the page for a tap", async () => {
     await notify({ active: {}, showNotification: shown });
     expect(shown.mock.lastCall?.[1]).toMatchObject({
       data: "/dashboard/integrated-learning",
@@ -113,14 +113,14 @@ describe("the notification", () => {
     expect(direct).not.toHaveBeenCalled();
   });
 
-  test("[D40] is the page's own while the worker is still being installed", async () => {
+  test("[D40] uses the page while the service worker is installing", async () => {
     await notify({ active: null, showNotification: shown });
     expect(shown).not.toHaveBeenCalled();
     expect(direct).toHaveBeenCalledOnce();
   });
 });
 
-test("[D40] of all that ended while nobody looked, the last is said, once", () => {
+test("[D40] only the last phase that ended in a hidden tab shows a toast", () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
   let visibility: DocumentVisibilityState = "hidden";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);

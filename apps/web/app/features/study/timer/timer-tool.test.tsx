@@ -51,7 +51,7 @@ describe("timer tool", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[R4.14] start and pause toggle; reset returns to a full focus and stops", async () => {
+  test("[R4.14] toggles start and pause, and reset stops at a full focus", async () => {
     await openTimer();
     screen.getByText("SQL: ask the database");
     expect(left()).toBe("Time left 25:00");
@@ -75,7 +75,7 @@ describe("timer tool", () => {
     expect(said()).toBe("Study session started");
   });
 
-  test("a double click on Start starts, and does not pause", async () => {
+  test("starts and does not pause on a double click on Start", async () => {
     await openTimer();
     const timer = screen.getByRole("group");
     fireEvent.click(screen.getByRole("button", { name: "Start" }), { detail: 1 });
@@ -86,7 +86,7 @@ describe("timer tool", () => {
     expect(getActiveStudySession()).toMatchObject({ isPaused: true });
   });
 
-  test("[R8.09] a break is started and ended by hand, and both are said", async () => {
+  test("[R8.09] starts and ends a break manually with toasts", async () => {
     await openTimer({ settings: { break_minutes: 7 } });
     await press("Start");
     await pass(2);
@@ -101,7 +101,7 @@ describe("timer tool", () => {
     expect(getActiveStudySession()?.elapsedTime).toBe(2 * minuteMs);
   });
 
-  test("[R4.15] [R8.09] a step after the end takes the end in first: one more session today", async () => {
+  test("[R4.15] [R8.09] an action after the end of a phase counts that phase first", async () => {
     const asked = await openTimer();
     screen.getByText("2 sessions");
     await press("Start");
@@ -125,7 +125,7 @@ describe("timer tool", () => {
     });
   });
 
-  test("a button that is gone when it was pressed leaves the focus with the timer", async () => {
+  test("keeps the focus in the timer when the pressed button is removed", async () => {
     await openTimer();
     const timer = screen.getByRole("group", { name: "Timer" });
     const pressFocused = async (name: string) => {
@@ -141,7 +141,7 @@ describe("timer tool", () => {
     screen.getByRole("button", { name: "Start" });
   });
 
-  test("without a path the timer still runs, and nothing begins", async () => {
+  test("runs without a path and starts no milestone", async () => {
     const asked = await openTimer({ overview: { current: null } });
     screen.getByText("Without a path: the minutes still count for your day.");
     await press("Start");
@@ -149,7 +149,7 @@ describe("timer tool", () => {
     expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
   });
 
-  test("notifications are asked for once, by a button", async () => {
+  test("asks for notifications once, after a press", async () => {
     const requestPermission = vi.fn<() => Promise<string>>(async () => "default");
     vi.stubGlobal("Notification", { permission: "default", requestPermission });
     await openTimer();

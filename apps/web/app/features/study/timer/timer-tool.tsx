@@ -16,23 +16,21 @@ import { useStudiedMinutes, useStudySession } from "#web/entities/study-session/
 import { useNotificationPrompt } from "./timer-notification.ts";
 import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
 
-/** The focus timer of the Learning Tools; starting it starts the study session. */
 export function TimerTool() {
   const session = useStudySession();
-  // The timer works without it: what today holds so far is all that would be missing.
+  // The timer works without the overview.
   const { data: overview } = useQuery(overviewQuery);
   return (
     <div className="grid gap-6">
-      <StudiedNow session={session} overview={overview} />
-      <SessionTimer place={placeOf(overview)} />
+      <TimerSubject session={session} overview={overview} />
+      <SessionTimer place={currentMilestone(overview)} />
       {overview && <Today overview={overview} session={session} />}
-      <NoticeOffer />
+      <NotificationPrompt />
     </div>
   );
 }
 
-/** The current milestone, where there is one. */
-function placeOf(overview: Overview | undefined): SessionTarget | undefined {
+function currentMilestone(overview: Overview | undefined): SessionTarget | undefined {
   const current = overview?.current;
   if (!current?.next) return undefined;
   return {
@@ -43,9 +41,9 @@ function placeOf(overview: Overview | undefined): SessionTarget | undefined {
   };
 }
 
-type NowProps = { session: StudySession | null; overview: Overview | undefined };
+type TimerSubjectProps = { session: StudySession | null; overview: Overview | undefined };
 
-function StudiedNow({ session, overview }: NowProps) {
+function TimerSubject({ session, overview }: TimerSubjectProps) {
   const { t } = useTranslation();
   const current = overview?.current;
   const isOfCurrent = !session || session.pathId === current?.id;
@@ -72,9 +70,7 @@ function StudiedNow({ session, overview }: NowProps) {
   );
 }
 
-type TodayProps = { overview: Overview; session: StudySession | null };
-
-function Today({ overview, session }: TodayProps) {
+function Today({ overview, session }: { overview: Overview; session: StudySession | null }) {
   const { t } = useTranslation();
   const count = overview.focus_today + (session?.focusCount ?? 0);
   return (
@@ -83,7 +79,11 @@ function Today({ overview, session }: TodayProps) {
         <span className="text-ink-2">{t("timer:today")}</span>
         <span className="font-medium tabular-nums">{t("timer:focusCount", { count })}</span>
       </p>
-      {session ? <GoalWith overview={overview} session={session} /> : <Goal overview={overview} />}
+      {session ? (
+        <RunningGoal overview={overview} session={session} />
+      ) : (
+        <Goal overview={overview} />
+      )}
       <Link
         to={`${links.settings}#study`}
         className="inline-flex min-h-11 items-center justify-self-start text-teal underline underline-offset-4"
@@ -94,7 +94,7 @@ function Today({ overview, session }: TodayProps) {
   );
 }
 
-function GoalWith({ overview, session }: { overview: Overview; session: StudySession }) {
+function RunningGoal({ overview, session }: { overview: Overview; session: StudySession }) {
   return <Goal overview={overview} running={useStudiedMinutes(session)} />;
 }
 
@@ -115,7 +115,7 @@ function Goal({ overview, running = 0 }: { overview: Overview; running?: number 
   );
 }
 
-function NoticeOffer() {
+function NotificationPrompt() {
   const { t } = useTranslation();
   const { isOffered, ask } = useNotificationPrompt();
   if (!isOffered) return null;

@@ -21,7 +21,6 @@ import { advanceStoredSession } from "./advance-session.ts";
 import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
 import { prepareSound } from "#web/entities/study-session/timer-sound.ts";
 
-/** What a learner can do with a study session, and what is said about it. */
 export function useSessionActions() {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -29,72 +28,72 @@ export function useSessionActions() {
 
   const start = (place: SessionTarget) => startStudySession(client, t, place);
 
-  const take = (
-    step: SessionTransition,
-    isPossible: (session: StudySession) => boolean,
-    say?: (session: StudySession) => { title: string; description?: string },
+  const apply = (
+    transition: SessionTransition,
+    isAllowed: (session: StudySession) => boolean,
+    describe?: (session: StudySession) => { title: string; description?: string },
   ) => {
     prepareSound();
     const session = advanceStoredSession(client, i18n);
-    if (!session || !isPossible(session)) return;
-    storeStudySession(step(session, new Date(), rules));
-    showSessionToast(say?.(session));
+    if (!session || !isAllowed(session)) return;
+    storeStudySession(transition(session, new Date(), rules));
+    showSessionToast(describe?.(session));
   };
 
   const pause = () =>
-    take(
+    apply(
       pauseSession,
       ({ isPaused }) => !isPaused,
       () => ({ title: t("study:session.pausedToast"), description: t("study:session.pausedText") }),
     );
 
-  // What waits is begun by it.
+  // Also starts a phase that waits.
   const resume = () =>
-    take(
+    apply(
       resumeSession,
       ({ isPaused }) => isPaused,
       (session) => {
         if (isBreakWaiting(session)) return { title: t("study:session.breakStarted") };
-        return { title: t(`study:session.${isUntouched(session) ? "started" : "resumed"}`) };
+        return { title: t(`study:session.${isPhaseUnstarted(session) ? "started" : "resumed"}`) };
       },
     );
 
-  const rest = () =>
-    take(
+  const takeBreak = () =>
+    apply(
       startBreak,
       (session) => session.phase === "focus" || session.isPaused,
       () => ({ title: t("study:session.breakStarted"), description: t("study:session.breakText") }),
     );
 
-  const goOn = () =>
-    take(
+  const skipBreak = () =>
+    apply(
       endBreak,
       ({ phase }) => phase === "break",
       () => ({ title: t("study:session.breakEnded") }),
     );
 
-  const reset = () => take(resetSession, () => true);
+  const reset = () => apply(resetSession, () => true);
 
-  const end = () => {
+  const record = async () => {
     const session = advanceStoredSession(client, i18n);
-    if (session) void recordSession(client, t, endSession(session, new Date(), rules));
+    return session ? recordSession(client, t, endSession(session, new Date(), rules)) : undefined;
   };
 
-  /** What was studied so far stays where it was studied; the clock goes on at another place. */
+  const end = () => void record();
+
+  /** Records the session for its milestone and starts a new one on another. */
   const moveTo = async (place: SessionTarget) => {
-    const session = advanceStoredSession(client, i18n);
-    if (session) await recordSession(client, t, endSession(session, new Date(), rules));
+    await record();
     start(place);
   };
 
-  return { start, pause, resume, rest, goOn, reset, end, moveTo };
+  return { start, pause, resume, takeBreak, skipBreak, reset, end, moveTo };
 }
 
-/** It stands at the start of its phase, and waits to be begun. */
-export function isUntouched(session: StudySession): boolean {
+export function isPhaseUnstarted(session: StudySession): boolean {
   return session.isPaused && session.phaseRunMs === 0;
 }
 
 export function isBreakWaiting(session: StudySession): boolean {
-  return session.phase === "break" && isUntouched(session);
+  return session.phase === "break" && isPhaseUnstarted(session);
 }

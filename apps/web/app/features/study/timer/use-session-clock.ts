@@ -10,10 +10,10 @@ import { advanceStoredSession } from "./advance-session.ts";
 import { subscribeToTicks } from "#web/entities/study-session/timer-ticks.ts";
 
 const lockName = "masar-study-clock";
-/** What has run is written down so often: a clock that is set back cannot take away more. */
-const beatMs = 30_000;
+/** Elapsed time is stored this often, so that a clock that is set back loses no more. */
+const saveIntervalMs = 30_000;
 
-/** In the leading tab: ends phases at their end, and gives a session that is over to the outbox. */
+/** The leading tab ends phases on time and queues a session that has ended. */
 export function useSessionClock(): void {
   const client = useQueryClient();
   const { i18n } = useTranslation();
@@ -22,26 +22,26 @@ export function useSessionClock(): void {
   const [isLeading, setLeading] = useState(false);
   useEffect(() => electTabLeader(lockName, setLeading), []);
 
-  const look = useEffectEvent(() => {
+  const advance = useEffectEvent(() => {
     if (isDue()) advanceStoredSession(client, i18n);
   });
   const isWaiting = session !== null && !session.isActive;
   const isTicking = session !== null && isRunning(session);
-  // How a phase that is over goes on depends on the settings: they are waited for, but not without end.
-  const canLook = isLeading && (!isPending || !navigator.onLine);
+  // The next phase depends on the settings; offline they may never load.
+  const canAdvance = isLeading && (!isPending || !navigator.onLine);
   useEffect(() => {
-    if (!canLook || !(isTicking || isWaiting)) return undefined;
-    look();
-    return isTicking ? subscribeToTicks(look) : undefined;
-  }, [canLook, isTicking, isWaiting]);
+    if (!canAdvance || !(isTicking || isWaiting)) return undefined;
+    advance();
+    return isTicking ? subscribeToTicks(advance) : undefined;
+  }, [canAdvance, isTicking, isWaiting]);
 }
 
-/** A phase at its end, a session that is over, a clock set back, or a beat since it was last seen. */
+/** The phase or the session has ended, the clock was set back, or the interval has passed. */
 function isDue(): boolean {
   const session = getStoredStudySession();
   if (!session) return false;
   if (!session.isActive) return true;
   if (!session.runningSince) return false;
   const sinceMs = Date.now() - Date.parse(session.runningSince);
-  return sinceMs < 0 || sinceMs >= beatMs || leftMs(session, new Date()) === 0;
+  return sinceMs < 0 || sinceMs >= saveIntervalMs || leftMs(session, new Date()) === 0;
 }

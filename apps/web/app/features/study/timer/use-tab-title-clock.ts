@@ -4,39 +4,39 @@ import { useTranslation } from "react-i18next";
 import { useLeftMs } from "#web/entities/study-session/session-store.ts";
 import { showFavicon } from "./timer-favicon.ts";
 
-/** As many pictures as a small icon can tell apart. */
+/** More steps are not visible in a small icon. */
 const dialSteps = 60;
 
-/** The time left in the tab's title and icon while it runs; both are given back after. */
-export function useTimeInTab(session: StudySession, left: string): void {
-  const runs = isRunning(session);
-  useTitle(runs ? left : null);
+/** Shows the remaining time in the title and icon of the tab while the clock runs. */
+export function useTabClock(session: StudySession, left: string): void {
+  const isTicking = isRunning(session);
+  useTitle(isTicking ? left : null);
   const step = Math.ceil((useLeftMs(session) / session.phaseMs) * dialSteps);
   const { phase } = session;
   useEffect(() => {
-    return runs ? showFavicon({ phase, share: step / dialSteps }) : undefined;
-  }, [runs, phase, step]);
+    return isTicking ? showFavicon({ phase, share: step / dialSteps }) : undefined;
+  }, [isTicking, phase, step]);
 }
 
-let bare = "";
-let shown = "";
+let pageTitle = "";
+let clockTitle = "";
 
 function useTitle(left: string | null): void {
   const { t } = useTranslation();
   const between = t("titleBetween");
   useEffect(() => {
     if (left === null) return;
-    // A page that was opened meanwhile has written its own.
-    if (document.title !== shown) bare = document.title;
-    shown = [left, bare].join(between);
-    document.title = shown;
+    // Another page has set its title meanwhile.
+    if (document.title !== clockTitle) pageTitle = document.title;
+    clockTitle = [left, pageTitle].join(between);
+    document.title = clockTitle;
   }, [left, between]);
 
   const isShown = left !== null;
   useEffect(() => {
     if (!isShown) return undefined;
     return () => {
-      if (document.title === shown) document.title = bare;
+      if (document.title === clockTitle) document.title = pageTitle;
     };
   }, [isShown]);
 }
