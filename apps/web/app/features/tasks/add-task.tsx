@@ -9,14 +9,13 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { findChanges, makeDraft, TaskFields } from "./task-fields.tsx";
+import { diffDrafts, createDraft, TaskFields } from "./task-fields.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
-/** A title and Enter; everything else when it is wanted. */
 export function AddTask({ place }: { place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { add } = useTaskChanges();
-  const [draft, setDraft] = useState(() => makeDraft(place));
+  const [draft, setDraft] = useState(() => createDraft(place));
   const [hasDetails, setHasDetails] = useState(false);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
 
@@ -24,8 +23,8 @@ export function AddTask({ place }: { place?: MilestoneRef }) {
     event.preventDefault();
     const isEmpty = draft.title.trim() === "";
     if (showErrors({ title: isEmpty ? t("tasks:errors.title") : undefined })) return;
-    void add({ ...findChanges(makeDraft(), draft), priority: draft.priority });
-    setDraft(makeDraft(place));
+    void add({ ...diffDrafts(createDraft(), draft), priority: draft.priority });
+    setDraft(createDraft(place));
     setHasDetails(false);
     formRef.current?.querySelector("input")?.focus();
   };

@@ -6,14 +6,13 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { findChanges, readDraft, TaskFields } from "./task-fields.tsx";
+import { diffDrafts, toDraft, TaskFields } from "./task-fields.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
-/** A task's form, in its own place in the list. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation();
   const { save } = useTaskChanges();
-  const [before] = useState(() => readDraft(task));
+  const [before] = useState(() => toDraft(task));
   const [draft, setDraft] = useState(before);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
 
@@ -21,7 +20,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
     event.preventDefault();
     const isEmpty = draft.title.trim() === "";
     if (showErrors({ title: isEmpty ? t("tasks:errors.title") : undefined })) return;
-    const changes = findChanges(before, draft);
+    const changes = diffDrafts(before, draft);
     if (Object.keys(changes).length > 0) void save(task.id, changes);
     onClose();
   };
@@ -30,7 +29,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
     <form ref={formRef} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 py-3">
       <Field label={t("tasks:titleField")} error={errors.title} required>
         <TextInput
-          // It was asked for with a press: the next key writes.
+          // The user opened the form, so typing goes to the title.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={draft.title}

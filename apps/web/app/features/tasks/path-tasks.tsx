@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { TaskTool } from "./task-tool.tsx";
 
-/** The learner's own tasks for one path, on its page. */
 export function PathTasks({ pathId }: { pathId: string }) {
   const { t } = useTranslation();
   const titleId = useId();

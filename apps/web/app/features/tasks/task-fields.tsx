@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { priorities, type Priority } from "@masar/contract/study/constants";
+import { priorities } from "@masar/contract/study/constants";
 import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
@@ -9,16 +9,12 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import type { TaskChange } from "./tasks.api.ts";
 
-export type TaskDraft = {
-  title: string;
-  description: string;
-  due_date: string | null;
-  priority: Priority;
-  path_id: string | null;
-  milestone_key: string | null;
-};
+export type TaskDraft = Pick<
+  Task,
+  "title" | "description" | "due_date" | "priority" | "path_id" | "milestone_key"
+>;
 
-export function makeDraft(place?: MilestoneRef): TaskDraft {
+export function createDraft(place?: MilestoneRef): TaskDraft {
   return {
     title: "",
     description: "",
@@ -29,13 +25,13 @@ export function makeDraft(place?: MilestoneRef): TaskDraft {
   };
 }
 
-export function readDraft(task: Task): TaskDraft {
+export function toDraft(task: Task): TaskDraft {
   const { title, description, due_date, priority, path_id, milestone_key } = task;
   return { title, description, due_date, priority, path_id, milestone_key };
 }
 
-/** Only what is different is sent, so that what another device changed meanwhile stays. */
-export function findChanges(before: TaskDraft, after: TaskDraft): TaskChange {
+/** Sends only changed fields, so that changes of other devices are kept. */
+export function diffDrafts(before: TaskDraft, after: TaskDraft): TaskChange {
   const changed = Object.entries({ ...after, title: after.title.trim() }).filter(
     ([name, value]) => value !== before[name as keyof TaskDraft],
   );
@@ -44,7 +40,7 @@ export function findChanges(before: TaskDraft, after: TaskDraft): TaskChange {
 
 type TaskFieldsProps = { draft: TaskDraft; onChange: (part: Partial<TaskDraft>) => void };
 
-/** Everything about a task below its title. */
+/** All fields but the title. */
 export function TaskFields({ draft, onChange }: TaskFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { isOverdue, listTasks } from "./task-list.ts";
 const none = new Set<string>();
 const titles = (...given: Parameters<typeof listTasks>) => listTasks(...given).map((t) => t.title);
 
-describe("the order of tasks", () => {
+describe("listTasks", () => {
   const tasks = [
     makeTask({ title: "old" }),
     makeTask({ title: "new" }),
@@ -16,14 +16,14 @@ describe("the order of tasks", () => {
     makeTask({ title: "done", completed: true }),
   ];
 
-  test("what has a day first, then by weight, then the newest", () => {
+  test("sorts by due date, then priority, then newest first", () => {
     const open = ["yesterday", "tomorrow", "high", "new", "old", "low"];
     expect(titles(tasks, "open", none)).toEqual(open);
     expect(titles(tasks, "done", none)).toEqual(["done"]);
     expect(titles(tasks, "all", none)).toEqual([...open, "done"]);
   });
 
-  test("one ticked just now stays where it was", () => {
+  test("keeps a task that was just ticked in its position", () => {
     const [first, ...rest] = tasks;
     if (!first) throw new Error("no task");
     const ticked = [{ ...first, completed: true }, ...rest];
@@ -32,7 +32,7 @@ describe("the order of tasks", () => {
     expect(titles(ticked, "all", new Set([first.id])).filter((t) => t === "old")).toHaveLength(1);
   });
 
-  test("overdue is what is open and before today", () => {
+  test("isOverdue is true for open tasks before today", () => {
     const due = makeTask({ due_date: "2026-11-14" });
     expect(isOverdue(due, "2026-11-15")).toBe(true);
     expect(isOverdue(due, "2026-11-14")).toBe(false);

@@ -7,8 +7,8 @@ export type TaskFilter = (typeof taskFilters)[number];
 const weights: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 
 /**
- * What a filter shows, in the order it is asked for: what has a day first, then by weight, then the newest.
- * One ticked just now stays where it was, so that a slip is taken back where it happened.
+ * Open tasks by due date, then priority, then newest first; completed ones by last change. A task in `justTicked` stays
+ * among the open ones, so that a mistake can be undone in place.
  */
 export function listTasks(
   tasks: readonly Task[],
@@ -19,7 +19,7 @@ export function listTasks(
   const open = tasks.filter(isOpen).toSorted(compareOpen);
   if (filter === "open") return open;
   const isDone = (task: Task) => (filter === "done" ? task.completed : !isOpen(task));
-  const done = tasks.filter(isDone).toSorted((a, b) => compareTexts(b.updated_at, a.updated_at));
+  const done = tasks.filter(isDone).toSorted((a, b) => compareStrings(b.updated_at, a.updated_at));
   return filter === "done" ? done : [...open, ...done];
 }
 
@@ -31,11 +31,11 @@ function compareOpen(a: Task, b: Task): number {
   if (a.due_date !== b.due_date) {
     if (a.due_date === null) return 1;
     if (b.due_date === null) return -1;
-    return compareTexts(a.due_date, b.due_date);
+    return compareStrings(a.due_date, b.due_date);
   }
-  return weights[a.priority] - weights[b.priority] || compareTexts(b.created_at, a.created_at);
+  return weights[a.priority] - weights[b.priority] || compareStrings(b.created_at, a.created_at);
 }
 
-function compareTexts(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

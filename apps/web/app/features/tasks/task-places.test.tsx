@@ -29,13 +29,13 @@ async function openTool(tasks: Task[]) {
 const onPath = (path_id: string, milestone_key: string | null, count: number) =>
   Array.from({ length: count }, () => makeTask({ path_id, milestone_key }));
 
-describe("the places of listed tasks", () => {
+describe("milestone titles of listed tasks", () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
   });
 
-  test("[N1.25] twenty tasks of one milestone load its path once, and show both names", async () => {
+  test("[N1.25] are loaded once for twenty tasks of one milestone", async () => {
     const { loaded, settle } = await openTool(onPath("path-1", "m2", 20));
     await settle();
     await waitFor(() =>
@@ -44,7 +44,7 @@ describe("the places of listed tasks", () => {
     expect(loaded).toEqual(["path-1"]);
   });
 
-  test("[N1.25] tasks without a milestone, of a deleted path or not shown load no path", async () => {
+  test("[N1.25] are not loaded for tasks without a milestone, of a deleted path or not shown", async () => {
     const { loaded, settle } = await openTool([
       ...onPath("path-1", null, 3),
       ...onPath("path-gone", "m1", 2),
@@ -58,7 +58,7 @@ describe("the places of listed tasks", () => {
     expect(loaded).toEqual(["path-2"]);
   });
 
-  test("[N1.25] rows that appear when the path is no longer fresh do not load it again", async () => {
+  test("[N1.25] are not loaded again for new rows when the path is stale", async () => {
     const tasks = [
       ...onPath("path-3", "m1", 2),
       makeTask({ path_id: "path-3", milestone_key: "m2", completed: true }),

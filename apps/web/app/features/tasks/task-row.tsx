@@ -17,7 +17,7 @@ import { isOverdue } from "./task-list.ts";
 type TaskRowProps = {
   task: Task;
   today: string;
-  /** The names of path and milestone; none where the list already says it. */
+  /** Titles of path and milestone; empty where the list names them. */
   milestoneTitles: string[];
   onTick: (completed: boolean) => void;
   onEdit: () => void;
@@ -45,7 +45,7 @@ export function TaskRow({ task, today, milestoneTitles, onTick, onEdit, onDelete
           />
         </span>
       </label>
-      {/* All of it opens the form; only the title names the button, so that it can be said aloud. */}
+      {/* The whole row is the target of the button; only the title is its name. */}
       <div className="relative min-w-0 flex-1 py-2.5">
         <button
           type="button"
@@ -76,19 +76,15 @@ export function TaskRow({ task, today, milestoneTitles, onTick, onEdit, onDelete
   );
 }
 
-function TaskFacts({
-  task,
-  today,
-  milestoneTitles,
-}: Pick<TaskRowProps, "task" | "today" | "milestoneTitles">) {
+type TaskFactsProps = Pick<TaskRowProps, "task" | "today" | "milestoneTitles">;
+
+function TaskFacts({ task, today, milestoneTitles }: TaskFactsProps) {
   const { t } = useTranslation();
   const due = useDueText(task, today);
   const { dir } = useLanguage();
-  const place = joinFacts(
-    t,
-    milestoneTitles.map((title) => isolateValue(title, dir)),
-  );
-  const hasFacts = due !== "" || place || task.priority !== "medium" || task.is_sample;
+  const titles = milestoneTitles.map((title) => isolateValue(title, dir));
+  const location = joinFacts(t, titles);
+  const hasFacts = due !== "" || location || task.priority !== "medium" || task.is_sample;
   if (!hasFacts) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
@@ -98,7 +94,7 @@ function TaskFacts({
         </span>
       )}
       {task.priority !== "medium" && <span>{t(`tasks:priorityNamed.${task.priority}`)}</span>}
-      {place && <span className="line-clamp-2 wrap-anywhere text-ink-3">{place}</span>}
+      {location && <span className="line-clamp-2 wrap-anywhere text-ink-3">{location}</span>}
       {task.is_sample && <Badge>{t("tasks:example")}</Badge>}
     </span>
   );

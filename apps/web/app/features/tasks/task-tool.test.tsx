@@ -45,8 +45,8 @@ const add = async (title: string) => {
   fireEvent.submit(field);
 };
 
-describe("the task tool", () => {
-  test("[R5.01] a task needs a title, and says so", async () => {
+describe("TaskTool", () => {
+  test("[R5.01] shows an error for a task without a title", async () => {
     const { saved } = await openTool([]);
     await add("   ");
     expect(await screen.findByText("Task title is required")).toBeTruthy();
@@ -56,7 +56,7 @@ describe("the task tool", () => {
     await waitFor(() => expect(screen.queryByText("Task title is required")).toBeNull());
   });
 
-  test("[D44] [R5.01] a title and Enter make a task: medium, without a day, shown at once", async () => {
+  test("[D44] [R5.01] adds a task with medium priority and no date on Enter", async () => {
     const { saved } = await openTool([]);
     await screen.findByText("No open tasks");
     await add("Read chapter 2");
@@ -67,7 +67,7 @@ describe("the task tool", () => {
     expect(screen.getByLabelText<HTMLInputElement>("New task").value).toBe("");
   });
 
-  test("[D44] with a place, new tasks belong to its milestone and its own come first", async () => {
+  test("[D44] with a milestone, adds tasks to it and lists its tasks first", async () => {
     const place = { pathId: "path-1", milestoneKey: "m1" };
     const { saved } = await openTool(
       [
@@ -108,7 +108,7 @@ describe("the task tool", () => {
     expect(listShown()).toEqual(tasks.map(({ title }) => title));
   });
 
-  test("an edit sends only what is different", async () => {
+  test("sends only changed fields of an edit", async () => {
     const task = makeTask({ title: "Read", description: "slowly" });
     const { saved } = await openTool([task]);
     fireEvent.click(await screen.findByRole("button", { name: "Edit Read" }));
@@ -119,7 +119,7 @@ describe("the task tool", () => {
     expect(await screen.findByText("High priority")).toBeTruthy();
   });
 
-  test("[R5.01] a title cannot be emptied", async () => {
+  test("[R5.01] rejects an empty title in an edit", async () => {
     const { saved } = await openTool([makeTask({ title: "Read" })]);
     fireEvent.click(await screen.findByRole("button", { name: "Edit Read" }));
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: " " } });
@@ -128,7 +128,7 @@ describe("the task tool", () => {
     expect(saved()).toEqual([]);
   });
 
-  test("a ticked task stays in sight until the list is asked for again", async () => {
+  test("keeps a ticked task in the list until the filter changes", async () => {
     const { saved } = await openTool([makeTask({ title: "Read" })]);
     fireEvent.click(await screen.findByRole("checkbox", { name: "Done: Read" }));
     await waitFor(() => expect(saved()[0]).toMatchObject({ completed: true }));
@@ -138,7 +138,7 @@ describe("the task tool", () => {
     expect(screen.queryByText("Read")).toBeNull();
   });
 
-  test("[D44] a deleted task comes back whole", async () => {
+  test("[D44] restores all fields of a deleted task", async () => {
     const task = makeTask({ title: "Read", priority: "high", due_date: "2099-01-01" });
     const { saved } = await openTool([task]);
     fireEvent.click(await screen.findByRole("button", { name: "Delete Read" }));
@@ -149,7 +149,7 @@ describe("the task tool", () => {
     expect(saved()[1]).toMatchObject({ title: "Read", priority: "high", due_date: "2099-01-01" });
   });
 
-  test("the focus stays with the tasks when the last one, or the examples, are gone", async () => {
+  test("keeps the focus in the list when the last task or the examples are deleted", async () => {
     await openTool([makeTask({ title: "Read" }), makeTask({ title: "Shown", is_sample: true })]);
     const tool = screen.getByRole("group", { name: "Tasks" });
     const pressFocused = async (name: string) => {
@@ -165,7 +165,7 @@ describe("the task tool", () => {
     expect(document.activeElement).toBe(tool);
   });
 
-  test("[D44] examples are marked, and one press removes them all", async () => {
+  test("[D44] marks examples and removes all of them with one press", async () => {
     const mine = makeTask({ title: "Mine" });
     const { saved } = await openTool([
       mine,
@@ -179,7 +179,7 @@ describe("the task tool", () => {
     await waitFor(() => expect(saved()).toMatchObject([{ deleted: true }, { deleted: true }]));
   });
 
-  test("what cannot be loaded can be asked for again", async () => {
+  test("retries after a failed load", async () => {
     let isDown = true;
     await openTool(() => (isDown ? refuse("forbidden") : Response.json({ tasks: [] })));
     const retry = await screen.findByRole("button", { name: "Try Again" });
@@ -188,7 +188,7 @@ describe("the task tool", () => {
     expect(await screen.findByText("No open tasks")).toBeTruthy();
   });
 
-  test("[R5.01] the Arabic page asks for the title in Arabic", async () => {
+  test("[R5.01] shows the title error in Arabic", async () => {
     await openTool([], { language: "ar" });
     fireEvent.submit(await screen.findByLabelText("مهمة جديدة"));
     expect(await screen.findByText("عنوان المهمة مطلوب")).toBeTruthy();

@@ -26,17 +26,17 @@ import { TaskRow } from "./task-row.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
 type TaskToolProps = {
-  /** Where the learner is: new tasks belong there, and its tasks come first. */
+  /** The default for new tasks; its tasks are listed first. */
   place?: MilestoneRef;
 };
 
-/** The learner's tasks; the same in the dialog, on the desk and on a path's page. */
+/** Used in the dialog, on the desk and on the page of a path. */
 export function TaskTool({ place }: TaskToolProps) {
   const { t } = useTranslation();
   const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery);
-  const part = useRestoreFocus(t("tasks:list"));
+  const focusProps = useRestoreFocus(t("tasks:list"));
   return (
-    <div {...part} className="grid grid-cols-1 gap-4 outline-none">
+    <div {...focusProps} className="grid grid-cols-1 gap-4 outline-none">
       <AddTask key={`${place?.pathId}-${place?.milestoneKey}`} place={place} />
       {tasks && <TaskLists tasks={tasks} place={place} />}
       {!tasks && !error && <TasksSkeleton />}
@@ -62,7 +62,7 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: MilestoneRef }) {
   const groups = place && groupByScope(shown, place, scope);
   const examples = tasks.filter((task) => task.is_sample);
   const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
-  const keepInSight = (id: string) => setJustTicked((before) => new Set(before).add(id));
+  const keepVisible = (id: string) => setJustTicked((before) => new Set(before).add(id));
 
   return (
     <>
@@ -109,19 +109,19 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: MilestoneRef }) {
         <>
           <TaskRows
             label={t("tasks:group.milestone")}
-            isNamed={groups.elsewhere.length > 0}
+            hasHeading={groups.elsewhere.length > 0}
             tasks={groups.here}
-            onTick={keepInSight}
+            onTick={keepVisible}
           />
           <TaskRows
             label={t("tasks:group.path")}
-            isNamed
+            hasHeading
             tasks={groups.elsewhere}
-            onTick={keepInSight}
+            onTick={keepVisible}
           />
         </>
       ) : (
-        <TaskRows label={t("tasks:list")} tasks={shown} hasPlaces onTick={keepInSight} />
+        <TaskRows label={t("tasks:list")} tasks={shown} showsMilestone onTick={keepVisible} />
       )}
     </>
   );
@@ -131,36 +131,42 @@ const pageSize = 50;
 
 type TaskRowsProps = {
   label: string;
-  /** Whether the name is seen, or only said. */
-  isNamed?: boolean;
+  /** Shows the label as a heading. */
+  hasHeading?: boolean;
   tasks: Task[];
-  hasPlaces?: boolean;
+  showsMilestone?: boolean;
   onTick: (id: string) => void;
 };
 
-function TaskRows({ label, isNamed = false, tasks, hasPlaces = false, onTick }: TaskRowsProps) {
+function TaskRows({
+  label,
+  hasHeading = false,
+  tasks,
+  showsMilestone = false,
+  onTick,
+}: TaskRowsProps) {
   const { save, remove } = useTaskChanges();
   const today = useToday();
   const [editedId, setEditedId] = useState<string>();
-  const [most, setMost] = useState(pageSize);
+  const [max, setMax] = useState(pageSize);
   const list = useRef<HTMLElement>(null);
-  const shown = tasks.slice(0, most);
-  const placeNamesOf = usePlaceNames(hasPlaces ? shown : []);
+  const shown = tasks.slice(0, max);
+  const getTitles = usePlaceNames(showsMilestone ? shown : []);
   if (tasks.length === 0) return null;
   return (
-    // The focus comes here when the row that had it is gone.
+    // Takes the focus when the focused row is removed.
     <section ref={list} aria-label={label} tabIndex={-1} className="outline-none">
-      {isNamed && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
+      {hasHeading && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
       <ul className="divide-y divide-line">
         {shown.map((task) => (
           <li key={task.id}>
             {task.id === editedId ? (
-              <EditTask task={task} onClose={() => closeForm()} />
+              <EditTask task={task} onClose={closeForm} />
             ) : (
               <TaskRow
                 task={task}
                 today={today}
-                milestoneTitles={hasPlaces ? placeNamesOf(task) : []}
+                milestoneTitles={showsMilestone ? getTitles(task) : []}
                 onTick={(completed) => {
                   onTick(task.id);
                   void save(task.id, { completed });
@@ -176,9 +182,9 @@ function TaskRows({ label, isNamed = false, tasks, hasPlaces = false, onTick }: 
         ))}
       </ul>
       <LoadMore
-        hasMore={tasks.length > most}
+        hasMore={tasks.length > max}
         loading={false}
-        onLoadMore={() => setMost(most + pageSize)}
+        onLoadMore={() => setMax(max + pageSize)}
       />
     </section>
   );

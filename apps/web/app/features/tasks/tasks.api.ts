@@ -6,10 +6,11 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { toast } from "#web/platform/toast/toast.ts";
+import { toDraft } from "./task-fields.tsx";
 
 export type TaskChange = Omit<RequestOf<"saveTask">["body"], "change_id" | "at">;
 
-/** What can be done to tasks; each shows at once, and what is deleted can be brought back. */
+/** All changes are optimistic; a deletion can be undone. */
 export function useTaskChanges() {
   const { t } = useTranslation();
   const send = useChange("saveTask");
@@ -27,7 +28,7 @@ export function useTaskChanges() {
   const remove = (tasks: readonly Task[], title: string) => {
     for (const task of tasks) void save(task.id, { deleted: true });
     const onAct = () => {
-      for (const task of tasks) void save(task.id, readTask(task));
+      for (const task of tasks) void save(task.id, toRestoreChange(task));
     };
     toast({ title, action: { label: t("tasks:undo"), onAct } });
   };
@@ -40,17 +41,7 @@ export function useTaskChanges() {
   };
 }
 
-/** All of a task: brought back, it is whole on a device that has already forgotten it. */
-function readTask(task: Task): TaskChange {
-  const { title, description, due_date, completed, priority, path_id, milestone_key } = task;
-  return {
-    title,
-    description,
-    due_date,
-    completed,
-    priority,
-    path_id,
-    milestone_key,
-    deleted: false,
-  };
+/** Sends every field, since other devices may have removed the task already. */
+function toRestoreChange(task: Task): TaskChange {
+  return { ...toDraft(task), completed: task.completed, deleted: false };
 }
