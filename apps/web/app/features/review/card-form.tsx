@@ -8,7 +8,7 @@ import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { type CardDraft, useCardDraft } from "./use-card-draft.ts";
 
 type CardFormProps = {
-  /** Keeps what is written on the device under this name, should the page be left. */
+  /** The draft is stored on the device under this name. */
   draftName?: string;
   card?: CardDraft;
   onSave: (draft: CardDraft) => void;
@@ -16,10 +16,9 @@ type CardFormProps = {
   onCancel: () => void;
 };
 
-/** A question and its answer. */
 export function CardForm({ draftName, card, onSave, cancelLabel, onCancel }: CardFormProps) {
   const { t } = useTranslation();
-  const { draft, change, drop } = useCardDraft(draftName, card);
+  const { draft, change, clear } = useCardDraft(draftName, card);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof CardDraft>();
 
   const submit = (event: FormEvent) => {
@@ -31,16 +30,16 @@ export function CardForm({ draftName, card, onSave, cancelLabel, onCancel }: Car
       back: back === "" ? t("review:errors.back") : undefined,
     });
     if (hasErrors) return;
-    drop();
+    clear();
     onSave({ front, back });
   };
   const cancel = () => {
-    drop();
+    clear();
     onCancel();
   };
   const textArea = (name: keyof CardDraft) => ({
     value: draft[name],
-    // Empty, it stands as the page does; what is typed decides for itself.
+    // An empty field has the direction of the page.
     dir: draft[name] === "" ? undefined : "auto",
     rows: 2,
     maxLength: limits.review.textLength,
@@ -53,7 +52,7 @@ export function CardForm({ draftName, card, onSave, cancelLabel, onCancel }: Car
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <Field label={t("review:front")} error={errors.front}>
-        {/* It was asked for with a press: the next key writes. */}
+        {/* The user opened the form, so typing goes to the question. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <TextArea autoFocus placeholder={t("review:frontExample")} {...textArea("front")} />
       </Field>

@@ -13,21 +13,20 @@ import { hasDraft } from "./use-card-draft.ts";
 
 type CardOfferProps = {
   place: MilestoneRef;
-  /** The step that was just finished. */
+  /** The one that was just completed. */
   subMilestone: { id: string; title: string };
   onDone: () => void;
-  /** Of its title: on the desk it stands right below the page's own. */
+  /** The heading level. */
   level?: 2 | 3;
 };
 
-/** Steps whose offer was answered or passed over, wherever that was; those with a card are known by it. */
+/** Offers that were answered or skipped since the page was loaded. */
 const answered = new Set<string>();
 
-/** After a finished step: one or two questions to be asked again when they are about to be forgotten. */
+/** Offers to write one or two cards after a completed sub-milestone. */
 export function CardOffer(props: CardOfferProps) {
   const { place, subMilestone } = props;
   const name = `${place.pathId}:${place.milestoneKey ?? ""}:${subMilestone.id}`;
-  // Another step is another offer.
   return <OfferOnce key={name} name={name} {...props} />;
 }
 
@@ -36,14 +35,14 @@ type OfferProps = CardOfferProps & { name: string };
 function OfferOnce(props: OfferProps) {
   const { name, place, subMilestone } = props;
   const client = useQueryClient();
-  // As it was when the offer came: a card written in it does not take it away.
+  // Checked once, so that a card written here does not hide the offer.
   const [isAnswered] = useState(() => {
     const cards = client.getQueryData(reviewQuery.queryKey)?.cards ?? [];
-    const isOfStep = (card: ReviewCard) =>
+    const isOfSubMilestone = (card: ReviewCard) =>
       card.path_id === place.pathId &&
       card.milestone_key === place.milestoneKey &&
       card.sub_milestone === subMilestone.id;
-    return !hasDraft(name) && (answered.has(name) || cards.some(isOfStep));
+    return !hasDraft(name) && (answered.has(name) || cards.some(isOfSubMilestone));
   });
   return isAnswered ? null : <Offer {...props} />;
 }
@@ -62,7 +61,7 @@ function Offer({ name: draftName, place, subMilestone, onDone, level = 3 }: Offe
   };
   const isEnough = written >= limits.review.cardsPerStep;
 
-  // The form is gone, and the focus with it: it goes to what can be done now.
+  // The form had the focus and is unmounted.
   useEffect(() => {
     if (written > 0) next.current?.querySelector("button")?.focus();
   }, [written]);

@@ -14,7 +14,6 @@ type CardRowProps = {
   onDelete: () => void;
 };
 
-/** A question in the list; a press shows its answer. */
 export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();

@@ -15,7 +15,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-/** Today's review on the dashboard: only when there is one; a rest day mentions it and asks for nothing. */
+/** The review of today on the dashboard; on a rest day only a line. */
 export function DueReview({ fallback }: { fallback: ReactNode }) {
   const { t } = useTranslation();
   const { data: review, isError } = useQuery(reviewQuery);

@@ -13,13 +13,13 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-/** By the place on the keyboard: an Arabic one writes other digits there. */
+/** By key position, since Arabic keyboards type other digits. */
 export function ratingOfKey(code: string): RecallRating | undefined {
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
   return digit === undefined ? undefined : recallRatings[Number(digit) - 1];
 }
 
-const looks: Record<RecallRating, string> = {
+const ratingClasses: Record<RecallRating, string> = {
   again: "border-rose",
   hard: "border-saffron",
   good: "border-teal bg-teal-soft",
@@ -28,10 +28,10 @@ const looks: Record<RecallRating, string> = {
 
 type RatingButtonsProps = { card: ReviewCard; onRate: (rating: RecallRating) => void };
 
-/** How well it was known, each with the day the card would come back. */
+/** Each rating shows the next date of the card. */
 export function RatingButtons({ card, onRate }: RatingButtonsProps) {
   const { t } = useTranslation();
-  const sayNext = useNextDates(card);
+  const formatNextDate = useFormatNextDate(card);
   return (
     <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <legend className="sr-only">{t("review:rate.label")}</legend>
@@ -40,17 +40,17 @@ export function RatingButtons({ card, onRate }: RatingButtonsProps) {
           key={rating}
           type="button"
           onClick={() => onRate(rating)}
-          className={`grid min-h-14 content-center rounded-md border bg-surface px-2 py-1.5 text-center transition-colors duration-150 hover:bg-sunken ${looks[rating]}`}
+          className={`grid min-h-14 content-center rounded-md border bg-surface px-2 py-1.5 text-center transition-colors duration-150 hover:bg-sunken ${ratingClasses[rating]}`}
         >
           <span className="font-medium">{t(`review:rate.${rating}`)}</span>
-          <span className="text-xs text-ink-2 tabular-nums">{sayNext(rating)}</span>
+          <span className="text-xs text-ink-2 tabular-nums">{formatNextDate(rating)}</span>
         </button>
       ))}
     </fieldset>
   );
 }
 
-function useNextDates(card: ReviewCard): (rating: RecallRating) => string {
+function useFormatNextDate(card: ReviewCard): (rating: RecallRating) => string {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const { data: settings } = useQuery(settingsQuery);

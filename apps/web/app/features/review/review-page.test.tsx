@@ -69,8 +69,8 @@ function fakeReview(start: ReviewCard[], restDays: number[] = []) {
 const page = [{ path: "*", element: <ReviewPage /> }];
 const showPage = () => renderApp(page, { at: "/dashboard/review" });
 
-describe("[D46] the daily review", () => {
-  test("asks card by card, says when each comes back, and ends by itself", async () => {
+describe("[D46] ReviewPage", () => {
+  test("shows one card after the other with its next date, then the end", async () => {
     const asked = fakeReview([
       makeCard("One"),
       makeCard("Second"),
@@ -104,7 +104,7 @@ describe("[D46] the daily review", () => {
     });
   });
 
-  test("goes by the keyboard alone, and can stop at any card", async () => {
+  test("works by keyboard and can stop at any card", async () => {
     const asked = fakeReview([makeCard("One"), makeCard("Second"), makeCard("Another")]);
     await showPage();
     const first = await screen.findByText("One");
@@ -123,7 +123,7 @@ describe("[D46] the daily review", () => {
     await screen.findByText("0 of 2");
   });
 
-  test("a rest day asks for nothing, but does not forbid", async () => {
+  test("offers cards on a rest day without starting", async () => {
     // Monday is free.
     fakeReview([makeCard("One", "2026-11-15")], [1]);
     await showPage();
@@ -132,14 +132,14 @@ describe("[D46] the daily review", () => {
     expect(await screen.findByRole("button", { name: "Show answer" })).toBeTruthy();
   });
 
-  test("says when nothing is due", async () => {
+  test("shows when nothing is due", async () => {
     fakeReview([makeCard("Later", "2026-11-20")]);
     await showPage();
     await screen.findByText("Nothing to review today");
     expect(screen.getByText("The next card comes on 20 November.")).toBeTruthy();
   });
 
-  test("says when there are no cards at all", async () => {
+  test("shows when there are no cards", async () => {
     fakeReview([]);
     await showPage();
     expect(await screen.findByText("No review cards yet")).toBeTruthy();
@@ -147,7 +147,7 @@ describe("[D46] the daily review", () => {
 });
 
 describe("[D46] cards", () => {
-  test("one is changed, deleted and brought back", async () => {
+  test("are edited, deleted and restored", async () => {
     const asked = fakeReview([makeCard("Later", "2026-11-20")]);
     await showPage();
     const list = within(await screen.findByRole("region", { name: "Review cards" }));
@@ -167,7 +167,7 @@ describe("[D46] cards", () => {
     );
   });
 
-  test("after a step one or two can be written; what is begun survives leaving the page", async () => {
+  test("are offered after a sub-milestone, and their draft survives leaving the page", async () => {
     const asked = fakeReview([]);
     const onDone = vi.fn<() => void>();
     const offer = (

@@ -22,11 +22,10 @@ import { ReviewSession } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-/** Today's cards one by one; around that, all of them. */
 export function ReviewPage() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(reviewQuery);
-  // The days are the learner's: without their zone and rest days it would be somebody else's review.
+  // Due cards depend on the time zone and the rest days.
   const { isPending } = useQuery(settingsQuery);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
@@ -35,7 +34,7 @@ export function ReviewPage() {
         description={t("review:description", { count: maxCardsPerDay })}
       />
       {data && !isPending ? (
-        <ReviewOfDay review={data} />
+        <TodaysReview review={data} />
       ) : (
         <Card>
           {!data && error ? (
@@ -57,29 +56,29 @@ export function ReviewPage() {
   );
 }
 
-function ReviewOfDay({ review }: { review: ResponseOf<"listReview"> }) {
+function TodaysReview({ review }: { review: ResponseOf<"listReview"> }) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
   const day = readReviewDay(review, settings, {
     now: new Date(serverNow()),
     deviceZone: detectTimeZone(),
   });
-  // What is asked is settled at the start: answers move the dates under it.
-  const [asked, setAsked] = useState<ReviewCard[]>(day.due);
-  if (asked.length > 0) {
+  // Fixed at the start, since ratings change the due dates.
+  const [cards, setCards] = useState<ReviewCard[]>(day.due);
+  if (cards.length > 0) {
     return (
       <ReviewSession
-        asked={asked}
+        cards={cards}
         review={review}
         left={day.isRestDay ? 0 : day.waiting}
-        onEnd={() => setAsked([])}
+        onEnd={() => setCards([])}
       />
     );
   }
   return (
     <>
       <Card>
-        <NothingAsked review={review} day={day} onStart={setAsked} />
+        <NothingDue review={review} day={day} onStart={setCards} />
       </Card>
       {review.cards.length > 0 && (
         <Card className="grid grid-cols-1 gap-4">
@@ -91,14 +90,14 @@ function ReviewOfDay({ review }: { review: ResponseOf<"listReview"> }) {
   );
 }
 
-type NothingAskedProps = {
+type NothingDueProps = {
   review: ResponseOf<"listReview">;
   day: ReviewDay;
   onStart: (cards: ReviewCard[]) => void;
 };
 
 /** No cards yet, a rest day, or nothing left today. */
-function NothingAsked({ review, day, onStart }: NothingAskedProps) {
+function NothingDue({ review, day, onStart }: NothingDueProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const [isWriting, setIsWriting] = useState(false);
@@ -117,7 +116,7 @@ function NothingAsked({ review, day, onStart }: NothingAskedProps) {
     );
   }
   if (day.possible.length > 0) {
-    // On a study day these came in while the page was open.
+    // On a study day these became due while the page was open.
     return (
       <EmptyState
         title={t(day.isRestDay ? "review:rest.title" : "review:ready.title")}

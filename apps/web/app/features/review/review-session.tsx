@@ -14,24 +14,24 @@ import { Star } from "#web/ui/display/star.tsx";
 import { RatingButtons, ratingOfKey } from "./rating-buttons.tsx";
 import { useCardChanges } from "./review.api.ts";
 
-type SittingProps = {
-  asked: ReviewCard[];
+type ReviewSessionProps = {
+  cards: ReviewCard[];
   review: ResponseOf<"listReview">;
-  /** What still waits for the days to come. */
+  /** Cards that remain for the next days. */
   left: number;
   onEnd: () => void;
 };
 
-/** One card at a time. What was not known comes once more at the end of the same sitting. */
-export function ReviewSession({ asked, review, left, onEnd }: SittingProps) {
+/** One card at a time. A card rated "again" returns at the end of the session. */
+export function ReviewSession({ cards, review, left, onEnd }: ReviewSessionProps) {
   const { t } = useTranslation();
   const { answer } = useCardChanges();
-  const [queue, setQueue] = useState(() => asked.map(({ id }) => id));
+  const [queue, setQueue] = useState(() => cards.map(({ id }) => id));
   const [turn, setTurn] = useState(0);
-  // Cards deleted meanwhile on another device are passed over.
+  // Skips cards that were deleted on another device.
   const open = queue.filter((id) => review.cards.some((card) => card.id === id));
   const card = review.cards.find(({ id }) => id === open[0]);
-  const done = asked.length - new Set(open).size;
+  const done = cards.length - new Set(open).size;
 
   if (!card) return <ReviewSessionEnd count={done} left={left} onEnd={onEnd} />;
   const rate = (rating: RecallRating) => {
@@ -44,46 +44,46 @@ export function ReviewSession({ asked, review, left, onEnd }: SittingProps) {
     <Card className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-4">
         <ProgressBar
-          value={(done / asked.length) * 100}
+          value={(done / cards.length) * 100}
           label={t("review:sitting.progress")}
           className="flex-1"
         />
         <span className="text-sm text-ink-2 tabular-nums">
-          {t("review:sitting.count", { done, total: asked.length })}
+          {t("review:sitting.count", { done, total: cards.length })}
         </span>
         <Button variant="quiet" size="sm" onClick={onEnd}>
           {t("review:sitting.stop")}
         </Button>
       </div>
-      <AskedCard key={`${turn}-${card.id}`} card={card} isFirst={turn === 0} onRate={rate} />
+      <SessionCard key={`${turn}-${card.id}`} card={card} isFirst={turn === 0} onRate={rate} />
     </Card>
   );
 }
 
-type AskedCardProps = {
+type SessionCardProps = {
   card: ReviewCard;
   isFirst: boolean;
   onRate: (rating: RecallRating) => void;
 };
 
-function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
+function SessionCard({ card, isFirst, onRate }: SessionCardProps) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
-  const asked = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is gone: the focus goes to what is to be read now.
+  // The pressed button is unmounted, so the focus moves to the text.
   useEffect(() => {
-    if (!isFirst) asked.current?.focus();
+    if (!isFirst) question.current?.focus();
   }, [isFirst]);
   useEffect(() => {
     if (isShown) answer.current?.focus();
   }, [isShown]);
 
-  // Only while the focus is inside: keys belong to the card, not to the page.
+  // Keys work only while the focus is inside the card.
   useEffect(() => {
-    const box = asked.current;
-    const press = (event: KeyboardEvent) => {
+    const box = question.current;
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const rating = ratingOfKey(event.code);
       const isButton = event.target instanceof HTMLElement && event.target.closest("button");
@@ -92,13 +92,13 @@ function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
       else return;
       event.preventDefault();
     };
-    box?.addEventListener("keydown", press);
-    return () => box?.removeEventListener("keydown", press);
+    box?.addEventListener("keydown", handleKey);
+    return () => box?.removeEventListener("keydown", handleKey);
   });
 
   const text = "text-xl wrap-anywhere whitespace-pre-wrap";
   return (
-    <div ref={asked} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+    <div ref={question} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <div className="grid min-h-40 content-center gap-4 py-4">
         <h2 className="sr-only">{t("review:front")}</h2>
         <p {...bidiText(card.front, directionOf(card.front))} className={text} />
@@ -123,9 +123,9 @@ function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
   );
 }
 
-type SittingEndProps = { count: number; left: number; onEnd: () => void };
+type ReviewSessionEndProps = { count: number; left: number; onEnd: () => void };
 
-function ReviewSessionEnd({ count, left, onEnd }: SittingEndProps) {
+function ReviewSessionEnd({ count, left, onEnd }: ReviewSessionEndProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

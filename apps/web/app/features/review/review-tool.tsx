@@ -21,7 +21,7 @@ import { CardRow } from "./card-row.tsx";
 import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";
 
-/** The learner's cards, to write, change and delete; at a place, its own ones first. */
+/** All cards; with `place` those of the path or milestone, depending on the scope. */
 export function ReviewTool({ place }: { place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(reviewQuery);
@@ -39,13 +39,13 @@ export function ReviewTool({ place }: { place?: MilestoneRef }) {
   if (!data) return <CardsSkeleton />;
   const cards =
     place && scope !== "all"
-      ? data.cards.filter(isOf(scope === "path" ? { ...place, milestoneKey: null } : place))
+      ? data.cards.filter(belongsTo(scope === "path" ? { ...place, milestoneKey: null } : place))
       : data.cards;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <AddCard place={place} />
-        {place && <ToReview />}
+        {place && <ReviewLink />}
       </div>
       {place && (
         <MilestoneScopeChips
@@ -73,8 +73,7 @@ export function ReviewTool({ place }: { place?: MilestoneRef }) {
   );
 }
 
-/** Cards of all milestones are answered on one page, also when none is due today. */
-function ToReview() {
+function ReviewLink() {
   const { t } = useTranslation();
   return (
     <Link
@@ -86,7 +85,7 @@ function ToReview() {
   );
 }
 
-function isOf(place: MilestoneRef): (card: ReviewCard) => boolean {
+function belongsTo(place: MilestoneRef): (card: ReviewCard) => boolean {
   return (card) =>
     card.path_id === place.pathId &&
     (place.milestoneKey === null || card.milestone_key === place.milestoneKey);
@@ -134,17 +133,17 @@ function CardRows({ cards }: { cards: ReviewCard[] }) {
   const { save, remove } = useCardChanges();
   const today = useToday();
   const [editedId, setEditedId] = useState<string>();
-  const [most, setMost] = useState(pageSize);
+  const [max, setMax] = useState(pageSize);
   const list = useRef<HTMLElement>(null);
   const closeForm = () => {
     setEditedId(undefined);
     list.current?.focus();
   };
   return (
-    // The focus comes here when the row that had it is gone.
+    // Takes the focus when the focused row is removed.
     <section ref={list} aria-label={t("review:list")} tabIndex={-1} className="outline-none">
       <ul className="divide-y divide-line">
-        {cards.slice(0, most).map((card) => (
+        {cards.slice(0, max).map((card) => (
           <li key={card.id} className="py-2.5">
             {card.id === editedId ? (
               <CardForm
@@ -170,9 +169,9 @@ function CardRows({ cards }: { cards: ReviewCard[] }) {
         ))}
       </ul>
       <LoadMore
-        hasMore={cards.length > most}
+        hasMore={cards.length > max}
         loading={false}
-        onLoadMore={() => setMost(most + pageSize)}
+        onLoadMore={() => setMax(max + pageSize)}
       />
     </section>
   );

@@ -11,7 +11,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 
 export type CardChange = Omit<RequestOf<"saveCard">["body"], "change_id" | "at">;
 
-/** What can be done to cards; each shows at once, and what is deleted can be brought back. */
+/** All changes are optimistic; a deletion can be undone. */
 export function useCardChanges() {
   const { t } = useTranslation();
   const sendCard = useChange("saveCard");
@@ -32,7 +32,7 @@ export function useCardChanges() {
   };
   const remove = (card: ReviewCard) => {
     void save(card.id, { deleted: true });
-    const onAct = () => void save(card.id, readCard(card));
+    const onAct = () => void save(card.id, toRestoreChange(card));
     toast({ title: t("review:deleted"), action: { label: t("review:undo"), onAct } });
   };
   const answer = (id: string, rating: RecallRating): Promise<boolean> => {
@@ -46,8 +46,8 @@ export function useCardChanges() {
   return { add: (change: CardChange) => save(newId(), change), save, remove, answer };
 }
 
-/** All of a card: brought back, it is whole on a device that has already forgotten it. */
-function readCard(card: ReviewCard): CardChange {
+/** Sends every field, since other devices may have removed the card already. */
+function toRestoreChange(card: ReviewCard): CardChange {
   const { front, back, path_id, milestone_key, sub_milestone } = card;
   return { front, back, path_id, milestone_key, sub_milestone, deleted: false };
 }

@@ -5,33 +5,32 @@ export type CardDraft = { front: string; back: string };
 
 const empty: CardDraft = { front: "", back: "" };
 
-/** What is written of a card. Under a name it is kept on the device until the card is saved or dropped. */
-export function useCardDraft(name: string | undefined, start: CardDraft = empty) {
+/** With a name, the draft is stored on the device until it is cleared. */
+export function useCardDraft(name: string | undefined, initial: CardDraft = empty) {
   const key = name === undefined ? undefined : `card-draft:${name}`;
-  const [draft, setDraft] = useState(() => (key ? readDraft(key) : undefined) ?? start);
+  const [draft, setDraft] = useState(() => (key ? loadDraft(key) : undefined) ?? initial);
   const change = (part: Partial<CardDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     if (key) writeStored(key, JSON.stringify(next));
   };
-  const drop = () => {
+  const clear = () => {
     setDraft(empty);
     if (key) removeStored(key);
   };
-  return { draft, change, drop };
+  return { draft, change, clear };
 }
 
 export function hasDraft(name: string): boolean {
-  const draft = readDraft(`card-draft:${name}`);
+  const draft = loadDraft(`card-draft:${name}`);
   return draft !== undefined && (draft.front !== "" || draft.back !== "");
 }
 
-function readDraft(key: string): CardDraft | undefined {
+function loadDraft(key: string): CardDraft | undefined {
   try {
     const { front, back } = JSON.parse(readStored(key) ?? "null") as CardDraft;
     return typeof front === "string" && typeof back === "string" ? { front, back } : undefined;
   } catch {
-    // Nothing was kept, or not by us.
     return undefined;
   }
 }
