@@ -2,24 +2,24 @@ import type { Note } from "@masar/contract/notes/schemas";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { cleanTags } from "#web/sync/changes/note-changes.ts";
 import type { ChangeStamp } from "#web/sync/change-stamp.ts";
-import { type NoteBody, type NoteDetails, readDetails } from "./notes.api.ts";
+import { type NoteBody, type NoteDetails, pickDetails } from "./notes.api.ts";
 import { suggestTitle } from "./note-text.ts";
 
 export type NoteDraft = NoteDetails & { title: string; content: string };
 
-/** What is known to be kept: the draft as it was, and under which version. */
+/** The last saved draft and its version. */
 export type SavedNote = {
   draft: NoteDraft;
   version: string | null;
-  /** It has no row of its own yet: its first change carries everything. */
-  isWholeDue: boolean;
+  /** The note has no row on the server yet, so the first change sends every field. */
+  isUnsaved: boolean;
 };
 
 export function toSavedNote(note: Note | undefined, place?: MilestoneRef): SavedNote {
   if (note) {
     const { title, content, version, copy_of } = note;
-    const draft = { title, content, ...readDetails(note) };
-    return { draft, version, isWholeDue: copy_of !== null };
+    const draft = { title, content, ...pickDetails(note) };
+    return { draft, version, isUnsaved: copy_of !== null };
   }
   const draft = {
     title: "",
@@ -30,32 +30,32 @@ export function toSavedNote(note: Note | undefined, place?: MilestoneRef): Saved
     path_id: place?.pathId ?? null,
     milestone_key: place?.milestoneKey ?? null,
   };
-  return { draft, version: null, isWholeDue: true };
+  return { draft, version: null, isUnsaved: true };
 }
 
 export function titleOf({ title, content }: Pick<NoteDraft, "title" | "content">): string {
   return title.trim() || suggestTitle(content);
 }
 
-/** What has to be sent to keep a draft; undefined when nothing changed, or it has no words at all. */
-export function makeBody(
-  kept: SavedNote,
+/** The change that saves a draft; undefined when nothing changed or the note has no text. */
+export function buildNoteBody(
+  saved: SavedNote,
   draft: NoteDraft,
   stamp: ChangeStamp,
 ): NoteBody | undefined {
   const title = titleOf(draft);
   if (title === "") return undefined;
-  const hasNewText = title !== titleOf(kept.draft) || draft.content !== kept.draft.content;
-  const changed = findChanges(kept.draft, draft);
+  const hasNewText = title !== titleOf(saved.draft) || draft.content !== saved.draft.content;
+  const changed = diffDetails(saved.draft, draft);
   if (!hasNewText && Object.keys(changed).length === 0) return undefined;
   const { title: _title, content, ...details } = draft;
-  const text = { base: kept.version, title, content };
-  if (kept.isWholeDue) return { ...stamp, text, ...details, tags: cleanTags(details.tags) };
+  const text = { base: saved.version, title, content };
+  if (saved.isUnsaved) return { ...stamp, text, ...details, tags: cleanTags(details.tags) };
   return { ...stamp, ...(hasNewText ? { text } : {}), ...changed };
 }
 
-/** Only what is different is sent, so that what another device changed meanwhile stays. */
-function findChanges(before: NoteDetails, after: NoteDetails): Partial<NoteDetails> {
+/** Sends only changed fields, so that changes of other devices are kept. */
+function diffDetails(before: NoteDetails, after: NoteDetails): Partial<NoteDetails> {
   const changed: Partial<NoteDetails> = {};
   if (after.category.trim() !== before.category) changed.category = after.category.trim();
   if (after.is_favorite !== before.is_favorite) changed.is_favorite = after.is_favorite;

@@ -20,7 +20,7 @@ import { type SaveState, useNoteDraft } from "./use-note-draft.ts";
 
 type NoteEditorProps = {
   id: string;
-  /** The one to edit; without it a new one is written. */
+  /** Undefined for a new note. */
   note: Note | undefined;
   notes: readonly Note[];
   place?: MilestoneRef;
@@ -29,7 +29,7 @@ type NoteEditorProps = {
 
 type Mode = "write" | "preview";
 
-/** Writes a note in its place; everything typed is kept without being asked to. */
+/** Saves automatically. */
 export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) {
   const { t } = useTranslation();
   const { draft, state, write, save } = useNoteDraft({ id, note, notes, place });
@@ -63,7 +63,7 @@ export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) 
         required
       >
         <TextInput
-          // It was asked for with a press: the next key writes.
+          // The user opened the editor, so typing goes to the title.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={draft.title}
@@ -88,7 +88,7 @@ export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) 
         {mode === "write" ? (
           <ContentField
             content={draft.content}
-            onLeave={save}
+            onBlur={save}
             onWrite={(content) => {
               write({ content });
               clearError("title");
@@ -113,31 +113,31 @@ export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) 
   );
 }
 
-/** From here on the room that is left is told. */
-const tellingPart = 0.9;
+/** From this share of the limit the remaining characters show. */
+const countFromShare = 0.9;
 
 type ContentFieldProps = {
   content: string;
   onWrite: (text: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
 };
 
-function ContentField({ content, onWrite, onLeave }: ContentFieldProps) {
+function ContentField({ content, onWrite, onBlur }: ContentFieldProps) {
   const { t } = useTranslation();
-  const most = limits.notes.contentLength;
-  const count = most - content.length;
+  const max = limits.notes.contentLength;
+  const count = max - content.length;
   return (
     <Field
       label={t("notes:content")}
       hint={
-        content.length < most * tellingPart ? t("notes:contentHint") : t("notes:left", { count })
+        content.length < max * countFromShare ? t("notes:contentHint") : t("notes:left", { count })
       }
     >
       <TextArea
         rows={10}
         value={content}
-        maxLength={most}
-        onBlur={onLeave}
+        maxLength={max}
+        onBlur={onBlur}
         onChange={(event) => onWrite(event.target.value)}
       />
     </Field>

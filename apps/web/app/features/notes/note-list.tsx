@@ -17,7 +17,6 @@ import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { SearchField } from "#web/ui/forms/search-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-
 import {
   filterNotes,
   findOtherVersions,
@@ -33,19 +32,18 @@ const noFilter: NoteFilter = { words: "", favourites: false, tag: "" };
 type NoteListProps = {
   notes: Note[];
   place?: MilestoneRef;
-  /** The one that was open: its row has the focus again. */
+  /** The note that was open; its row gets the focus. */
   returnTo: string | undefined;
   onOpen: (id: string) => void;
 };
 
-/** All notes, or those that are looked for. */
 export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
   const { t } = useTranslation();
   const { removeExamples } = useNoteChanges();
   const [filter, setFilter] = useState(noFilter);
   const [scope, setScope] = useState<PlaceScope>("here");
-  const sought = useDeferredValue(filter);
-  const found = useMemo(() => filterNotes(notes, sought), [notes, sought]);
+  const deferredFilter = useDeferredValue(filter);
+  const found = useMemo(() => filterNotes(notes, deferredFilter), [notes, deferredFilter]);
   const groups = place && groupByScope(found, place, scope);
   const count = groups ? groups.here.length + groups.elsewhere.length : found.length;
   const examples = notes.filter((note) => note.is_sample);
@@ -105,10 +103,10 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
           <NoteRows
             {...rows}
             label={t("notes:group.milestone")}
-            isNamed={groups.elsewhere.length > 0}
+            hasHeading={groups.elsewhere.length > 0}
             shown={groups.here}
           />
-          <NoteRows {...rows} label={t("notes:group.path")} isNamed shown={groups.elsewhere} />
+          <NoteRows {...rows} label={t("notes:group.path")} hasHeading shown={groups.elsewhere} />
         </>
       ) : (
         <NoteRows {...rows} label={t("notes:list")} shown={found} />
@@ -166,25 +164,25 @@ const pageSize = 50;
 
 type NoteRowsProps = Pick<NoteListProps, "notes" | "returnTo" | "onOpen"> & {
   label: string;
-  /** Whether the name is seen, or only said. */
-  isNamed?: boolean;
+  /** Shows the label as a heading. */
+  hasHeading?: boolean;
   shown: Note[];
 };
 
-function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: NoteRowsProps) {
+function NoteRows({ label, hasHeading = false, notes, shown, returnTo, onOpen }: NoteRowsProps) {
   const { t } = useTranslation();
   const { setFavourite } = useNoteChanges();
-  const [most, setMost] = useState(pageSize);
+  const [max, setMax] = useState(pageSize);
   if (shown.length === 0) return null;
   return (
     <section aria-label={label}>
-      {isNamed && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
+      {hasHeading && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
       <ul className="divide-y divide-line">
-        {shown.slice(0, most).map((note) => (
+        {shown.slice(0, max).map((note) => (
           <li key={note.id} className="flex items-start gap-1">
             <button
               type="button"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the learner was before
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- returns the focus
               autoFocus={note.id === returnTo}
               onClick={() => onOpen(note.id)}
               className="group grid min-h-11 min-w-0 flex-1 gap-1 rounded-sm py-2.5 text-start"
@@ -209,9 +207,9 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
         ))}
       </ul>
       <LoadMore
-        hasMore={shown.length > most}
+        hasMore={shown.length > max}
         loading={false}
-        onLoadMore={() => setMost(most + pageSize)}
+        onLoadMore={() => setMax(max + pageSize)}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import { filterNotes, makeSnippet, suggestTitle } from "./note-text.ts";
 
 const all = { words: "", favourites: false, tag: "" };
 
-describe("[D44] the search in notes", () => {
+describe("[D44] filterNotes", () => {
   const notes = [
     makeNote({ title: "مُقدّمة في الإحصاء", content: "المتوسّط والوسيط" }),
     makeNote({ title: "Joins", content: "inner and outer", tags: ["sql"], is_favorite: true }),
@@ -25,19 +25,19 @@ describe("[D44] the search in notes", () => {
     expect(find(words)).toEqual([title]);
   });
 
-  test("words that are nowhere find nothing, no words find all", () => {
+  test("finds nothing for unknown words and all notes for no words", () => {
     expect(find("joins احصاء")).toEqual([]);
     expect(find("  ")).toHaveLength(3);
   });
 
-  test("favourites and a tag narrow it", () => {
+  test("filters by favourite and tag", () => {
     expect(filterNotes(notes, { ...all, favourites: true })).toEqual([notes[1]]);
     expect(filterNotes(notes, { ...all, tag: "sql" })).toEqual([notes[1]]);
     expect(filterNotes(notes, { ...all, tag: "none" })).toEqual([]);
   });
 });
 
-describe("a note without a title", () => {
+describe("suggestTitle", () => {
   test.each([
     ["\n\n# Joins\ntext", "Joins"],
     ["- [ ] **buy** milk", "buy milk"],
@@ -48,7 +48,7 @@ describe("a note without a title", () => {
     expect(suggestTitle(content)).toBe(title);
   });
 
-  test("the list shows what it says, not its marks", () => {
+  test("makeSnippet removes Markdown", () => {
     const content = "# Joins\n\n- **inner**\n- outer\n\n| a | b |\n|---|:-:|";
     expect(makeSnippet({ title: "SQL", content }, " · ")).toBe("Joins · inner · outer · a  b");
     expect(makeSnippet({ title: "Joins", content }, "، ")).toBe("inner، outer، a  b");

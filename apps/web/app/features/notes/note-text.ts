@@ -4,17 +4,17 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 const titleLength = 80;
 const snippetLength = 200;
 
-/** A note without a title is named by its first line, so that no word waits for a name to be kept. */
+/** The first line names a note without a title, so that it can be saved. */
 export function suggestTitle(content: string): string {
   const line = content.split("\n").find((text) => text.trim() !== "") ?? "";
-  // By characters, not code units: half an emoji is none.
+  // By characters, since a code unit may be half an emoji.
   return Array.from(stripMarks(line) || line.trim())
     .slice(0, titleLength)
     .join("")
     .trim();
 }
 
-/** The first words of a note for the list: what they say, not how they are marked, nor its title once more. */
+/** The beginning of a note without Markdown and without a repeated title. */
 export function makeSnippet(
   { title, content }: Pick<Note, "title" | "content">,
   between: string,
@@ -30,7 +30,7 @@ export function makeSnippet(
 }
 
 function stripMarks(line: string): string {
-  // A rule, or the line under a table's head, says nothing.
+  // A horizontal rule, or the line below a table header.
   if (/^[\s|:-]+$/.test(line)) return "";
   return line
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/, "")
@@ -39,7 +39,7 @@ function stripMarks(line: string): string {
     .trim();
 }
 
-// A note's words are folded once, when they are first searched; a changed note is another object.
+// Notes are immutable, so the folded text is cached by object.
 const foldedNotes = new WeakMap<Note, string>();
 
 function foldNote(note: Note): string {
@@ -53,7 +53,7 @@ function foldNote(note: Note): string {
 
 export type NoteFilter = { words: string; favourites: boolean; tag: string };
 
-/** Every word must be somewhere: in title, text, tags or category, however it is spelled. */
+/** Every word must occur in the title, text, tags or category. */
 export function filterNotes(notes: readonly Note[], filter: NoteFilter): Note[] {
   const words = foldText(filter.words).split(" ").filter(Boolean);
   return notes.filter(
@@ -69,7 +69,7 @@ export function listTags(notes: readonly Note[], language: string): string[] {
   return [...tags].toSorted((a, b) => a.localeCompare(b, language));
 }
 
-/** The other versions of the same note, when two devices wrote over one another. */
+/** Versions of the note from devices that changed it at the same time. */
 export function findOtherVersions(notes: readonly Note[], note: Note): Note[] {
   const root = note.copy_of ?? note.id;
   return notes.filter((item) => item.id !== note.id && (item.copy_of ?? item.id) === root);

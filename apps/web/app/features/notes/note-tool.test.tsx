@@ -53,8 +53,8 @@ const startNote = async () =>
   fireEvent.click(await screen.findByRole("button", { name: "New note" }));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("the note tool", () => {
-  test("[R5.02] a note needs a title, and says so", async () => {
+describe("NoteTool", () => {
+  test("[R5.02] shows an error for a note without a title", async () => {
     const { saved } = await openTool([]);
     await startNote();
     press("Done");
@@ -62,7 +62,7 @@ describe("the note tool", () => {
     expect(saved()).toEqual([]);
   });
 
-  test("[D44] [R5.02] a note is kept by itself, and empty tags are dropped", async () => {
+  test("[D44] [R5.02] saves a note automatically without empty tags", async () => {
     const { saved, getNotes } = await openTool([]);
     await startNote();
     type(/^Title/, "Joins");
@@ -81,7 +81,7 @@ describe("the note tool", () => {
     expect(saved()[0]?.text?.base).toBeNull();
   });
 
-  test("[D44] a text without a title is never dropped: its first line names it", async () => {
+  test("[D44] names a note without a title by its first line", async () => {
     const { getNotes } = await openTool([]);
     await startNote();
     type("Text", "# What a join is\nmore");
@@ -90,7 +90,7 @@ describe("the note tool", () => {
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "What a join is" }]));
   });
 
-  test("[D44] leaving the tool in the middle of a word keeps the word", async () => {
+  test("[D44] saves the draft when the tool is closed", async () => {
     const { unmount, getNotes } = await openTool([]);
     await startNote();
     type(/^Title/, "Half a wor");
@@ -98,7 +98,7 @@ describe("the note tool", () => {
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Half a wor" }]));
   });
 
-  test("[D44] a page that is closed keeps the word too", async () => {
+  test("[D44] saves the draft when the page is closed", async () => {
     const { getNotes } = await openTool([]);
     await startNote();
     type(/^Title/, "Closed");
@@ -106,7 +106,7 @@ describe("the note tool", () => {
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Closed" }]));
   });
 
-  test("each text names the one it was written over", async () => {
+  test("sends the version that each text is based on", async () => {
     const note = makeNote({ id: "n", title: "Joins", version: "v0" });
     const { saved, getNotes } = await openTool([note]);
     fireEvent.click(await screen.findByText("Joins"));
@@ -122,7 +122,7 @@ describe("the note tool", () => {
     expect(getNotes()).toHaveLength(1);
   });
 
-  test("what the server refuses stays in the field and is sent again", async () => {
+  test("keeps a rejected text in the field and sends it again", async () => {
     let isFull = true;
     const { getNotes } = await openTool([], undefined, () =>
       isFull ? refuse("forbidden") : undefined,
@@ -137,7 +137,7 @@ describe("the note tool", () => {
   });
 
   test.each(["Done", "All notes"])(
-    "[D44] what is refused after %s is said, and its words stay until they are let go",
+    "[D44] shows a note that is rejected after %s until it is discarded",
     async (leave) => {
       const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
       let answer: () => void = () => {};
@@ -165,7 +165,7 @@ describe("the note tool", () => {
     },
   );
 
-  test("[D44] with a place, a new note belongs to its milestone", async () => {
+  test("[D44] with a milestone, adds a new note to it", async () => {
     const { getNotes } = await openTool([makeNote({ title: "Elsewhere" })], {
       pathId: "path-1",
       milestoneKey: "m1",
@@ -192,7 +192,7 @@ describe("the note tool", () => {
     expect(screen.getByText("of another milestone")).toBeTruthy();
   });
 
-  test("[D44] two versions are said honestly, compared, and one is kept", async () => {
+  test("[D44] shows and compares two versions and keeps one", async () => {
     const note = makeNote({ id: "n", title: "Joins", content: "from the phone", version: "a" });
     const copy = makeNote({
       id: "b",
@@ -218,7 +218,7 @@ describe("the note tool", () => {
     await waitFor(() => expect(getNotes()).toHaveLength(2));
   });
 
-  test("[D44] a deleted note comes back with its tags", async () => {
+  test("[D44] restores a deleted note with its tags", async () => {
     const { getNotes } = await openTool([makeNote({ id: "n", title: "Joins", tags: ["sql"] })]);
     fireEvent.click(await screen.findByText("Joins"));
     press("Delete note");
@@ -230,7 +230,7 @@ describe("the note tool", () => {
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Joins", tags: ["sql"] }]));
   });
 
-  test("[D44] the search folds Arabic, and says when nothing fits", async () => {
+  test("[D44] folds Arabic in a search and shows when nothing is found", async () => {
     await openTool([makeNote({ title: "مُقدّمة" }), makeNote({ title: "Joins" })]);
     await screen.findByText("Joins");
     type("Search notes", "مقدمه");
@@ -241,7 +241,7 @@ describe("the note tool", () => {
     await screen.findByText("Joins");
   });
 
-  test("[D44] examples are marked, and one press removes them all", async () => {
+  test("[D44] marks examples and removes all of them with one press", async () => {
     const { getNotes } = await openTool([
       makeNote({ title: "Mine" }),
       makeNote({ title: "Shown", is_sample: true }),

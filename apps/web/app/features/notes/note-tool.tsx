@@ -20,11 +20,11 @@ import { RefusedNotes } from "./refused-notes.tsx";
 import { useNoteChanges } from "./notes.api.ts";
 
 type NoteToolProps = {
-  /** Where the learner is: new notes belong there, and its notes come first. */
+  /** The default for new notes; its notes are listed first. */
   place?: MilestoneRef;
 };
 
-/** The learner's notes; the same in the dialog and on the desk. */
+/** Used in the dialog and on the desk. */
 export function NoteTool({ place }: NoteToolProps) {
   const { t } = useTranslation();
   const { data: notes, error, isFetching, refetch } = useQuery(notesQuery);
@@ -47,7 +47,7 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
   const { remove, removeVersions, setFavourite } = useNoteChanges();
   const [opened, setOpened] = useState<Opened>();
   const [returnTo, setReturnTo] = useState<string>();
-  const part = useRestoreFocus(t("notes:list"));
+  const focusProps = useRestoreFocus(t("notes:list"));
   const note = notes.find(({ id }) => id === opened?.id);
   const others = note ? findOtherVersions(notes, note) : [];
   const close = () => {
@@ -55,10 +55,10 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
     setOpened(undefined);
   };
 
-  // One that is deleted here or elsewhere is no longer read; what is being written stays open.
+  // A deleted note closes; the editor stays open.
   if (!opened || (opened.mode === "read" && !note)) {
     return (
-      <div {...part} className="grid grid-cols-1 gap-4 outline-none">
+      <div {...focusProps} className="grid grid-cols-1 gap-4 outline-none">
         <div>
           <Button
             variant="secondary"
@@ -79,7 +79,7 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
     );
   }
   return (
-    <div {...part} className="grid grid-cols-1 gap-3 outline-none">
+    <div {...focusProps} className="grid grid-cols-1 gap-3 outline-none">
       <div>
         <Button
           variant="quiet"
@@ -109,14 +109,14 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
             onEdit={() => setOpened({ ...opened, mode: "write" })}
             onDelete={() => {
               remove(note);
-              // Not to its row, which is about to go.
+              // Its row is about to be removed.
               setReturnTo(undefined);
               setOpened(undefined);
             }}
             onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
             onKeep={(kept) => {
               removeVersions([note, ...others].filter((version) => version !== kept));
-              // What is left has the note's own place.
+              // The remaining version has the id of the original.
               setOpened({ id: note.copy_of ?? note.id, mode: "read" });
             }}
           />

@@ -14,7 +14,7 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 type NoteViewProps = {
   note: Note;
-  /** The same note as another device wrote it. */
+  /** Versions of the note from other devices. */
   others: Note[];
   onEdit: () => void;
   onDelete: () => void;
@@ -22,7 +22,6 @@ type NoteViewProps = {
   onKeep: (kept: Note) => void;
 };
 
-/** A note to read. */
 export function NoteView(props: NoteViewProps) {
   const { note, others, onEdit, onDelete, onFavourite, onKeep } = props;
   const { t } = useTranslation();
@@ -116,7 +115,7 @@ function NoteFacts({ note }: { note: Note }) {
   );
 }
 
-/** Its tags, and what else there is to know at a glance. */
+/** Badges for conflicts, examples and tags. */
 export function NoteMarks({ note, hasOthers = false }: { note: Note; hasOthers?: boolean }) {
   const { t } = useTranslation();
   if (note.tags.length === 0 && !note.is_sample && !hasOthers) return null;

@@ -8,7 +8,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 
 export type NoteBody = RequestOf<"saveNote">["body"];
 
-/** What can be done to a note from outside its editor; what is deleted can be brought back. */
+/** Changes from outside the editor; a deletion can be undone. */
 export function useNoteChanges() {
   const { t } = useTranslation();
   const send = useChange("saveNote");
@@ -24,18 +24,12 @@ export function useNoteChanges() {
   const remove = (notes: readonly Note[], title: string) => {
     const removed = notes.map((note) => {
       const stamp = createChangeStamp();
-      const { title: name, content, version } = note;
-      void save(note.id, {
-        ...stamp,
-        text: { base: version, title: name, content, deleted: true },
-      });
+      void save(note.id, { ...stamp, text: { ...pickAll(note).text, deleted: true } });
       return { note, version: stamp.change_id };
     });
     const onAct = () => {
       for (const { note, version } of removed) {
-        const { title: name, content } = note;
-        const text = { base: version, title: name, content };
-        void save(note.id, { ...createChangeStamp(), text, ...readDetails(note) });
+        void save(note.id, { ...createChangeStamp(), ...pickAll({ ...note, version }) });
       }
     };
     toast({ title, action: { label: t("notes:undo"), onAct } });
@@ -43,8 +37,8 @@ export function useNoteChanges() {
 
   return {
     setFavourite: (note: Note, isFavorite: boolean) => {
-      const whole = note.copy_of ? readWhole(note) : {};
-      void save(note.id, { ...createChangeStamp(), ...whole, is_favorite: isFavorite });
+      const details = note.copy_of ? pickAll(note) : {};
+      void save(note.id, { ...createChangeStamp(), ...details, is_favorite: isFavorite });
     },
     remove: (note: Note) => remove([note], t("notes:deleted", { title: note.title })),
     removeVersions: (notes: readonly Note[]) =>
@@ -58,13 +52,13 @@ export type NoteDetails = Pick<
   "category" | "tags" | "is_favorite" | "path_id" | "milestone_key"
 >;
 
-export function readDetails(note: Note): NoteDetails {
+export function pickDetails(note: Note): NoteDetails {
   const { category, tags, is_favorite, path_id, milestone_key } = note;
   return { category, tags, is_favorite, path_id, milestone_key };
 }
 
-/** A copy has no row of its own before its first change: that one carries everything. */
-function readWhole(note: Note) {
+/** A copy has no row on the server before its first change, which sends every field. */
+function pickAll(note: Note) {
   const { title, content, version } = note;
-  return { text: { base: version, title, content }, ...readDetails(note) };
+  return { text: { base: version, title, content }, ...pickDetails(note) };
 }

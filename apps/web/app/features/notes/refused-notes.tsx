@@ -7,11 +7,11 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
-/** What the server did not take is still here: its words can be taken along before they are let go. */
+/** Notes that the server rejected, to be copied before they are discarded. */
 export function RefusedNotes() {
   const { t } = useTranslation();
-  const copyWords = async (words: string) => {
-    if (await copyText(t, words)) toast({ title: t("settings:copy.done") });
+  const copyNote = async (text: string) => {
+    if (await copyText(t, text)) toast({ title: t("settings:copy.done") });
   };
   return useRefusedNotes().map(({ id, title, content }) => (
     <InlineAlert key={id} tone="error">
@@ -27,7 +27,7 @@ export function RefusedNotes() {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => void copyWords(`${title}\n\n${content}`)}
+          onClick={() => void copyNote(`${title}\n\n${content}`)}
         >
           {t("shell:sync.refused.copy")}
         </Button>

@@ -11,7 +11,7 @@ import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 type TagFieldProps = { tags: string[]; onChange: (tags: string[]) => void };
 
-/** Tags as chips; a comma of either script ends one. */
+/** A Latin or Arabic comma ends a tag. */
 export function TagField({ tags, onChange }: TagFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
@@ -22,7 +22,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
     setTyped("");
     if (next.length > tags.length) onChange(next);
   };
-  const handleKeys = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add(typed);
@@ -38,7 +38,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
             maxLength={limits.notes.tagLength}
             enterKeyHint="done"
             autoComplete="off"
-            onKeyDown={handleKeys}
+            onKeyDown={handleKey}
             onBlur={() => add(typed)}
             onChange={(event) => {
               const { value } = event.target;

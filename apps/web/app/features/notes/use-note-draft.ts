@@ -9,18 +9,23 @@ import { notifyRejected } from "#web/sync/notify-rejected.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
-import { makeBody, toSavedNote, type SavedNote, type NoteDraft } from "./note-draft.ts";
+import { buildNoteBody, toSavedNote, type SavedNote, type NoteDraft } from "./note-draft.ts";
 
-const pauseMs = 1000;
-/** To see whether anything changed: a stamp is left in the browser, also by a page that logs out. */
+const saveDelayMs = 1000;
+/** For checks only: `createChangeStamp` writes to storage, which a page that logs out must not do. */
 const unstamped = { change_id: "", at: "" };
 
 export type SaveState = "idle" | "saving" | "saved" | "kept" | "failed";
 
-type Given = { id: string; note: Note | undefined; notes: readonly Note[]; place?: MilestoneRef };
+type NoteDraftInput = {
+  id: string;
+  note: Note | undefined;
+  notes: readonly Note[];
+  place?: MilestoneRef;
+};
 
-/** A note that saves itself: after a pause, on leaving a field, and however the page is left. */
-export function useNoteDraft({ id, note, notes, place }: Given) {
+/** Saves after a pause, on blur, and when the page is left. */
+export function useNoteDraft({ id, note, notes, place }: NoteDraftInput) {
   const client = useQueryClient();
   const send = useChange("saveNote");
   const userId = useAuth().user?.id ?? "";
@@ -28,7 +33,7 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
   const [first] = useState(() => toSavedNote(note, place));
   const [draft, setDraft] = useState(first.draft);
   const [state, setState] = useState<SaveState>("idle");
-  const kept = useRef<SavedNote>(first);
+  const saved = useRef<SavedNote>(first);
   const written = useRef<NoteDraft>(first.draft);
   const seen = useRef(new Set<string | null>([first.version]));
   const isOpen = useRef(true);
@@ -36,31 +41,31 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
 
   const save = useCallback(() => {
     clearTimeout(timer.current);
-    const before = kept.current;
-    const unsaved = makeBody(before, written.current, unstamped);
+    const before = saved.current;
+    const unsaved = buildNoteBody(before, written.current, unstamped);
     if (!unsaved) return;
     const stamp = createChangeStamp();
     const body = { ...unsaved, ...stamp };
     const version = body.text ? stamp.change_id : before.version;
-    const now: SavedNote = { draft: written.current, version, isWholeDue: false };
-    kept.current = now;
+    const now: SavedNote = { draft: written.current, version, isUnsaved: false };
+    saved.current = now;
     seen.current.add(version);
     setState("saving");
     const input = { params: { id }, body };
     const change = { name: "saveNote" as const, input };
-    const forget = saveUnloadChange(userId, change);
-    send(input, forget)
-      .finally(forget)
+    const removeUnloadChange = saveUnloadChange(userId, change);
+    send(input, removeUnloadChange)
+      .finally(removeUnloadChange)
       .then(
         ({ status }) => {
-          if (kept.current === now) setState(status === "sent" ? "saved" : "kept");
+          if (saved.current === now) setState(status === "sent" ? "saved" : "kept");
         },
         (error: unknown) => {
-          // Still unsaved: the next pause, or the learner, tries again.
-          if (kept.current !== now) return;
-          kept.current = before;
+          // Still unsaved: the next pause or the user retries.
+          if (saved.current !== now) return;
+          saved.current = before;
           setState("failed");
-          // Nobody reads this line any more.
+          // The editor is closed, so its status line is not visible.
           if (!isOpen.current && error instanceof ApiError) notifyRejected(client, change, error);
         },
       );
@@ -70,7 +75,7 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
     written.current = { ...written.current, ...part };
     setDraft(written.current);
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, pauseMs);
+    timer.current = setTimeout(save, saveDelayMs);
   };
 
   useSaveOnLeave(save);
@@ -81,19 +86,19 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
     };
   }, []);
 
-  // What another device wrote is shown while nothing of ours is unsaved, or still stands beside it.
+  // Shows changes of other devices unless the draft is unsaved or a version of its own.
   useEffect(() => {
     if (!note || seen.current.has(note.version)) return;
-    const isDirty = makeBody(kept.current, written.current, unstamped) !== undefined;
-    const isBeside = notes.some(({ version }) => version === kept.current.version);
-    if (isDirty || isBeside) return;
+    const isDirty = buildNoteBody(saved.current, written.current, unstamped) !== undefined;
+    const isOwnVersion = notes.some(({ version }) => version === saved.current.version);
+    if (isDirty || isOwnVersion) return;
     const next = toSavedNote(note);
-    kept.current = next;
+    saved.current = next;
     written.current = next.draft;
     seen.current.add(next.version);
     setDraft(next.draft);
   }, [note, notes]);
 
-  // Kept while there was no network: once nothing waits any more, it has been sent.
+  // Queued while offline: it is sent once nothing is pending.
   return { draft, state: state === "kept" && pending === 0 ? "saved" : state, write, save };
 }
