@@ -151,9 +151,9 @@ function findRunEnd(line: string, from: number, length: number): number {
 }
 
 function renumber(marks: string, rest: string, places: ReadonlyMap<number, number>): string {
-  const numbers = marks.match(/[\d٠-٩]+/g) ?? [];
+  const citedNumbers = marks.match(/[\d٠-٩]+/g) ?? [];
   const found = new Set(
-    numbers.flatMap((digits) => places.get(Number(toLatinDigits(digits))) ?? []),
+    citedNumbers.flatMap((digits) => places.get(Number(toLatinDigits(digits))) ?? []),
   );
   const written = [...found].map((citation) => `[${citation}]`).join("");
   if (written !== "") return `${marks.startsWith(" ") ? " " : ""}${written}`;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { ClientError } from "@masar/contract/instance/schemas";
 import type { Ctx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
 import { splitPage } from "#api/db/split-page.ts";

@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { spansBelow } from "@masar/domain/community/forum-spans";
 import { makeExcerpt } from "@masar/domain/community/forum-text";

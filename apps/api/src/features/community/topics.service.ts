@@ -1,6 +1,6 @@
 import type { SharedPath, Topic } from "@masar/contract/community/schemas";
 import { forumCategories } from "@masar/contract/community/constants";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { languages } from "@masar/contract/settings/schemas";
 import { wordsByScript } from "@masar/domain/community/forum-text";

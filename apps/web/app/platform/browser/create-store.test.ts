@@ -5,7 +5,7 @@ import { useStore } from "./use-store.ts";
 
 test("a store notifies its listeners when the value changes, until they unsubscribe", () => {
   const store = createStore(1);
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const unsubscribe = store.subscribe(listener);
   store.set(1);
   expect(listener).not.toHaveBeenCalled();
@@ -18,8 +18,8 @@ test("a store notifies its listeners when the value changes, until they unsubscr
 });
 
 test("an emitter starts with its first listener and stops with its last", () => {
-  const stop = vi.fn();
-  const start = vi.fn(() => stop);
+  const stop = vi.fn<() => void>();
+  const start = vi.fn<() => () => void>(() => stop);
   const { subscribe } = createEmitter(start);
   const unsubscribeFirst = subscribe(() => {});
   const unsubscribeSecond = subscribe(() => {});

@@ -11,7 +11,7 @@ import {
   sendPasswordChangedMail,
 } from "#api/features/account/account-mail.service.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import { limitMails, limitTries, type WithCookies } from "#api/features/account/account.service.ts";
+import { limitMails, limitTries } from "#api/features/account/account.service.ts";
 import { authOptions, reauthenticate } from "./reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";

@@ -1,11 +1,11 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { createMailedLink, sendMail } from "#api/features/account/account-mail.service.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import { limitTries, type WithCookies } from "#api/features/account/account.service.ts";
+import { limitTries } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
 import { logOutEverywhere } from "#api/features/account/devices.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";

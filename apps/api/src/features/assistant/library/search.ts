@@ -1,5 +1,5 @@
 import { splitWords as splitFolded } from "@masar/domain/goals/goal-index";
-import { fillerWords, glueWords, settingWords, wishWords } from "@masar/domain/goals/goal-words";
+import { fillerWords, glueWords, settingWords, goalWords } from "@masar/domain/goals/goal-words";
 import { findKnownWord, listForms, makeWordBook, stemWord } from "@masar/domain/text/stem-words";
 import { patterns, wordLists } from "./patterns.ts";
 import { listDialectForms } from "./question/dialect-forms.ts";
@@ -38,9 +38,9 @@ function toRootSet(...lists: string[]): Set<string> {
 }
 
 const questionWords = wordLists.question.join(",");
-const openers = toRootSet(wishWords, questionWords, fillerWords);
+const openers = toRootSet(goalWords, questionWords, fillerWords);
 const closers = toRootSet(questionWords, fillerWords, settingWords);
-const stopWords = toRootSet(fillerWords, glueWords, settingWords, wishWords, questionWords);
+const stopWords = toRootSet(fillerWords, glueWords, settingWords, goalWords, questionWords);
 const isTelling = (word: string) => !stopWords.has(word);
 
 function listRoots(word: string): string[] {

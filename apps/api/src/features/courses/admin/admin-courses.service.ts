@@ -5,7 +5,7 @@ import {
   courseFacts,
   type CourseFaultAt,
 } from "@masar/contract/admin/schemas";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";

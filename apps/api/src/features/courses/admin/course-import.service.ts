@@ -3,7 +3,6 @@ import { z } from "zod";
 import { courseFacts, type CourseFaultAt, type ImportRow } from "@masar/contract/admin/schemas";
 import type { ImportVerdict } from "@masar/contract/admin/constants";
 import { slug } from "@masar/contract/shared/field-schemas";
-import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { UserCtx } from "#api/context.ts";

@@ -1,5 +1,5 @@
 import type { CourseMark, Recommendation } from "@masar/contract/courses/schemas";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { parseDuration } from "@masar/domain/catalog/duration";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";

@@ -32,7 +32,7 @@ export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
     () => ({
       guardLink: guardLink ?? (isOurs ? guardSourceLink : guardAnswerLink),
       drawMark: (number) => drawSource(number, citations),
-      ...(isOurs ? { formatText: (text: string) => formatTextFigures(language, text) } : {}),
+      ...(isOurs ? { formatText: (part: string) => formatTextFigures(language, part) } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- digits are read from the display settings
     [citations, isOurs, guardLink, language, display],
