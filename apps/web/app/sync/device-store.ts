@@ -6,6 +6,8 @@ import { isKnownKind } from "./change-kinds.ts";
 import { findEquivalentChange, mergeIntoQueued } from "./merge-changes.ts";
 import { appendTo, createMemoryStore } from "./memory-store.ts";
 import { createFallbackStore, wrongOwner } from "./fallback-store.ts";
+import { createTransactionGuard } from "./transaction-guard.ts";
+import { saveUnloadChange } from "./unload-queue.ts";
 
 /** The answer to one query, as it was shown last. */
 export type PersistedQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };
@@ -84,17 +86,27 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
     opened.catch(forgetOpened);
     return opened;
   };
-  const write = async () => (await open()).transaction(tables, "readwrite");
-  const read = async () => (await open()).transaction(tables, "readonly");
-  await open();
+  const guard = createTransactionGuard();
+  const write = async (saveOnAbort?: () => void) => {
+    const db = await open();
+    return guard(() => db.transaction(tables, "readwrite"), saveOnAbort);
+  };
+  const read = async () => {
+    const db = await open();
+    return guard(() => db.transaction(tables, "readonly"));
+  };
+  const readSession = async () => {
+    const tx = await read();
+    const session = await tx.objectStore("meta").get("session");
+    return typeof session === "object" ? session : null;
+  };
+  // A database may open and still answer nothing, locked by a page that was left.
+  await readSession();
 
   return {
     isLasting: true,
 
-    readSession: async () => {
-      const session = await (await open()).get("meta", "session");
-      return typeof session === "object" ? session : null;
-    },
+    readSession,
 
     enter: async (userId, session) => {
       const tx = await write();
@@ -122,7 +134,7 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
     },
 
     addChange: async (userId, change) => {
-      const tx = await write();
+      const tx = await write(() => void saveUnloadChange(userId, change));
       if ((await tx.objectStore("meta").get("owner")) !== userId) throw new Error(wrongOwner);
       const outbox = tx.objectStore("outbox");
       const waiting = await outbox.getAll();
@@ -154,7 +166,11 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
       return taken;
     },
 
-    removeChange: async (seq) => (await open()).delete("outbox", seq),
+    removeChange: async (seq) => {
+      const tx = await write();
+      await tx.objectStore("outbox").delete(seq);
+      await tx.done;
+    },
 
     readKept: async (userId) => {
       const tx = await write();
