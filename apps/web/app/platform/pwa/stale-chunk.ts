@@ -1,18 +1,34 @@
+import { instanceEndpoints } from "@masar/contract/instance/endpoints";
+
 const markKey = "reloaded-for";
 
+const longestProbeMs = 5000;
+
 /**
- * After a deploy, a part that an open page loads late may be gone. The page then opens anew, once for each
- * such part; if that did not help, the boundary around the part says so.
+ * After a deploy, a chunk that an open page loads late may be missing on the server. The page then reloads, once for
+ * each such chunk; if that did not help, the boundary around the part shows an error.
  */
 export function watchForStaleChunks(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (!isWriting() && isMissingChunk(event.payload)) reload();
+    if (isWriting()) return;
+    void isMissingChunk(event.payload).then((isMissing) => isMissing && reload());
   });
 }
 
-/** Whether a new version of the page may have what failed to load: asked once for each part, and not without network. */
-export function isMissingChunk(error: unknown): boolean {
-  return navigator.onLine && markOnce(error instanceof Error ? error.message : "");
+/** Whether a new version of the page may have what failed to load; a weak network is no reason to reload. */
+export async function isMissingChunk(error: unknown): Promise<boolean> {
+  const isReachable = navigator.onLine && (await isServerReachable());
+  return isReachable && markOnce(error instanceof Error ? error.message : "");
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(longestProbeMs);
+    await fetch(instanceEndpoints.getLiveness.path, { cache: "no-store", signal });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A text half written is worth more than the part that did not come. */

@@ -93,6 +93,7 @@ describe("a reading page", () => {
 
     beforeEach(() => {
       vi.spyOn(window.location, "reload").mockImplementation(reload.mockReset());
+      vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
       wake.mockRejectedValue(new Error("Failed to fetch /assets/hydrate-islands-1.js"));
     });
 

@@ -67,11 +67,11 @@ async function callIslands(): Promise<void> {
 }
 
 /** The next touch tries again. Who has pressed waits for an answer, and after a deploy only a new page can give it. */
-function giveUp(error: unknown): void {
+async function giveUp(error: unknown): Promise<void> {
   const press = letGo();
   waking = undefined;
   if (!press) return;
-  if (!isMissingChunk(error)) return showLoadFailed();
+  if (!(await isMissingChunk(error))) return showLoadFailed();
   saveTypedFields();
   window.location.reload();
 }
