@@ -32,6 +32,19 @@ test("a page that is left begins no transaction until it is shown again", async 
   expect(await begin().store.count()).toBe(1);
 });
 
+test("a transaction that is being committed does not keep the others from being aborted", () => {
+  const abort = vi.fn<() => void>();
+  const refuse = () => {
+    throw new DOMException("committing", "InvalidStateError");
+  };
+  const guard = createTransactionGuard(true);
+  const done = new Promise<void>(() => {});
+  guard(() => ({ abort: refuse, done }));
+  guard(() => ({ abort, done }));
+  window.dispatchEvent(new Event("pagehide"));
+  expect(abort).toHaveBeenCalledOnce();
+});
+
 test("in a browser that ends the transactions of a page it leaves, they run on", async () => {
   const begin = await openTable("runs on");
   const guard = createTransactionGuard(false);

@@ -15,7 +15,7 @@ export function createTransactionGuard(
     isLeft = true;
     for (const [transaction, saveOnAbort] of running) {
       saveOnAbort?.();
-      transaction.abort();
+      abort(transaction);
     }
   }
 
@@ -34,4 +34,12 @@ export function createTransactionGuard(
     transaction.done.then(forget, forget);
     return transaction;
   };
+}
+
+function abort(transaction: Transaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is being committed: nothing of it stays open.
+  }
 }
