@@ -4,6 +4,7 @@ import { endpoints } from "@masar/contract/endpoints";
 
 const cutPath = "/__cut";
 const losePath = "/__lose";
+const networkPath = "/__network";
 /** A browser that carries it gets the next version of the service worker. */
 export const nextVersionCookie = "next-version";
 
@@ -18,6 +19,7 @@ export async function startNetworkProxy(
   const streams = new Map<string, Set<ServerResponse>>();
   const cutUntil = new Map<string, number>();
   const toLose = new Map<string, number>();
+  const withoutNetwork = new Set<string>();
 
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? "/", "http://wire");
@@ -32,6 +34,17 @@ export async function startNetworkProxy(
       const count = url.searchParams.get("count");
       if (count !== null) toLose.set(address, Number(count));
       outgoing.end(String(toLose.get(address) ?? 0));
+      return;
+    }
+    if (url.pathname === networkPath) {
+      if (url.searchParams.get("cut") === "true") withoutNetwork.add(address);
+      else withoutNetwork.delete(address);
+      for (const stream of streams.get(address) ?? []) stream.destroy();
+      outgoing.end();
+      return;
+    }
+    if (withoutNetwork.has(address)) {
+      outgoing.destroy();
       return;
     }
     if (url.pathname === endpoints.streamEvents.path) {
@@ -105,4 +118,9 @@ export async function cutStreams(address: string, ms: number): Promise<void> {
   await fetch(`${process.env["E2E_URL"]}${cutPath}?ms=${ms}`, {
     headers: { "x-forwarded-for": address },
   });
+}
+
+/** Refuses every request of the browsers that name no address (not driven by Playwright), or serves them again. */
+export async function cutNetwork(isCut: boolean): Promise<void> {
+  await fetch(`${process.env["E2E_URL"]}${networkPath}?cut=${isCut}`);
 }
