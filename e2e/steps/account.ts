@@ -4,31 +4,29 @@ import type { TFunction } from "i18next";
 import type pg from "pg";
 import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 
-/** A guest who chose a language on this device before: addresses of signed-in pages name none. */
+/** Stores the language on the device, because addresses of signed-in pages contain none. */
 export async function chooseLanguage(context: BrowserContext, language: Language): Promise<void> {
   await context.addInitScript((chosen) => {
-    // A page that is still blank has no storage.
+    // A blank page has no storage.
     if (location.origin !== "null") localStorage.setItem("language", chosen);
   }, language);
 }
 
-/** The address of the log-in page a guard leads to, with the page that was asked for. */
+/** The address of the log-in page to which a guard redirects, with the requested page. */
 export function logInHref(language: Language, wanted = "/dashboard"): string {
   const next = wanted === "/dashboard" ? "" : `?${new URLSearchParams({ next: wanted })}`;
   return publicHref("/login", language) + next;
 }
 
-/** Of the page's own form: the footer's newsletter asks for an address too. */
+/** The field in the page's own form; the newsletter form in the footer has one too. */
 export function emailField(page: Page, t: TFunction): Locator {
   return page.getByRole("main").getByLabel(t("account:fields.email"), { exact: true });
 }
 
-/** A password's field; its neighbour is the button that shows it. */
 export function passwordField(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true });
 }
 
-/** Types into the log-in form that `page` shows and sends it. */
 export async function logIn(
   page: Page,
   t: TFunction,
@@ -44,12 +42,12 @@ export async function logOut(page: Page, t: TFunction): Promise<void> {
   await page.getByRole("menuitem", { name: t("shell:account.logOut") }).click();
 }
 
-/** Ends every session as time or another device would, without a word to the pages that are open. */
+/** Ends every session on the server; open pages get no event. */
 export async function endSessions(database: pg.Pool, userId: string): Promise<void> {
   await database.query("delete from sessions where user_id = $1", [userId]);
 }
 
-/** Sends the form of the settings page; a refusal keeps its dialog open. */
+/** Submits the form of the settings page; its dialog stays open when it is rejected. */
 export async function changePassword(
   page: Page,
   t: TFunction,

@@ -3,8 +3,8 @@ import type { Language } from "@masar/i18n/locales";
 import type pg from "pg";
 import { createUser } from "../support/fixtures.ts";
 
-/** Somebody of the team, in a browser of their own. */
-export async function openAdministrator(
+/** Opens a separate browser as an admin. */
+export async function openAdmin(
   context: BrowserContext,
   language: Language,
   database: pg.Pool,

@@ -6,9 +6,9 @@ import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { expect } from "../support/fixtures.ts";
 
-/** A word that stands in no other journey's question, so that the provider answers this one as scripted. */
+/** A word unique to this test's question, so that the scripted provider finds its answer. */
 export function newWord(): string {
-  // Without digits: many of them in a row are taken for a telephone number, and go to no provider.
+  // Without digits: a long number would be removed as a telephone number.
   const letters = randomBytes(5)
     .toString("hex")
     .replaceAll(/\d/g, (digit) => "klmnoprstu"[Number(digit)] ?? "");
@@ -17,7 +17,7 @@ export function newWord(): string {
 
 export async function openAssistant(page: Page, t: TFunction): Promise<Locator> {
   const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
-  // It is out of view where a control lies under it; the keyboard reaches it everywhere.
+  // The button is hidden while it would cover a control; the keyboard always reaches it.
   await launcher.press("Enter");
   const panel = page.getByRole("dialog", { name: t("assistant:title"), exact: true });
   await expect(inputOf(panel, t)).toBeVisible();
@@ -37,12 +37,12 @@ export async function ask(within: Page | Locator, t: TFunction, question: string
   await buttonOf(within, t("assistant:input.send")).click();
 }
 
-/** Everything the assistant said, the welcome included. */
+/** All messages of the assistant, the welcome included. */
 export function answersOf(panel: Locator, t: TFunction): Locator {
   return panel.getByRole("article", { name: t("answers:who.assistant"), exact: true });
 }
 
-/** The newest answer, once it is whole. */
+/** The newest answer, once it is complete. */
 export async function waitForAnswer(panel: Locator, t: TFunction, text: string): Promise<Locator> {
   const answer = answersOf(panel, t).last();
   await expect(answer).toContainText(text);
@@ -55,7 +55,7 @@ export async function readQuestionsLeft(page: Page): Promise<number> {
   return ((await answer.json()) as AssistantState).questions.left;
 }
 
-/** Writes down how long the answer was each time it had grown, and whether the typing indicator stood before it. */
+/** Records the length of the answer each time it grew, and whether the typing indicator was shown before it. */
 export async function recordGrowth(page: Page) {
   const record = await page.evaluateHandle(() => {
     const growth = { lengths: [] as number[], wasTyping: false };
@@ -70,7 +70,7 @@ export async function recordGrowth(page: Page) {
   return () => record.jsonValue();
 }
 
-/** Writes down, by the machine's clock, when a streamed answer with this text was painted. */
+/** Records, by the machine's clock, when a streamed answer with this text was painted. */
 export async function recordPaint(page: Page, text: string): Promise<() => Promise<number>> {
   const record = await page.evaluateHandle((wanted) => {
     const paint: { atMs?: number } = {};
@@ -98,7 +98,7 @@ export async function recordPaint(page: Page, text: string): Promise<() => Promi
   };
 }
 
-/** The dot before the status line, which only an issue has. */
+/** The dot before the status line is red only for an issue. */
 export async function expectRedDot(panel: Locator, status: string): Promise<void> {
   const line = panel.getByText(status, { exact: true }).first();
   await expect(line).toBeVisible();

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { expect, post } from "../support/fixtures.ts";
 import { toastsOf } from "../support/toasts.ts";
 
-/** Somebody others know by name, past the first day: journeys that are not about those limits start here. */
+/** A named member past the limits of the first day. */
 export async function settleMember(database: pg.Pool, userId: string, name: string): Promise<void> {
   await database.query("update users set created_at = now() - interval '8 days' where id = $1", [
     userId,
@@ -23,19 +23,19 @@ export async function nameMember(database: pg.Pool, userId: string, name: string
   );
 }
 
-/** As if they had waited long enough since they last wrote. */
+/** Backdates the member's posts past the minimum interval between two posts. */
 export async function passTime(database: pg.Pool, userId: string): Promise<void> {
   await database.query("delete from rate_limits where key = any ($1)", [
     [`forum-topic:${userId}`, `forum-reply:${userId}`],
   ]);
 }
 
-type AskedTopic = { title: string } & Partial<
+type TopicInput = { title: string } & Partial<
   Record<"body" | "category" | "language" | "path_id", string>
 >;
 
-/** A topic as the page would send it: journeys that are not about asking start here. */
-export async function askTopic(request: APIRequestContext, topic: AskedTopic): Promise<Topic> {
+/** Posts a topic through the API, as the page would. */
+export async function askTopic(request: APIRequestContext, topic: TopicInput): Promise<Topic> {
   const rest = { body: "I lose the thread.", category: "study_habits", language: "en" };
   return (await post(request, endpoints.createTopic.path, {
     id: randomUUID(),
@@ -53,7 +53,7 @@ export async function writeReply(
   return (await post(request, path, { id: randomUUID(), body })) as ForumPost;
 }
 
-/** The question or reply with these words; those below it may quote them. */
+/** The first question or reply with these words; later ones may quote them. */
 export function postOf(page: Page, words: string): Locator {
   return page.getByRole("main").getByRole("article").filter({ hasText: words }).first();
 }
@@ -68,8 +68,8 @@ export async function choosePostItem(
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-export async function undoFromToast(page: Page, t: TFunction, said: string): Promise<void> {
-  const toast = toastsOf(page, t).filter({ hasText: said });
+export async function undoFromToast(page: Page, t: TFunction, text: string): Promise<void> {
+  const toast = toastsOf(page, t).filter({ hasText: text });
   await toast.getByRole("button", { name: t("community:post.undo"), exact: true }).click();
 }
 
@@ -80,7 +80,7 @@ export async function searchForum(page: Page, t: TFunction, words: string): Prom
   return page.getByRole("region", { name: t("community:search.results") });
 }
 
-/** A topic in a list; its row says more than its title. */
+/** A topic's row in a list. */
 export function rowOf(within: Page | Locator, title: string): Locator {
   return within.getByRole("listitem").filter({ hasText: title });
 }

@@ -4,7 +4,7 @@ import { expect, isPhone } from "../support/fixtures.ts";
 
 export const deskHref = "/dashboard/integrated-learning";
 
-/** Tasks and notes: at the side of the desk, or a tab of its own on a phone. */
+/** Tasks and notes: beside the desk, or in a tab on a phone. */
 export async function openSide(
   page: Page,
   t: TFunction,
@@ -15,7 +15,7 @@ export async function openSide(
   return page.getByRole("tabpanel", { name });
 }
 
-/** Back to the step and its clock, which on a phone stand behind a tab. */
+/** Returns to the step and its clock, which are in a tab on a phone. */
 export async function openStep(page: Page, t: TFunction): Promise<Locator> {
   const main = page.getByRole("main");
   if (!isPhone(page)) return main;
@@ -23,7 +23,7 @@ export async function openStep(page: Page, t: TFunction): Promise<Locator> {
   return main.getByRole("tabpanel", { name: t("desk:step.tab") });
 }
 
-/** The steps of the milestone on the desk; those that are done say so. */
+/** The sub-milestones of the milestone on the desk, with their state. */
 export async function openOutline(page: Page, t: TFunction): Promise<Locator> {
   const main = page.getByRole("main");
   if (isPhone(page)) {

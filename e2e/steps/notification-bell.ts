@@ -2,27 +2,27 @@ import type { Locator, Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 
-/** The bell as it reads with this many unread; its badge is for the eye alone. */
+/** The bell by its accessible name, which has the number of unread; the badge is hidden from screen readers. */
 export function bellWith(page: Page, t: TFunction, unread: number): Locator {
   const name =
     unread > 0 ? t("notifications:bell.unread", { count: unread }) : t("notifications:title");
   return page.getByRole("banner").getByRole("button", { name, exact: true });
 }
 
-/** Opens the panel below the bell, whatever the bell counts. */
+/** Opens the panel below the bell, for any number of unread. */
 export async function openBell(page: Page, t: TFunction): Promise<Locator> {
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: new RegExp(`^${t("notifications:title")}`) }).click();
   return header.getByRole("region", { name: t("notifications:title"), exact: true });
 }
 
-/** The rows of the notifications page; breadcrumbs are list items too, but tell no time. */
+/** The rows of the notifications page; breadcrumbs are list items too, but have no time. */
 export function rowsOf(page: Page): Locator {
   const time = page.getByRole("time");
   return page.getByRole("main").getByRole("listitem").filter({ has: time });
 }
 
-/** Inserts `count` rows at once, "Row 1" the newest; `apartSeconds: 0` gives all of them one moment. */
+/** Inserts `count` rows at once, "Row 1" the newest; with `apartSeconds: 0` all have the same time. */
 export async function insertRows(
   database: pg.Pool,
   userId: string,
@@ -36,7 +36,7 @@ export async function insertRows(
   );
 }
 
-/** A notification the product would write: its words come from kind and params. */
+/** Inserts a notification whose text comes from kind and params, as the product does. */
 export async function insertKind(
   database: pg.Pool,
   userId: string,
@@ -49,7 +49,7 @@ export async function insertKind(
   );
 }
 
-/** Somebody nobody has written to yet: the welcome goes too. */
+/** Deletes all notifications of a user, the welcome included. */
 export async function deleteNotifications(database: pg.Pool, userId: string): Promise<void> {
   await database.query("delete from notifications where user_id = $1", [userId]);
 }

@@ -8,14 +8,14 @@ export const notificationsOf = (page: Page, t: TFunction) =>
     .getByRole("main")
     .getByRole("region", { name: t("settings:notifications.title"), exact: true });
 
-type Place = Exclude<keyof NotificationPreference, "type">;
+type Channel = Exclude<keyof NotificationPreference, "type">;
 
-/** The switch of one type in one place: a cell of the table. */
+/** The switch of one type for one channel: a cell of the table. */
 export function switchOf(
   page: Page,
   t: TFunction,
   type: NotificationPreference["type"],
-  place: Place,
+  channel: Channel,
 ) {
   const names = {
     in_app: t("settings:notificationPreferences.inApp"),
@@ -24,7 +24,7 @@ export function switchOf(
   };
   return notificationsOf(page, t)
     .getByRole("group", { name: t(`notifications:types.${type}`), exact: true })
-    .getByRole("switch", { name: names[place], exact: true });
+    .getByRole("switch", { name: names[channel], exact: true });
 }
 
 export async function readPreference(page: Page, type: NotificationPreference["type"]) {

@@ -5,14 +5,14 @@ import type { Language } from "@masar/i18n/locales";
 import { formatDate } from "../../apps/web/app/platform/format/format.ts";
 import { expect, isPhone, post } from "../support/fixtures.ts";
 
-/** A path as the product makes it, asked for without the pages: journeys that are not about making one start here. */
+/** Generates and activates a path through the API. */
 export async function createPath(
   page: Page,
   intake: Partial<IntakeInput> = {},
 ): Promise<PathDetail> {
   const id = randomUUID();
-  const asked = { goal: "", blueprint: "data-analyst", ...intake };
-  await post(page.request, "/api/paths/generations", { id, intake: asked });
+  const request = { id, intake: { goal: "", blueprint: "data-analyst", ...intake } };
+  await post(page.request, "/api/paths/generations", request);
   let generation: Generation | undefined;
   await expect
     .poll(async () => {
@@ -54,19 +54,19 @@ export async function completeMilestone(page: Page, { path }: PathDetail, key: s
   await post(page.request, address, { session_id: randomUUID() });
 }
 
-/** The titles of the road, in its order. */
+/** The titles of the milestones, in order. */
 export function titlesOf({ path }: PathDetail): string[] {
   return Object.values(path.milestones)
     .toSorted((one, other) => one.order - other.order)
     .map(({ title }) => title);
 }
 
-/** A panel beside the road, a sheet over it on a phone. */
+/** The panel of a milestone; a sheet on a phone. */
 export function openedMilestone(page: Page, title: string): Locator {
   return page.getByRole(isPhone(page) ? "dialog" : "region", { name: title });
 }
 
-/** A plain date as the pages of a path say it: with the year only when it is not this one. */
+/** A date as the pages of a path show it: with the year only when it is not the current one. */
 export function dateText(language: Language, date: string): string {
   const isThisYear = date.startsWith(String(new Date().getFullYear()));
   return formatDate(language, date, isThisYear ? "day" : "date", "UTC");

@@ -3,35 +3,35 @@ import type { BrowserContext, Page } from "@playwright/test";
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /**
- * The push service of this browser: it is reached from no test, so it gives what a test's own one gave. Permission,
- * service worker and all that follows are the browser's.
+ * Replaces the browser's push service, which tests cannot reach, by a fixed subscription. Permission, service worker and
+ * everything else stay the browser's.
  */
 export async function answerSubscribe(
   context: BrowserContext,
   { endpoint, p256dh, auth }: Subscription,
 ): Promise<void> {
   await context.addInitScript(
-    (given) => {
-      let isHeld = false;
-      const held = {
-        endpoint: given.endpoint,
-        toJSON: () => given,
+    (subscription) => {
+      let isSubscribed = false;
+      const pushSubscription = {
+        endpoint: subscription.endpoint,
+        toJSON: () => subscription,
         unsubscribe: async () => {
-          isHeld = false;
+          isSubscribed = false;
           return true;
         },
       } as unknown as PushSubscription;
       PushManager.prototype.subscribe = async () => {
-        isHeld = true;
-        return held;
+        isSubscribed = true;
+        return pushSubscription;
       };
-      PushManager.prototype.getSubscription = async () => (isHeld ? held : null);
+      PushManager.prototype.getSubscription = async () => (isSubscribed ? pushSubscription : null);
     },
     { endpoint, keys: { p256dh, auth } },
   );
 }
 
-/** Hands the service worker what a push service brought, as the browser does while no page is open. */
+/** Delivers a push message to the service worker. */
 export async function deliverPush(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

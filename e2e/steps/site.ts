@@ -6,8 +6,8 @@ import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { readingPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone } from "../support/fixtures.ts";
 
-/** Every page that only tells, in one language: the sitemap has these and no others. */
-export function listReadingPages(language: Language): string[] {
+/** Every static page in one language, as the sitemap lists them. */
+export function listStaticPages(language: Language): string[] {
   const paths = [
     ...readingPaths,
     ...listTags().map((tag) => `/blog/tags/${tag}` as const),
@@ -16,7 +16,7 @@ export function listReadingPages(language: Language): string[] {
   return paths.map((path) => publicHref(path, language));
 }
 
-export const allReadingPages = languages.flatMap(listReadingPages);
+export const allStaticPages = languages.flatMap(listStaticPages);
 
 export function siteHeader(page: Page): Locator {
   return page.getByRole("banner");
@@ -26,7 +26,7 @@ export function siteFooter(page: Page): Locator {
   return page.getByRole("contentinfo");
 }
 
-/** Where the header's links are: on a phone in a drawer, which this opens. */
+/** The container of the header's links: on a phone a drawer, which this opens. */
 export async function openSiteMenu(page: Page, t: TFunction): Promise<Locator> {
   if (!isPhone(page)) return siteHeader(page);
   await siteHeader(page)
@@ -37,7 +37,7 @@ export async function openSiteMenu(page: Page, t: TFunction): Promise<Locator> {
   return drawer;
 }
 
-/** Names and addresses, in their order, as a visitor finds them. */
+/** Names and addresses of the links, in order. */
 export function listLinks(within: Locator): Promise<[name: string, href: string][]> {
   return within
     .getByRole("link")
@@ -60,14 +60,14 @@ export type PageFacts = {
   alternates: Record<string, string>;
   openGraph: Record<string, string>;
   feeds: string[];
-  /** What the page is, in the words of schema.org; each is parsed. */
+  /** The parsed schema.org objects of the page. */
   things: { "@context": string; "@type": string; [key: string]: unknown }[];
   headings: string[];
   links: string[];
   words: number;
 };
 
-/** Reads documents as a search engine does: without running them. `page` must be blank, where nothing forbids it. */
+/** Parses a document without running it. `page` must be blank, because a content security policy would forbid it. */
 export function readDocument(page: Page, html: string): Promise<PageFacts> {
   return page.evaluate((text) => {
     const found = new DOMParser().parseFromString(text, "text/html");

@@ -6,21 +6,21 @@ import { newStreak, type StreakState } from "@masar/domain/study/streak";
 import type pg from "pg";
 import { expect } from "../support/fixtures.ts";
 
-/** Asks one of the API's lists as the page itself does. */
+/** Calls a GET endpoint with the session of the page. */
 export async function read<
   Name extends "getOverview" | "listTasks" | "listNotes" | "listReview" | "getCalendarFeed",
 >(page: Page, name: Name): Promise<ResponseOf<Name>> {
   return (await (await page.request.get(endpoints[name].path)).json()) as ResponseOf<Name>;
 }
 
-/** Changes settings without the page: journeys that are not about them start here. */
+/** Changes settings through the API. */
 export async function saveSettings(page: Page, data: Partial<Settings>): Promise<void> {
   const headers = { origin: process.env["E2E_URL"] ?? "" };
   const answer = await page.request.patch(endpoints.updateSettings.path, { data, headers });
   expect(answer.status()).toBe(200);
 }
 
-/** The streak as it stood when a day ended; the days since are judged when it is read. */
+/** Sets the streak at the end of a day; the days since are closed when it is read. */
 export async function setStreak(
   database: pg.Pool,
   userId: string,

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 
-/** Debian's Chromium. It draws a window of its own around every page, which costs a third of a test's work. */
+/** Debian's Chromium with its browser window, which costs a third of a test's time. */
 export const wholeBrowser = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 /** The same engine without that window. */
 const shell = process.env["CHROMIUM_SHELL"] ?? "/usr/bin/chromium-headless-shell";
 
-/** Kept from calling home; as root it cannot have its sandbox. */
+/** Disables background requests; the sandbox does not work as root. */
 export const launchOptions = {
   executablePath: existsSync(shell) ? shell : wholeBrowser,
-  // A file saved under an Arabic name needs a machine that can write one.
+  // Arabic file names of downloads need a UTF-8 locale.
   env: { ...process.env, LC_ALL: "C.UTF-8" },
   args: [
     "--no-sandbox",

@@ -7,12 +7,12 @@ import { listUnseen } from "./forced-colours.ts";
 /** A window of 1280 px at 200 % and at 400 %. */
 const zoomedWidths = [640, 320];
 
-/** No colour is half-faded while axe looks. */
+/** Without transitions, so that axe measures final colours. */
 export async function prepareScreens(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-/** Names and contrast, zoom, animations and forced colours, in one visit. */
+/** Checks axe rules, zoom, animations and forced colours in one visit. */
 export async function expectAccessibleScreen(page: Page, screen: string): Promise<void> {
   const findings = await listAxeFindings(page);
   const moving = await page.evaluate(() =>
@@ -28,7 +28,7 @@ export async function expectAccessibleScreen(page: Page, screen: string): Promis
   const wide: number[] = [];
   for (const width of zoomedWidths) {
     await page.setViewportSize({ width, height: 560 });
-    await drawAnew(page);
+    await waitForLayout(page);
     if (await hasSidewaysScroll(page)) wide.push(width);
   }
   if (before) await page.setViewportSize(before);
@@ -43,7 +43,7 @@ export async function expectAccessibleScreen(page: Page, screen: string): Promis
 }
 
 /** A layout that depends on the window changes one frame after its size. */
-async function drawAnew(page: Page): Promise<void> {
+async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });

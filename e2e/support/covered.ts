@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { controlSelector } from "../../apps/web/app/platform/browser/control-selector.ts";
 
-/** The controls of the page whose boxes meet the box of `cover`, if it is in view. */
+/** The controls whose boxes intersect the box of `cover`, if it is in view. */
 export function listCovered(cover: Locator): Promise<string[]> {
   return cover.evaluate((element, selector) => {
     const box = element.getBoundingClientRect();
@@ -13,7 +13,7 @@ export function listCovered(cover: Locator): Promise<string[]> {
         const { left, right, top, bottom, width } = other.getBoundingClientRect();
         const meets =
           left < box.right && right > box.left && top < box.bottom && bottom > box.top && width > 1;
-        // One that is cut off by a scrolling box around it is not seen there.
+        // A control clipped by a scroll container is not visible there.
         return meets && !other.closest("[inert], dialog:not([open])");
       })
       .map((other) => `${other.tagName} ${(other.ariaLabel ?? other.innerText).slice(0, 40)}`);

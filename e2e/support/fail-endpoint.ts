@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ErrorCode } from "@masar/contract/errors";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 
-/** Lets every call of one endpoint fail with the server's own kind of answer. */
+/** Makes every call of one endpoint fail with a problem response. */
 export async function answerProblem(
   page: Page,
   name: EndpointName,

@@ -37,14 +37,14 @@ type Fixtures = {
   variant: VariantName | undefined;
   chosenVariant: VariantName;
   language: Language;
-  /** The product's own strings, so that a test reads what the learner reads. */
+  /** The product's own strings in the language of this test. */
   t: TFunction;
-  /** An address of 127.0.0.0/8 of this test's own: limits stay on. */
+  /** A separate address of 127.0.0.0/8 for this test, so that rate limits can stay on. */
   address: string;
   database: pg.Pool;
-  /** Opens a further browser of somebody else, in this test's language. */
+  /** Opens a browser for another user, in this test's language. */
   openContext: () => Promise<BrowserContext>;
-  /** A learner who signed up, confirmed by mail, and is logged in within `page`. */
+  /** A user who signed up, confirmed by mail, and is logged in within `page`. */
   user: TestUser;
   mail: (to: string, subject: string, after?: Date) => Promise<ReceivedMail>;
   /** Fails the test when a page broke the content security policy or had an uncaught error. */
@@ -144,7 +144,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** As the product writes them with the default digits, so that expected texts match what is shown. */
+/** Formats values as the product does with the default digits, so that expected texts match. */
 const valueFormatter = createValueFormatter({
   toLanguage: resolveLanguage,
   directionOf: (language) => locales[language].dir,
@@ -161,7 +161,7 @@ export async function textsOf(language: Language): Promise<TFunction> {
     resources: { en, ar },
     defaultNS: "common",
     interpolation: { escapeValue: false, alwaysFormat: true },
-    // A page that lacks the same text would otherwise show the same key, and the test would agree with it.
+    // Otherwise a missing string would equal the key that the page shows.
     parseMissingKeyHandler: (key) => {
       throw new Error(`There is no text ${key}`);
     },
@@ -189,10 +189,10 @@ export function linkOf(mail: { text: string }): string {
 }
 
 export function newEmail(): string {
-  return `learner-${randomBytes(6).toString("hex")}@example.com`;
+  return `user-${randomBytes(6).toString("hex")}@example.com`;
 }
 
-/** Somebody who has just signed up, logged in by their link in `context`: journeys that are not about signing up start here. */
+/** Creates a user and logs them in within `context`. */
 export async function createUser(
   context: BrowserContext,
   language: Language,
@@ -203,14 +203,14 @@ export async function createUser(
   const token = await insertVerifiedUser(database, { email, language, termsVersion });
   const answer = await post(context.request, endpoints.verifyEmail.path, { token });
   await context.addInitScript((chosen) => {
-    // A page that is still blank has no storage.
+    // A blank page has no storage.
     if (location.origin === "null") return;
     if (!localStorage.getItem("language")) localStorage.setItem("language", chosen);
   }, language);
   return { id: answer.session.user.id, email };
 }
 
-/** Asks the API as the product's own page would. */
+/** Posts to the API with the headers of the product's own page. */
 export async function post(request: APIRequestContext, path: string, data: object) {
   const origin = process.env["E2E_URL"] ?? "";
   const response = await request.post(path, { data, headers: { origin } });
@@ -219,7 +219,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return response.status() === 204 ? null : response.json();
 }
 
-/** Inserts a notification as another part of the product would, without the browser's doing. */
+/** Inserts a notification on the server. */
 export async function insertNotification(
   database: pg.Pool,
   userId: string,
@@ -232,7 +232,7 @@ export async function insertNotification(
   return rows[0]?.id ?? "";
 }
 
-/** Below 768 px the sidebar is a drawer behind the toggle. */
+/** Below 768 px the sidebar is a drawer. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < limits.mobileBreakpointPx;
 }

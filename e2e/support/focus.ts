@@ -11,7 +11,7 @@ type Step = {
 const interactive =
   "a[href], button, input, select, textarea, summary, [contenteditable], [tabindex='0']";
 
-/** What a keyboard must reach, in the order of the page: everything that acts, is drawn and is not switched off. */
+/** Every visible, enabled control in the order of the page. */
 export function listInteractive(page: Page): Promise<JSHandle<HTMLElement[]>> {
   return page.evaluateHandle(
     (selector) =>
@@ -19,7 +19,7 @@ export function listInteractive(page: Page): Promise<JSHandle<HTMLElement[]>> {
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.matches(":disabled") &&
-          // Of a group of radio buttons Tab stops at the chosen one; arrow keys reach the others.
+          // Tab stops only at the checked radio button of a group.
           !element.matches("fieldset:has([type=radio]:checked) [type=radio]:not(:checked)") &&
           element.tabIndex >= 0,
       ),
@@ -27,7 +27,7 @@ export function listInteractive(page: Page): Promise<JSHandle<HTMLElement[]>> {
   );
 }
 
-/** Presses Tab once and says where the focus went, compared with the element it should have reached. */
+/** Presses Tab once and compares the focused element with the expected one. */
 export async function pressTab(
   page: Page,
   list: JSHandle<HTMLElement[]>,
@@ -35,7 +35,7 @@ export async function pressTab(
 ): Promise<Step> {
   await page.keyboard.press("Tab");
   return list.evaluate(async (elements, at) => {
-    // The mark is drawn with the next frame.
+    // The focus ring is painted with the next frame.
     await new Promise(requestAnimationFrame);
     const focused = document.activeElement as HTMLElement;
     const isOutlined = (element: Element | null) => {
@@ -47,9 +47,9 @@ export async function pressTab(
     return {
       name: `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}`,
       landmark: focused.closest("body > div > *, main, footer:not(main *)")?.tagName ?? "",
-      // Tabs are one stop: their row hands the focus on to the chosen one.
+      // A tab list is one stop and passes the focus to the selected tab.
       isNext: focused === elements[at] || focused.closest("[role=tablist]") === elements[at],
-      // A field that shares its frame with a button is marked on the frame.
+      // A field that shares its frame with a button has the ring on the frame.
       isMarked: isOutlined(focused) || isOutlined(focused.parentElement),
       isInView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What somebody who lets their system choose the colours could not see on the page as it is: words on their own colour,
- * a drawing or a field without an edge, a state that only a colour of ours told, a focus without a ring.
+ * What is invisible in forced colours: text on its own colour, a drawing or a field without an edge, a state shown only
+ * by a colour of ours, a focus without a ring.
  */
 export async function listUnseen(page: Page): Promise<string[]> {
   const drawn = await page.evaluateHandle(listDrawn);
   await page.emulateMedia({ forcedColors: "active" });
-  // The ring is drawn for whoever last used the keyboard.
+  // The focus ring is only drawn after a key press.
   await page.keyboard.press("Shift");
   const unseen = await page.evaluate(findUnseen, drawn);
   await drawn.dispose();
@@ -15,7 +15,7 @@ export async function listUnseen(page: Page): Promise<string[]> {
   return unseen;
 }
 
-/** What is told by a coloured box alone: bars of charts, lines of the road. Surfaces and separators tell nothing. */
+/** Coloured boxes with a meaning: bars of charts, lines of the roadmap. Surfaces and separators have none. */
 function listDrawn(): Element[] {
   const probe = document.body.appendChild(document.createElement("i"));
   const quiet = ["paper", "surface", "sunken", "track", "line", "veil"].map((token) => {
@@ -30,26 +30,32 @@ function listDrawn(): Element[] {
 }
 
 function findUnseen(drawn: Element[]): string[] {
-  // A fill may still be on its way from our colour to the system's.
+  // A fill may still be in transition from our colour to the system's.
   for (const change of document.getAnimations()) change.finish();
   const canvas = getComputedStyle(document.documentElement).backgroundColor;
   const acting = "a[href], button, input, select, textarea, summary, [tabindex='0']";
   const kinds = new Set<string>();
   return [
-    ...tell("words", listWritten().filter(isUnreadable)),
-    ...tell(
+    ...formatFaults("words", listTextElements().filter(isUnreadable)),
+    ...formatFaults(
       "drawing",
       drawn.filter((element) => !isRaised(element) && !isFramed(element)),
     ),
-    ...tell("field", [...document.querySelectorAll("input, select, textarea")].filter(isEdgeless)),
-    ...tell("progress", [...document.querySelectorAll("progress")].filter(isLost)),
-    ...tell("state", [...document.querySelectorAll(acting)].filter(isLikeOthers)),
-    ...tell("focus", [...document.querySelectorAll<HTMLElement>(acting)].filter(isUnmarked)),
+    ...formatFaults(
+      "field",
+      [...document.querySelectorAll("input, select, textarea")].filter(isEdgeless),
+    ),
+    ...formatFaults("progress", [...document.querySelectorAll("progress")].filter(isLost)),
+    ...formatFaults("state", [...document.querySelectorAll(acting)].filter(isLikeOthers)),
+    ...formatFaults(
+      "focus",
+      [...document.querySelectorAll<HTMLElement>(acting)].filter(isUnmarked),
+    ),
   ];
 
-  function tell(fault: string, elements: Element[]): string[] {
+  function formatFaults(fault: string, elements: Element[]): string[] {
     const seen = elements.filter((element) => {
-      // A line that has not begun is drawn with no length at all.
+      // A line at 0 % has no length.
       const { width, height } = element.getBoundingClientRect();
       const isDrawn = width > 0 && height > 0;
       return (
@@ -60,28 +66,28 @@ function findUnseen(drawn: Element[]): string[] {
     return acts.map((element) => `${fault}: ${element.outerHTML.slice(0, 200)}`);
   }
 
-  function read(colour: string): number[] {
+  function parseColour(colour: string): number[] {
     const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
     return [red, green, blue, alpha];
   }
 
-  function shine(colour: string): number {
-    const [red = 0, green = 0, blue = 0] = read(colour).map((part) =>
+  function luminance(colour: string): number {
+    const [red = 0, green = 0, blue = 0] = parseColour(colour).map((part) =>
       part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   }
 
   function contrast(one: string, other: string): number {
-    const [dark = 0, light = 0] = [shine(one), shine(other)].toSorted((a, b) => a - b);
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   }
 
-  function stands(colour: string): boolean {
-    return read(colour)[3] !== 0 && contrast(colour, canvas) >= 3;
+  function isVisibleColour(colour: string): boolean {
+    return parseColour(colour)[3] !== 0 && contrast(colour, canvas) >= 3;
   }
 
-  function listWritten(): Element[] {
+  function listTextElements(): Element[] {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const written = new Set<Element>();
     while (texts.nextNode()) {
@@ -92,47 +98,47 @@ function findUnseen(drawn: Element[]): string[] {
   }
 
   function isUnreadable(element: Element): boolean {
-    return contrast(getComputedStyle(element).color, paperOf(element)) < 4.5;
+    return contrast(getComputedStyle(element).color, backgroundOf(element)) < 4.5;
   }
 
-  /** The browser lays paper behind every word, unless the element names its colours itself. */
-  function paperOf(element: Element): string {
+  /** The browser paints the canvas colour behind every text, unless the element opts out. */
+  function backgroundOf(element: Element): string {
     return getComputedStyle(element).forcedColorAdjust === "none" ? fillBehind(element) : canvas;
   }
 
   function fillBehind(element: Element | null): string {
     for (let at = element; at; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
-      if (read(backgroundColor)[3] !== 0) return backgroundColor;
+      if (parseColour(backgroundColor)[3] !== 0) return backgroundColor;
     }
     return canvas;
   }
 
-  /** The knob of a switch that is on lies on the switch's own fill, not on the page's paper. */
+  /** The knob of a switch lies on the switch's own fill, not on the page. */
   function isRaised(element: Element): boolean {
     return contrast(fillBehind(element), fillBehind(element.parentElement)) >= 3;
   }
 
   function isFilled(element: Element): boolean {
-    return stands(getComputedStyle(element).backgroundColor);
+    return isVisibleColour(getComputedStyle(element).backgroundColor);
   }
 
   function isFramed(element: Element | null): boolean {
     if (!element) return false;
     const { borderBottomWidth, borderBottomColor } = getComputedStyle(element);
-    return Number.parseFloat(borderBottomWidth) >= 1 && stands(borderBottomColor);
+    return Number.parseFloat(borderBottomWidth) >= 1 && isVisibleColour(borderBottomColor);
   }
 
   /** Some share their frame with a button or with their label. */
   function isEdgeless(field: Element): boolean {
     const { parentElement: parent } = field;
     const frames = [field, parent, parent?.parentElement ?? null];
-    // One that nobody is meant to fill in stands where nobody sees it.
-    const isMeant = field instanceof HTMLElement && field.tabIndex >= 0;
-    return isMeant && !field.matches("[type=hidden], [type=file]") && !frames.some(isFramed);
+    // The honeypot field is invisible and not in the tab order.
+    const isReachable = field instanceof HTMLElement && field.tabIndex >= 0;
+    return isReachable && !field.matches("[type=hidden], [type=file]") && !frames.some(isFramed);
   }
 
-  /** Its fill is a part of the browser's own, which keeps our colour only with that of the bar. */
+  /** The fill is a pseudo-element, which has our colour only if the bar opts out of forced colours. */
   function isLost(bar: Element): boolean {
     return !isFramed(bar) || getComputedStyle(bar).forcedColorAdjust !== "none";
   }
@@ -145,7 +151,7 @@ function findUnseen(drawn: Element[]): string[] {
     );
   }
 
-  /** Chosen, and to the eye no different from one beside it that is not. */
+  /** Is selected, but looks like an unselected one beside it. */
   function isLikeOthers(on: Element): boolean {
     if (!isOn(on)) return false;
     const group = on.closest("[role=tablist], fieldset, table, ul, ol, nav, section, main, body");
@@ -155,7 +161,7 @@ function findUnseen(drawn: Element[]): string[] {
     return off !== undefined && look(on) === look(off);
   }
 
-  /** What the eye has of a control besides its words. */
+  /** The appearance of a control besides its text. */
   function look(element: Element): string {
     const beside = element.matches("input") ? [...(element.parentElement?.children ?? [])] : [];
     return [element, ...element.querySelectorAll("*"), ...beside]
@@ -164,7 +170,7 @@ function findUnseen(drawn: Element[]): string[] {
         const style = getComputedStyle(part);
         const edges = (["Top", "Bottom", "Left", "Right"] as const).map((side) => {
           const colour = style[`border${side}Color`];
-          return stands(colour) ? style[`border${side}Width`] + colour : "";
+          return isVisibleColour(colour) ? style[`border${side}Width`] + colour : "";
         });
         const fill = isFilled(part) ? style.backgroundColor : "";
         const ring = style.outlineStyle === "none" ? "" : style.outlineWidth;
@@ -175,7 +181,7 @@ function findUnseen(drawn: Element[]): string[] {
       .join(";");
   }
 
-  /** Each focus draws the page anew: one of those that look the same stands for all. */
+  /** Each focus repaints the page, so only one of several elements with the same classes is checked. */
   function isUnmarked(element: HTMLElement): boolean {
     const kind = `${element.localName} ${element.className} ${element.parentElement?.className}`;
     if (element.tabIndex < 0 || kinds.has(kind) || !element.checkVisibility()) return false;
@@ -187,9 +193,13 @@ function findUnseen(drawn: Element[]): string[] {
 
   function isRinged(element: Element | null): boolean {
     if (!element) return false;
-    // Who asks for no motion still gets a change of a hundredth of a millisecond.
+    // With reduced motion a transition still lasts a hundredth of a millisecond.
     for (const change of element.getAnimations()) change.finish();
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
-    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && stands(outlineColor);
+    return (
+      outlineStyle !== "none" &&
+      Number.parseFloat(outlineWidth) >= 2 &&
+      isVisibleColour(outlineColor)
+    );
   }
 }

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 type Fault = "section" | "layout" | "app" | "router";
 
 /**
- * Makes a part of the browser fail as long as the fault is on, so that something of the page throws while it
- * is drawn. `mendPage` takes the fault away without a reload.
+ * Makes a browser API fail as long as the fault is on, so that a part of the page throws while it renders.
+ * `clearPageFault` removes the fault without a reload.
  */
 export async function injectPageFault(page: Page, fault: Fault): Promise<void> {
   await page.addInitScript((part) => {

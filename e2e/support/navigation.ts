@@ -11,7 +11,7 @@ export const navigationKeys = [
   "settings",
 ] as const;
 
-/** The six entries: beside the page, or in the drawer of a phone, which is opened for it. */
+/** The six entries: in the sidebar, or in the drawer of a phone, which this opens. */
 export async function showNavigation(page: Page, t: TFunction): Promise<Locator> {
   const name = t("shell:navigation.label");
   if (!isPhone(page)) return page.getByRole("complementary").getByRole("navigation", { name });
@@ -21,20 +21,20 @@ export async function showNavigation(page: Page, t: TFunction): Promise<Locator>
   return drawer.getByRole("navigation", { name });
 }
 
-/** The current path: beside the page, or in the drawer of a phone, which is opened for it. */
+/** The current path: in the sidebar, or in the drawer of a phone, which this opens. */
 export async function showPanel(page: Page, t: TFunction): Promise<Locator> {
   if (isPhone(page)) await showNavigation(page, t);
   return page.getByRole("region", { name: t("study:panel.label"), exact: true });
 }
 
-/** The Learning Tools over the page, as they were left. */
+/** Opens the Learning Tools at the tab that was last open. */
 export async function openToolsDialog(page: Page, t: TFunction): Promise<Locator> {
   if (isPhone(page)) await showNavigation(page, t);
   await page.getByRole("button", { name: t("shell:tools.learning") }).click();
   return page.getByRole("dialog", { name: t("shell:tools.learning"), exact: true });
 }
 
-/** The Learning Tools, opened at one of their tabs. */
+/** Opens the Learning Tools at one of their tabs. */
 export async function openTools(
   page: Page,
   t: TFunction,

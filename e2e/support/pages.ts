@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 
 const deadToken = "token=0123456789abcdef";
 
-/** Every public page, as English addresses; `publicAddress` gives the other language's. */
+/** Every public page, as English addresses; `publicAddress` returns the other language's. */
 export const publicPages = [
   "/",
   "/login",
@@ -29,8 +29,8 @@ export const publicPages = [
   "/privacy",
 ];
 
-/** Every page of a learner's own days, for somebody who has just come. */
-export const learnerPages = [
+/** Every page that a new user has. */
+export const userPages = [
   "/dashboard",
   "/dashboard/notifications",
   "/dashboard/notifications?type=course",
@@ -73,17 +73,17 @@ export const adminPages = [
   "/admin/errors",
 ];
 
-/** The pages of one path, its road with a milestone opened, and its desk. */
+/** The pages of one path, its roadmap with a milestone opened, and its desk. */
 export function pathPages(id: string): string[] {
-  const road = `/dashboard/learning-paths/${id}`;
+  const href = `/dashboard/learning-paths/${id}`;
   const desk = `/dashboard/integrated-learning?path=${id}&milestone=m1`;
   return [
-    road,
-    `${road}?milestone=m1`,
-    `${road}/tasks`,
-    `${road}/courses`,
+    href,
+    `${href}?milestone=m1`,
+    `${href}/tasks`,
+    `${href}/courses`,
     desk,
-    `${road}/progress`,
+    `${href}/progress`,
   ];
 }
 
@@ -92,20 +92,20 @@ export function publicAddress(path: string, language: "en" | "ar"): string {
   return path === "/" ? "/ar" : `/ar${path}`;
 }
 
-/** Opens a page and waits until it shows what it has, with nothing left loading. */
+/** Opens a page and waits until nothing is loading. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "commit" });
   await settlePage(page);
 }
 
-/** Opens a page that only tells: its one small script has run, its living parts still sleep. */
-export async function openReadingPage(page: Page, address: string): Promise<void> {
+/** Opens a static page: its small script has run, its islands are not hydrated. */
+export async function openStaticPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settlePage(page);
 }
 
 export async function settlePage(page: Page): Promise<void> {
-  // A busy machine draws its first page late; how fast a page is, other tests say.
+  // A busy machine renders its first page late; other tests measure the speed.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }

@@ -12,15 +12,15 @@ import { startNetworkProxy } from "./network-proxy.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The production build with a fresh database, its worker and a mailbox, each a process of its own. */
+/** Starts the production build with a fresh database, its worker and a mailbox, each in a separate process. */
 export async function startProductServer() {
   const postgres = await startPostgres({ ephemeral: true });
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
-  // Learners who have not agreed to a model get the library, so one product serves journeys of both.
+  // Users without AI consent get the library, so one server is enough for tests of both.
   const ai = await startScriptedAi({ recognise });
   const [wirePort, port] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${wirePort}`;
-  // Where a test may stand in for a browser's push service.
+  // A test can replace the browser's push service here.
   const pushOrigin = `http://127.0.0.1:${await findFreePort()}`;
   const env = {
     ...process.env,
@@ -36,14 +36,14 @@ export async function startProductServer() {
     AI_BASE_URL: ai.url,
     AI_API_KEY: "scripted",
     AI_PROCESSOR: "Perplexity AI",
-    // One journey's provoked failures must not close the provider to the others.
+    // Failures provoked by one test must not open the circuit breaker for the others.
     AI_BREAKER_FAILURES: "1000",
     SPEECH_BASE_URL: ai.compatibleUrl,
     SPEECH_PROCESSOR: "Example Speech",
     ...makePushKeys(),
     PUSH_EXTRA_ORIGIN: pushOrigin,
     WEB_DIR: join(root, "apps/web/build/client"),
-    // Tests name their own addresses of 127.0.0.0/8, so that the limits stay on and do not meet.
+    // Each test has its own address of 127.0.0.0/8, so that rate limits stay on and do not interfere.
     TRUSTED_PROXIES: "127.0.0.1",
   };
   await run(["apps/api/src/db/migrate.ts"], env);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Writes down, by the page's own clock, when a text stood in a list and a button of that name was there.
- * The runner only looks now and then; a second is measured where it passes.
+ * Records, by the page's clock, when a list showed the text and when a button of that name appeared.
+ * The test runner polls too rarely to measure a second.
  */
 export async function recordArrival(page: Page, wanted: { text: string; button: string }) {
   const record = await page.evaluateHandle(({ text, button }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Presence = { startedMs: number; cameMs?: number; wentMs?: number };
 
-/** Writes down, by the page's own clock, when something that matches `selector` first came and went. */
+/** Records, by the page's clock, when an element that matches `selector` first appeared and disappeared. */
 export async function recordPresence(
   page: Page,
   selector: string,
@@ -20,7 +20,7 @@ export async function recordPresence(
 }
 
 /**
- * How long it stayed, at most and at least: a busy machine may draw it well after its time began to run.
+ * How long it was shown, at most and at least: a busy machine may paint it long after its timer started.
  */
 export function stayOf({ startedMs, cameMs, wentMs }: Presence): {
   leastMs: number;

@@ -5,7 +5,7 @@ import { post } from "./fixtures.ts";
 
 const address = () => process.env["E2E_AI_URL"] ?? "";
 
-/** What the provider answers to a question that holds these words; every journey asks with words of its own. */
+/** Scripts the answer to questions that contain these words; every test uses different words. */
 export async function scriptAnswer(match: string, script: Script): Promise<void> {
   const response = await fetch(`${address()}/__scripts`, {
     method: "PUT",
@@ -15,13 +15,13 @@ export async function scriptAnswer(match: string, script: Script): Promise<void>
   expect(response.ok).toBe(true);
 }
 
-/** The requests the provider saw with these words. */
-export async function readAsked(match: string): Promise<ReceivedRequest[]> {
+/** The requests with these words that the provider received. */
+export async function readRequests(match: string): Promise<ReceivedRequest[]> {
   const response = await fetch(`${address()}/__received?match=${encodeURIComponent(match)}`);
   return (await response.json()) as ReceivedRequest[];
 }
 
-/** As if the learner had agreed before. */
+/** Gives a consent through the API. */
 export async function agreeTo(request: APIRequestContext, kind: "ai" | "recording"): Promise<void> {
   await post(request, endpoints.recordConsent.path, { kind, granted: true });
 }

@@ -9,7 +9,7 @@ import { launchOptions } from "./browser.ts";
 const run = promisify(execFile);
 const grammar = join(import.meta.dirname, "../spoken-question.gram");
 const sampleRate = 16_000;
-/** A synthetic voice is unlike those it learned from: nothing is given up early, and no pause ends the question. */
+/** The model does not know synthetic voices: wide beams, and no pause ends the question. */
 const patience = [
   "-beam",
   "1e-120",
@@ -40,7 +40,7 @@ export async function recognise(recording: Uint8Array): Promise<string> {
   }
 }
 
-/** Sound as numbers, as the recogniser takes it; a browser knows every kind of recording that browsers make. */
+/** Decodes a recording into raw samples with a browser, which knows every format that browsers record. */
 async function decode(recording: Uint8Array): Promise<Buffer> {
   const browser = await chromium.launch(launchOptions);
   try {

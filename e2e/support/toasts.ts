@@ -7,12 +7,12 @@ export function toastRegion(page: Page, t: TFunction): Locator {
   return page.getByRole("region", { name });
 }
 
-/** Toasts in view. What screen readers hear is drawn a second time elsewhere, so it is not counted. */
+/** Visible toasts, without the copy for screen readers. */
 export function toastsOf(page: Page, t: TFunction): Locator {
   return toastRegion(page, t).getByRole("listitem");
 }
 
-/** A destructive toast is framed in rose, whatever the theme makes of it. */
+/** A destructive toast has a rose border in both themes. */
 export async function expectDestructive(toast: Locator, isDestructive = true): Promise<void> {
   const [frame, rose] = await toast.evaluate((card) => {
     const probe = document.body.appendChild(document.createElement("span"));

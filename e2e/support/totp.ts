@@ -13,7 +13,7 @@ export function totp(secret: string, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** The code after the one of this moment: each code works once, and this one is accepted already. */
+/** The next code: each code works once, and the next one is accepted already. */
 export function nextTotp(secret: string): string {
   return totp(secret, Date.now() + periodMs);
 }

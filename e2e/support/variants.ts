@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { TestInfo } from "@playwright/test";
 
 /**
- * Language, window and theme in four combinations that hold every pair of values. A journey runs in one of them,
+ * Language, window and theme in four combinations that contain every pair of values. A test runs in one of them,
  * chosen by its title; `VARIANT=ar-desktop-dark npx playwright test …` runs it in another.
  */
 export const variants = {
@@ -26,7 +26,7 @@ export const regions = {
   ar: { locale: "ar-EG", timezoneId: "Africa/Cairo" },
 } as const;
 
-/** A test that needs a language or a window says so by a tag; `@once` stands for English on a desktop. */
+/** A test that needs a language or a window has a tag; `@once` means English on a desktop. */
 export function chooseVariant(info: Pick<TestInfo, "title" | "tags">): VariantName {
   const forced = process.env["VARIANT"];
   if (forced !== undefined) return requireVariant(forced);

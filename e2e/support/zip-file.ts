@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 const entryMark = 0x02_01_4b_50;
 const endMark = 0x06_05_4b_50;
 
-/** The texts of a zip by their paths, read by its directory: what any program that opens it finds. */
+/** The texts of a zip by path, read by its central directory. */
 export function readZip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== endMark) throw new Error("This is not a zip");

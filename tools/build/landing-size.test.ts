@@ -43,8 +43,8 @@ test("[D73] the landing page is weighed as the heavier language gets it", async 
   const assets = Object.keys(files).map((name) => name.replace("assets/", ""));
   const manifest = { entry: { module: "", imports: [], css: [] }, routes: {} };
   const size = await measureLanding({ clientDir, manifest, manifestFile: "", assets });
-  const expected = { script: 1 + 2, all: 1 + 2 + 8 + 20 + 30 + 5, wake: 40 + 10 + 3 };
-  for (const name of ["script", "all", "wake"] as const) {
+  const expected = { script: 1 + 2, all: 1 + 2 + 8 + 20 + 30 + 5, islands: 40 + 10 + 3 };
+  for (const name of ["script", "all", "islands"] as const) {
     expect(Math.abs(size[name] - expected[name]), name).toBeLessThan(2);
   }
 });

@@ -5,8 +5,8 @@ import { stringsChunk } from "@masar/i18n/bundles";
 import { type Language, languages } from "@masar/i18n/locales";
 import type { BuiltWeb } from "./web-manifest.ts";
 
-/** The most the landing page may weigh (gzip), in kB: what arrives before a touch, and what its living parts add. */
-export const landingLimits = { script: 4.5, all: 180, wake: 130 };
+/** Maximum size of the landing page in kB (gzip): what loads before an interaction, and what its islands add. */
+export const landingLimits = { script: 4.5, all: 180, islands: 130 };
 
 export type LandingSize = Record<keyof typeof landingLimits, number>;
 
@@ -19,17 +19,17 @@ export async function measureLanding(web: BuiltWeb): Promise<LandingSize> {
       const file = language === "ar" ? "ar/index.html" : "index.html";
       const html = await readFile(join(web.clientDir, file), "utf8");
       const scripts = await followScripts(web, listScripts(html));
-      const woken = (await listHydrationScripts(web, language)).filter(
+      const islands = (await listHydrationScripts(web, language)).filter(
         (name) => !scripts.includes(name),
       );
       const script = await weigh(web, scripts);
       const others = await weigh(web, listOthers(web, html));
       const all = gzipSync(html).length / 1000 + script + others;
-      return { script, all, wake: await weigh(web, woken) };
+      return { script, all, islands: await weigh(web, islands) };
     }),
   );
   const most = (name: keyof LandingSize) => Math.max(...sizes.map((size) => size[name]));
-  return { script: most("script"), all: most("all"), wake: most("wake") };
+  return { script: most("script"), all: most("all"), islands: most("islands") };
 }
 
 export function listTooHeavy(size: LandingSize): string[] {

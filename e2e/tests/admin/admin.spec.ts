@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
-import { openAdministrator } from "../../steps/admin.ts";
+import { openAdmin } from "../../steps/admin.ts";
 import { expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
@@ -52,7 +52,7 @@ test("[D67] an administrator adds a course by hand, and looks at an import befor
   openContext,
   t,
 }) => {
-  const page = await openAdministrator(await openContext(), language, database);
+  const page = await openAdmin(await openContext(), language, database);
   const name = newName();
   const title = `Tables for tea houses ${name}`;
   await openPage(page, links.adminCourses);
@@ -151,7 +151,7 @@ test("[D67] @once a replaced text is read in the app, and taken back with one ta
 }) => {
   // A text that no other test reads: all of them share one product.
   const [namespace, key] = ["support", "help.all"];
-  const page = await openAdministrator(await openContext(), language, database);
+  const page = await openAdmin(await openContext(), language, database);
   const own = `Every question there is ${newName()}`;
   await openPage(page, `${links.adminStrings}?q=${key}&part=${namespace}`);
   const edit = t("administration:strings.editNamed", { key: `${namespace}:${key}` });
@@ -163,7 +163,7 @@ test("[D67] @once a replaced text is read in the app, and taken back with one ta
   const list = page.getByRole("main");
   await expect(list.getByText(own)).toBeVisible();
   const readLink = async () => {
-    const reader = await openAdministrator(await openContext(), language, database);
+    const reader = await openAdmin(await openContext(), language, database);
     await openPage(reader, links.support);
     return reader.getByRole("main").locator("a[href$='/faq']");
   };
@@ -190,7 +190,7 @@ test("[D68] an error met in a browser is read, resolved, and comes back when it 
       version: "1",
     });
   await report();
-  const page = await openAdministrator(await openContext(), language, database);
+  const page = await openAdmin(await openContext(), language, database);
   await openPage(page, links.adminErrors);
   await page.getByRole("searchbox", { name: t("operation:errors.search") }).fill(message);
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: message });
@@ -227,7 +227,7 @@ test("[D67] @once spend is what was used, and no price is made up", async ({
     "insert into ai_spend (day, model, requests, failures, tokens) values (current_date - 3, $1, 7, 2, 4321)",
     [model],
   );
-  const page = await openAdministrator(await openContext(), language, database);
+  const page = await openAdmin(await openContext(), language, database);
   await openPage(page, links.adminSpend);
   const main = page.getByRole("main");
   await expect(main.getByText(t("administration:spend.costUnknown"))).toBeVisible();

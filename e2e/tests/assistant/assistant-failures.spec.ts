@@ -13,7 +13,7 @@ import {
 } from "../../steps/assistant.ts";
 import { expect, password, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
-import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { expectDestructive, toastsOf } from "../../support/toasts.ts";
 import { loseAnswers } from "../../support/network-proxy.ts";
 
@@ -45,7 +45,7 @@ test("[R4.20] [R8.11] [R8.12] @once a provider that fails is said, is tried thre
   await expectDestructive(toast);
   await expect(panel.getByText(t("answers:fallback.mark"))).toHaveCount(1);
   await expect(panel.getByText(`joins ${word}`)).toHaveCount(1);
-  expect((await readAsked(word)).length).toBeGreaterThan(retries);
+  expect((await readRequests(word)).length).toBeGreaterThan(retries);
   expect(await readQuestionsLeft(page)).toBe(left);
 
   const suggested = panel.getByRole("list", { name: t("answers:fallback.try") });

@@ -8,7 +8,7 @@ import { deskHref } from "../../steps/desk.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { createPath, openedMilestone } from "../../steps/paths.ts";
-import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { read } from "../../steps/study.ts";
 
 /** The scripted provider is shared: each language asks in words of its own. */
@@ -71,7 +71,7 @@ async function countRows(database: pg.Pool, userId: string): Promise<number> {
 
 /** What the provider was told with the question of these words. */
 async function readTold(question: string): Promise<string> {
-  return JSON.stringify((await readAsked(question)).map(({ body }) => body));
+  return JSON.stringify((await readRequests(question)).map(({ body }) => body));
 }
 
 test("[D51] hints come before the answer, and a miss becomes a card by one tap", async ({
@@ -107,7 +107,9 @@ test("[D51] hints come before the answer, and a miss becomes a card by one tap",
   await expect(remove).toBeVisible();
   await buttonOf(chat, t("modes:hints.showAnswer")).click();
   await waitForAnswer(chat, t, said.whole);
-  const withPlace = (await readAsked(t("modes:hints.askAnswer"))).map(({ question }) => question);
+  const withPlace = (await readRequests(t("modes:hints.askAnswer"))).map(
+    ({ question }) => question,
+  );
   expect(withPlace.some((told) => told.includes("hints first: no") && told.includes(title))).toBe(
     true,
   );

@@ -14,7 +14,7 @@ import {
 } from "../../steps/assistant.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
-import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
@@ -85,7 +85,7 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
   for (const link of await sources.getByRole("link").all()) {
     await expect(link).toHaveAttribute("href", /^(?:https:\/\/|\/)/);
   }
-  expect(await readAsked(question)).toEqual([]);
+  expect(await readRequests(question)).toEqual([]);
 
   await buttonOf(panel, t("actions.close")).click();
   await expect(panel).toBeHidden();
@@ -266,7 +266,7 @@ test("[R4.18] [R4.19] an answer is stopped in the middle: what was said stays, t
   expect(said).toContain("word0 word1 word2");
   expect(said).not.toContain("word99");
   await expect
-    .poll(async () => (await readAsked(word)).map((asked) => asked.isAborted))
+    .poll(async () => (await readRequests(word)).map((asked) => asked.isAborted))
     .toEqual([true]);
 
   await ask(panel, t, `go on ${next}`);
@@ -335,7 +335,7 @@ test("[D50] @once @timing the first word is on the screen within 300 ms after th
     await ask(panel, t, `first ${word}`);
     const paintedAt = await readPaint();
     await waitForAnswer(panel, t, `${word} end`);
-    const [asked] = await readAsked(word);
+    const [asked] = await readRequests(word);
     delays.push(paintedAt - (asked?.firstPieceAt ?? Number.NaN));
   }
   process.stdout.write(`first word painted after ${delays.join(", ")} ms\n`);

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/server-strings";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
-import { openAdministrator } from "../../steps/admin.ts";
+import { openAdmin } from "../../steps/admin.ts";
 import { rowsOf } from "../../steps/notification-bell.ts";
 import { expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
@@ -49,7 +49,7 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
   await expect(thread.getByRole("listitem")).toHaveCount(1);
   await page.goto(links.dashboard);
 
-  const operator = await openAdministrator(await openContext(), language, database);
+  const operator = await openAdmin(await openContext(), language, database);
   await openPage(operator, links.adminInbox);
   await operator.getByRole("searchbox", { name: t("operation:inbox.search") }).fill(question);
   await expect(operator).toHaveURL(/words=/);
@@ -119,7 +119,7 @@ test("[D66] @once somebody else's message is not there, whoever asks for it", as
   const address = links.ticket(id);
   await openPage(page, address);
   await expect(page.getByText(message)).toBeVisible();
-  const other = await openAdministrator(await openContext(), language, database);
+  const other = await openAdmin(await openContext(), language, database);
   await openPage(other, address);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("notFound.title"));
 });

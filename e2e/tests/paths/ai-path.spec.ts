@@ -6,7 +6,7 @@ import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
 import { newWord } from "../../steps/assistant.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openedMilestone, readPath } from "../../steps/paths.ts";
-import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { read } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
@@ -78,7 +78,7 @@ test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, a
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: made.answer.title })).toBeVisible();
   const { today } = await read(page, "getOverview");
-  const [asked] = await readAsked(word);
+  const [asked] = await readRequests(word);
   const model = String(asked?.body.model);
   const date = formatDate(language, today, "date", "UTC");
   await expect(main.getByText(t("paths:draft.fromAi", { model, date }))).toBeVisible();
@@ -120,7 +120,7 @@ test("@once without consent, or with an answer that is no path, the blueprint's 
   const main = page.getByRole("main");
   await build(page, t, `${goals[language].known} ${word}`);
   await expect(main.getByText(fromBlueprint)).toBeVisible();
-  expect(await readAsked(word)).toEqual([]);
+  expect(await readRequests(word)).toEqual([]);
 
   await agreeTo(context.request, "ai");
   const broken = listRecorded("bad", language).find(({ name }) => name.endsWith("-one-step"));
@@ -128,6 +128,6 @@ test("@once without consent, or with an answer that is no path, the blueprint's 
   await scriptAnswer(word, { object: broken?.answer });
   await build(page, t, `${goals[language].known} ${word}`);
   await expect(main.getByText(fromBlueprint)).toBeVisible();
-  expect((await readAsked(word)).length).toBeGreaterThan(0);
+  expect((await readRequests(word)).length).toBeGreaterThan(0);
   await expect(main.getByText(broken?.answer?.title ?? "")).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { emailField } from "../../steps/account.ts";
-import { openAdministrator } from "../../steps/admin.ts";
+import { openAdmin } from "../../steps/admin.ts";
 import { ask, buttonOf, newWord, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
@@ -9,7 +9,7 @@ import { openToolsDialog, showNavigation } from "../../support/navigation.ts";
 import {
   adminPages,
   forumPages,
-  learnerPages,
+  userPages,
   openPage,
   pathPages,
   publicAddress,
@@ -17,7 +17,7 @@ import {
 } from "../../support/pages.ts";
 import { createPath, openedMilestone, recordMinutes, titlesOf } from "../../steps/paths.ts";
 import { expectAccessibleScreen, prepareScreens } from "../../support/check-screen.ts";
-import { seedOperation, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
+import { seedAdminLists, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
 import { agreeTo, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
 import { variantNames } from "../../support/variants.ts";
@@ -41,7 +41,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
       });
 
       test("pages of a new user", async ({ page, user: _signedIn }) => {
-        for (const path of learnerPages.filter(isOwnTurn)) {
+        for (const path of userPages.filter(isOwnTurn)) {
           await openPage(page, path);
           await expectAccessibleScreen(page, path);
         }
@@ -117,10 +117,10 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     database,
     openContext,
   }) => {
-    const desk = await openAdministrator(await openContext(), language, database);
+    const desk = await openAdmin(await openContext(), language, database);
     const writer = { id: user.id, request: page.request };
     const ticket = await seedTicket(writer, { id: "", request: desk.request });
-    await seedOperation(database, user.id);
+    await seedAdminLists(database, user.id);
     for (const address of ["/support", `/support/${ticket}`]) {
       await openPage(page, address);
       await expectAccessibleScreen(page, address);

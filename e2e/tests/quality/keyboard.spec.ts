@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "@masar/domain/dates/local-date";
-import { openAdministrator } from "../../steps/admin.ts";
+import { openAdmin } from "../../steps/admin.ts";
 import { createUser, expect, isPhone, test } from "../../support/fixtures.ts";
 import { listInteractive, pressTab } from "../../support/focus.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
-import { seedOperation, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
+import { seedAdminLists, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
 
 const guestPages = ["/login", "/register"];
 
@@ -84,10 +84,10 @@ test("@once [D76] Tab reaches everything in support and administration, in order
   openContext,
 }) => {
   test.slow();
-  const desk = await openAdministrator(await openContext(), language, database);
+  const desk = await openAdmin(await openContext(), language, database);
   const writer = { id: user.id, request: page.request };
   const ticket = await seedTicket(writer, { id: "", request: desk.request });
-  await seedOperation(database, user.id);
+  await seedAdminLists(database, user.id);
   for (const address of ["/support", `/support/${ticket}`]) {
     await openPage(page, address);
     expect(await expectReachable(page), address).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ import {
 } from "../../steps/assistant.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
-import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 test("[D05] [D50] who answers, how long it is kept and that it is deleted is settled in the settings", async ({
@@ -29,7 +29,7 @@ test("[D05] [D50] who answers, how long it is kept and that it is deleted is set
   await ask(chat, t, word);
   const byModel = await waitForAnswer(chat, t, "Begin with the easy half.");
   await expect(byModel).toContainText(t("answers:made.ai"));
-  expect(await readAsked(word)).toHaveLength(1);
+  expect(await readRequests(word)).toHaveLength(1);
 
   await openPage(page, `${links.settings}#assistant`);
   const section = page
@@ -52,7 +52,7 @@ test("[D05] [D50] who answers, how long it is kept and that it is deleted is set
   await expect(answersOf(chat, t).last()).toContainText("Begin with the easy half.");
   await ask(chat, t, `SQL ${word}`);
   await expect(answersOf(chat, t).last()).toContainText(t("answers:made.library"));
-  expect(await readAsked(word), "the model heard no more").toHaveLength(1);
+  expect(await readRequests(word), "the model heard no more").toHaveLength(1);
   await buttonOf(chat.locator("header"), t("actions.close")).click();
 
   await buttonOf(section, t("settings:assistant.clearAction")).click();

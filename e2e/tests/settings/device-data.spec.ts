@@ -52,7 +52,7 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   await logOut(page, t);
   await expect(page).toHaveURL(publicAddress("/", language));
   const device = await readDevice(page);
-  expect(device).toMatchObject({ kept: [], waiting: [], meta: 0 });
+  expect(device).toMatchObject({ persisted: [], waiting: [], meta: 0 });
   expect(device.stored.filter((name) => !deviceSettings.includes(name))).toEqual([]);
   const files = await page.evaluate(async () => {
     const shells = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

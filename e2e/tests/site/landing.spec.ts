@@ -5,7 +5,7 @@ import type { TFunction } from "i18next";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, passwordField } from "../../steps/account.ts";
 import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
-import { openReadingPage, publicAddress } from "../../support/pages.ts";
+import { openStaticPage, publicAddress } from "../../support/pages.ts";
 import { readPath, titlesOf } from "../../steps/paths.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
 import { toastsOf } from "../../support/toasts.ts";
@@ -45,7 +45,7 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const goal = goals[language];
-  await openReadingPage(page, publicAddress("/", language));
+  await openStaticPage(page, publicAddress("/", language));
   const hero = openHero(page, t);
   const example = await hero.title.innerText();
   await hero.goal.fill(goal);
@@ -113,7 +113,7 @@ test("[D70] @once what is asked before the page's parts have come is answered al
     await arrived.promise;
     await route.fallback();
   });
-  await openReadingPage(page, publicAddress("/", language));
+  await openStaticPage(page, publicAddress("/", language));
   const hero = openHero(page, t);
   await hero.level.selectOption("advanced");
   await hero.goal.fill(goals[language]);
@@ -132,7 +132,7 @@ test("[D70] without a goal, with one nobody knows, or without an answer, the pag
   language,
   t,
 }) => {
-  await openReadingPage(page, "/");
+  await openStaticPage(page, "/");
   const hero = openHero(page, t);
   await hero.build.hover();
   await expect(page.locator("[data-island=hero]")).toHaveAttribute("data-awake");
@@ -163,7 +163,7 @@ test("[D70] who has an account already keeps the path in it @once", async ({
 }) => {
   expect(user.id).not.toBe("");
   const query = new URLSearchParams({ goal: goals[language], hours: "8" });
-  await openReadingPage(page, `${publicHref("/", language)}?${query}`);
+  await openStaticPage(page, `${publicHref("/", language)}?${query}`);
   const hero = openHero(page, t);
   const road = await readRoad(hero.card, t);
   await hero.keep.click();

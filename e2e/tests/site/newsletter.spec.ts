@@ -5,7 +5,7 @@ import { mailStrings } from "@masar/i18n/server-strings";
 import type pg from "pg";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { expect, linkOf, newEmail, post, test } from "../../support/fixtures.ts";
-import { openReadingPage, publicAddress } from "../../support/pages.ts";
+import { openStaticPage, publicAddress } from "../../support/pages.ts";
 import { siteFooter } from "../../steps/site.ts";
 
 type Subscription = { language: string; confirmed_at: Date | null };
@@ -44,7 +44,7 @@ test("[R2.11] [D72] the footer's box mails a link, which alone subscribes; the p
 }) => {
   const email = newEmail();
   const { newsletter_confirm: asked, newsletter_welcome: welcome } = mailStrings[language];
-  await openReadingPage(page, publicAddress("/terms", language));
+  await openStaticPage(page, publicAddress("/terms", language));
   const box = siteFooter(page).getByRole("region", { name: t("entry:footer.newsletter") });
   const field = box.getByLabel(t("site:newsletter.email"), { exact: true });
   const submit = box.getByRole("button", { name: t("site:newsletter.submit") });
@@ -137,7 +137,7 @@ test("a message from the contact page reaches the queue, whatever happens on the
   const label = (name: "name" | "email" | "topic" | "message") =>
     page.getByRole("main").getByLabel(t(`site:contact.${name}`), { exact: true });
   const submit = page.getByRole("button", { name: t("site:contact.submit") });
-  await openReadingPage(page, publicAddress("/contact", language));
+  await openStaticPage(page, publicAddress("/contact", language));
   await submit.click();
   await expect(label("name")).toBeFocused();
   await expect(label("name")).toHaveAccessibleDescription(t("site:contact.nameMissing"));

@@ -3,7 +3,7 @@ import { listArticles } from "@masar/content/blog";
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { expect, test, textsOf } from "../../support/fixtures.ts";
-import { allReadingPages, readDocument } from "../../steps/site.ts";
+import { allStaticPages, readDocument } from "../../steps/site.ts";
 
 test.use({ variant: "en-desktop-light" });
 
@@ -78,7 +78,7 @@ test("[D73] the sitemap has exactly the pages there are, and each says where it 
 }) => {
   const sitemap = await readText(request, "/sitemap.xml");
   const listed = partsOf(sitemap, "loc");
-  expect(listed.toSorted()).toEqual(allReadingPages.map((path) => baseURL + path).toSorted());
+  expect(listed.toSorted()).toEqual(allStaticPages.map((path) => baseURL + path).toSorted());
 
   const [titles, descriptions, linked] = [new Set(), new Set(), new Set<string>()];
   for (const entry of partsOf(sitemap, "url")) {
@@ -125,7 +125,7 @@ test("[D73] every page has a picture for who shares it, and says what it is to m
 }) => {
   const pictures = new Set<string>();
   const kinds = new Map<string, string[]>();
-  for (const path of allReadingPages) {
+  for (const path of allStaticPages) {
     const facts = await readDocument(page, await readText(request, path));
     const { openGraph, things } = facts;
     expect(openGraph, path).toMatchObject({
@@ -202,7 +202,7 @@ test("[D73] what is for nobody else says so to search engines, and robots.txt le
   const closed = robots
     .filter((line) => line.startsWith("Disallow: "))
     .map((line) => line.slice(10));
-  for (const path of allReadingPages) {
+  for (const path of allStaticPages) {
     expect(
       closed.some((start) => path.startsWith(start)),
       path,

@@ -4,7 +4,7 @@ import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts"
 import { signedInKey } from "../../../apps/web/app/platform/preferences/signed-in-flag.ts";
 import { readingPaths } from "../../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
-import { openPage, openReadingPage, publicAddress } from "../../support/pages.ts";
+import { openPage, openStaticPage, publicAddress } from "../../support/pages.ts";
 import { recordPresence, stayOf } from "../../support/record-presence.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
 import { listLinks, openSiteMenu, siteFooter, siteHeader } from "../../steps/site.ts";
@@ -67,7 +67,7 @@ test("[R2.02] [R2.03] after 20 px the header changes, after a fifth of the windo
   language,
   t,
 }) => {
-  await openReadingPage(page, publicAddress("/privacy", language));
+  await openStaticPage(page, publicAddress("/privacy", language));
   const header = siteHeader(page);
   const toTop = page.getByRole("link", { name: t("entry:frame.toTop") });
   const atRest = await lookOf(header);
@@ -98,7 +98,7 @@ test("[R2.04] [R2.05] [R2.07] a guest finds four pages, the theme, log-in and si
   language,
   t,
 }) => {
-  await openReadingPage(page, publicAddress("/about", language));
+  await openStaticPage(page, publicAddress("/about", language));
   const drawer = page.getByRole("dialog");
   const menu = await openSiteMenu(page, t);
   const pages = menu.getByRole("navigation", { name: t("site:header.label") });
@@ -147,7 +147,7 @@ test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is k
   t,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await openReadingPage(page, publicAddress("/faq", language));
+  await openStaticPage(page, publicAddress("/faq", language));
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
   const inFooter = siteFooter(page).getByRole("switch", { name: t("site:footer.darkMode") });
   const toast = toastsOf(page, t);
@@ -169,7 +169,7 @@ test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is k
   expect(stay.mostMs).toBeGreaterThanOrEqual(2000);
   expect(stay.leastMs).toBeLessThan(4500);
 
-  await openReadingPage(page, publicAddress("/terms", language));
+  await openStaticPage(page, publicAddress("/terms", language));
   expect(await isDark()).toBe(true);
   const menu = await openSiteMenu(page, t);
   const inMenu = isPhone(page)
@@ -190,7 +190,7 @@ test("[R2.06] [R8.04] @en who is signed in has a menu, is told when logging out 
 }) => {
   await openPage(page, "/dashboard");
   await untilDeviceIsTheirs(page);
-  await openReadingPage(page, publicAddress("/about", language));
+  await openStaticPage(page, publicAddress("/about", language));
   const header = siteHeader(page);
   const account = header.getByRole("button", { name: t("site:account.label") });
   const guestLinks = header.getByRole("link", { name: t("site:header.signUp") });

@@ -4,8 +4,8 @@ import { listFaq } from "@masar/content/faq";
 import { locales } from "@masar/i18n/locales";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
-import { openReadingPage, publicAddress } from "../../support/pages.ts";
-import { listReadingPages, openSiteMenu } from "../../steps/site.ts";
+import { openStaticPage, publicAddress } from "../../support/pages.ts";
+import { listStaticPages, openSiteMenu } from "../../steps/site.ts";
 
 /** As somebody types who spares the signs above and below the letters, or the capitals. */
 function typeCarelessly(words: string): string {
@@ -23,7 +23,7 @@ test("[D71] the blog lists six articles, by topic too, and an article leads to i
 }) => {
   const articles = listArticles(language);
   expect(articles).toHaveLength(6);
-  await openReadingPage(page, publicAddress("/blog", language));
+  await openStaticPage(page, publicAddress("/blog", language));
   await expectTitles(
     page,
     articles.map(({ title }) => title),
@@ -73,7 +73,7 @@ test("[D71] questions are found by their words, the search can be shared, and an
   const wanted = topics.find(({ isFolded }) => isFolded)?.entries[0];
   const other = topics.find(({ isFolded }) => !isFolded)?.entries[0];
   const [{ id = "", question = "" }, unwanted = ""] = [wanted ?? {}, other?.id];
-  await openReadingPage(page, publicAddress("/faq", language));
+  await openStaticPage(page, publicAddress("/faq", language));
   const all = await page.locator("[data-faq]").count();
   expect(all).toBe(topics.flatMap(({ entries }) => entries).length);
   const field = page.getByRole("searchbox", { name: t("site:faqSearch.label") });
@@ -122,7 +122,7 @@ test.describe("without JavaScript", () => {
     language,
     t,
   }) => {
-    for (const address of listReadingPages(language)) {
+    for (const address of listStaticPages(language)) {
       const response = await page.goto(address);
       expect(response?.status(), address).toBe(200);
       await expect(page.locator("html"), address).toHaveAttribute("lang", language);
@@ -158,7 +158,7 @@ test("[D73] the other language is one press away, on the same page with the same
 }) => {
   const other = language === "en" ? "ar" : "en";
   const [query, label] = ["?q=streak#topic-study", locales[other].label];
-  await openReadingPage(page, publicHref("/faq", language) + query);
+  await openStaticPage(page, publicHref("/faq", language) + query);
   const menu = await openSiteMenu(page, t);
   await menu.getByRole("link", { name: label }).click();
   await expect(page).toHaveURL(publicHref("/faq", other) + query);
@@ -176,7 +176,7 @@ test("@ar an English page offers Arabic, once, to who reads it first", async ({
   language,
   t,
 }) => {
-  await openReadingPage(page, "/about?from=mail");
+  await openStaticPage(page, "/about?from=mail");
   const offer = page.getByRole("complementary", { name: t("site:arabicOffer.label") });
   if (language === "en") return expect(offer).toBeHidden();
   await offer.getByRole("button", { name: t("site:arabicOffer.decline") }).click();
