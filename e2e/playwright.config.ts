@@ -10,13 +10,13 @@ export default defineConfig({
   globalSetup: "./support/global-setup.ts",
   outputDir: "../test-results",
   workers: isTiming ? 1 : 2,
-  // Journeys are timed by the second, and a shared machine stalls now and then.
+  // Some tests depend on seconds, and a shared machine stalls now and then.
   retries: process.env["CI"] ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // A trace of every test costs as much as the tests: `npx playwright test --trace on` when one is needed.
-  // A worker answers before a test's own route can; journeys without network allow it for themselves.
+  // A service worker answers before a test's route can; offline tests allow it for themselves.
   use: { launchOptions, screenshot: "only-on-failure", serviceWorkers: "block" },
 });

@@ -14,7 +14,7 @@ export default defineConfig<{ variant: VariantName | undefined }>({
   projects: [
     { name: "en", testMatch: "every-screen.screens.ts", use: { variant: "en-desktop-light" } },
     { name: "ar", testMatch: "every-screen.screens.ts", use: { variant: "ar-phone-light" } },
-    // The demo learners begin a session here, which no other picture shall show.
+    // The demo users start a session here, which no other picture should show.
     { name: "desk", testMatch: "study-desk.screens.ts", dependencies: ["en", "ar"] },
   ],
 });

@@ -8,7 +8,7 @@ import { ask, openAssistant, waitForAnswer } from "../steps/assistant.ts";
 import { deskHref } from "../steps/desk.ts";
 import { test } from "../support/fixtures.ts";
 import { adminPages, openPage, settlePage } from "../support/pages.ts";
-import { seedOperation, seedProfile, seedTicket } from "./screen-seeds.ts";
+import { seedAdminLists, seedProfile, seedTicket } from "./screen-seeds.ts";
 
 const folder = join(import.meta.dirname, "../../screens");
 
@@ -53,7 +53,7 @@ const signedInPages = [
   "/dashboard/integrated-learning",
 ];
 
-/** Once for all pictures: something in each list, and the rights to see it. */
+/** Puts something into each list and grants the roles to see it; runs once for all pictures. */
 async function seedDemo(
   request: APIRequestContext,
   database: pg.Pool,
@@ -71,7 +71,7 @@ async function seedDemo(
   const { records } = await read<ResponseOf<"listRecords">>(endpoints.listRecords.path);
   const shown =
     handle && records[0] ? { handle, token: records[0].token } : await seedProfile(database, id);
-  if (!tickets[0]) await seedOperation(database, id);
+  if (!tickets[0]) await seedAdminLists(database, id);
   const ticket = tickets[0]?.id ?? (await seedTicket({ id, request }, { id, request }));
   const topic = topics.find(({ reply_count }) => reply_count > 0)?.id ?? "";
   return { ...shown, topic, ticket };
@@ -99,19 +99,19 @@ for (const width of [360, 768, 1440]) {
         },
         [theme, language] as const,
       );
-      const takePage = async (name: string, fullPage: boolean) => {
+      const capturePage = async (name: string, fullPage: boolean) => {
         await page.waitForLoadState("networkidle").catch(() => {});
         const path = join(folder, language, `${width}-${theme}`, `${name}.png`);
         await page.screenshot({ path, fullPage });
       };
-      const take = async (address: string, name = nameOf(address)) => {
+      const capture = async (address: string, name = nameOf(address)) => {
         await page.goto(address);
-        await takePage(name, true);
+        await capturePage(name, true);
       };
-      /** What lies over the page, so it is as high as the screen. */
-      const takeOver = (name: string) => takePage(name, false);
+      /** An overlay is as high as the screen. */
+      const captureOverlay = (name: string) => capturePage(name, false);
       for (const address of publicPages) {
-        await take(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
+        await capture(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
       }
       const user = demoUsers.find((demo) => demo.language === language);
       const data = { email: user?.email, password: user?.password };
@@ -120,7 +120,7 @@ for (const width of [360, 768, 1440]) {
         headers: { origin: process.env["E2E_URL"] ?? "" },
       });
       const seeds = await seedDemo(page.request, database, user?.email ?? "");
-      for (const address of [...signedInPages, ...adminPages]) await take(address);
+      for (const address of [...signedInPages, ...adminPages]) await capture(address);
       for (const [name, address] of Object.entries({
         "forum-topic": `/forum/${seeds.topic}`,
         "forum-moderation": "/forum/moderation",
@@ -129,20 +129,20 @@ for (const width of [360, 768, 1440]) {
         "support-ticket": `/support/${seeds.ticket}`,
         "admin-ticket": `/admin/inbox/${seeds.ticket}`,
       })) {
-        await take(address, name);
+        await capture(address, name);
       }
       const { paths } = (await (
         await page.request.get(endpoints.listPaths.path)
       ).json()) as PathList;
-      const road = `/dashboard/learning-paths/${paths[0]?.id}`;
+      const pathHref = `/dashboard/learning-paths/${paths[0]?.id}`;
       for (const [name, address] of Object.entries({
-        "path-road": road,
-        "path-milestone": `${road}?milestone=m3`,
-        "path-tasks": `${road}/tasks`,
-        "path-courses": `${road}/courses`,
-        "path-progress": `${road}/progress`,
+        "path-road": pathHref,
+        "path-milestone": `${pathHref}?milestone=m3`,
+        "path-tasks": `${pathHref}/tasks`,
+        "path-courses": `${pathHref}/courses`,
+        "path-progress": `${pathHref}/progress`,
       })) {
-        await take(address, name);
+        await capture(address, name);
       }
       await page.goto("/dashboard");
       if (width < 768) {
@@ -151,19 +151,19 @@ for (const width of [360, 768, 1440]) {
       await page.getByRole("button", { name: t("shell:tools.learning") }).click();
       for (const tab of ["timer", "tasks", "notes", "progress"] as const) {
         await page.getByRole("tab", { name: t(`desk:tools.${tab}`) }).click();
-        await takeOver(`tools-${tab}`);
+        await captureOverlay(`tools-${tab}`);
       }
 
       await openPage(page, "/dashboard");
       const assistant = await openAssistant(page, t);
-      await takeOver("assistant");
+      await captureOverlay("assistant");
       await ask(assistant, t, t("assistant:starters.explain.first"));
       await waitForAnswer(assistant, t, t("answers:made.library"));
-      await takeOver("assistant-answer");
+      await captureOverlay("assistant-answer");
       await openPage(page, deskHref);
       await page.getByRole("tab", { name: t("desk:tools.assistant") }).click();
       await settlePage(page);
-      await takeOver("desk-assistant");
+      await captureOverlay("desk-assistant");
     });
   }
 }

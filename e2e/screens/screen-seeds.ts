@@ -11,7 +11,7 @@ const longWord = "count_every_order_of_every_customer_".repeat(4);
 
 type Member = { id: string; request: APIRequestContext };
 
-/** A topic with a path, replies of both in both languages, code wider than a phone, and a report that waits. */
+/** A topic with a path, replies of both users in both languages, code wider than a phone, and an open report. */
 export async function seedTopic(
   database: pg.Pool,
   author: Member,
@@ -40,8 +40,8 @@ export async function seedTopic(
   return topic;
 }
 
-/** A question to the team, with what its writer's browser said of itself, and the team's answer. */
-export async function seedTicket(writer: Member, administrator: Member): Promise<string> {
+/** A support ticket with the data of its writer's browser, and an answer. */
+export async function seedTicket(writer: Member, admin: Member): Promise<string> {
   const { id } = (await post(writer.request, endpoints.createTicket.path, {
     id: randomUUID(),
     topic: "paths",
@@ -57,14 +57,14 @@ export async function seedTicket(writer: Member, administrator: Member): Promise
       failed_request: null,
     },
   })) as MyTicket;
-  await post(administrator.request, endpoints.replyToTicket.path.replace(":id", id), {
+  await post(admin.request, endpoints.replyToTicket.path.replace(":id", id), {
     id: randomUUID(),
     message: "كيف أزلت الخطوة؟ اكتب لنا متى حدث ذلك.",
   });
   return id;
 }
 
-/** A page that everybody with its link may see, and a record of a finished path. */
+/** A profile visible to everybody with its link, and a completion record. */
 export async function seedProfile(
   database: pg.Pool,
   userId: string,
@@ -88,8 +88,8 @@ export async function seedProfile(
   return { handle, token };
 }
 
-/** Something in each list of the administration: a report of an answer, a dead link, an error, a day of spending. */
-export async function seedOperation(database: pg.Pool, userId: string): Promise<void> {
+/** An entry in each admin list: a reported answer, a dead link, an error, a day of spend. */
+export async function seedAdminLists(database: pg.Pool, userId: string): Promise<void> {
   const conversation = randomUUID();
   await database.query(
     `insert into assistant_conversations (user_id, id, title, context, messages, expires_at)

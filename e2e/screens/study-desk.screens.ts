@@ -10,7 +10,7 @@ import { expect, post, test, textsOf } from "../support/fixtures.ts";
 import { openPage } from "../support/pages.ts";
 import { toastsOf } from "../support/toasts.ts";
 
-// What the landing page shows of the product is the product: a demo learner's desk in mid-session.
+// Screenshots for the landing page: a demo user's desk during a session.
 const folder = join(import.meta.dirname, "../../apps/web/public/pictures");
 
 const tasks = {
@@ -30,14 +30,14 @@ for (const language of languages) {
     }, language);
     await page.setViewportSize(wide);
     await openDesk(page, t, language);
-    await takeBothThemes(page, wide, (theme) => `study-desk-${language}-${theme}`);
+    await captureBothThemes(page, wide, (theme) => `study-desk-${language}-${theme}`);
     await page.setViewportSize(phone);
     await openStep(page, t);
-    await takeBothThemes(page, phone, (theme) => `study-desk-${language}-${theme}-phone`);
+    await captureBothThemes(page, phone, (theme) => `study-desk-${language}-${theme}-phone`);
   });
 }
 
-/** A demo learner's, with a session that has been running for some minutes. */
+/** Opens a demo user's desk with a session that has been running for some minutes. */
 async function openDesk(page: Page, t: TFunction, language: Language): Promise<void> {
   const user = demoUsers.find((demo) => demo.language === language);
   const logIn = { email: user?.email, password: user?.password };
@@ -52,12 +52,12 @@ async function openDesk(page: Page, t: TFunction, language: Language): Promise<v
   await page.clock.fastForward("01:00");
   await expect(toastsOf(page, t)).toHaveCount(0, { timeout: 20_000 });
   await page.clock.fastForward("05:10");
-  // The same time on every picture, whenever it is taken.
+  // Every picture shows the same time.
   await expect(desk.getByRole("timer")).toContainText("18:30", { timeout: 60_000 });
 }
 
-/** One page on two screens, for its session runs here; Playwright has one density for a page's whole life. */
-async function takeBothThemes(
+/** Uses the DevTools protocol because Playwright cannot change a page's pixel density. */
+async function captureBothThemes(
   page: Page,
   screen: typeof wide,
   nameIn: (theme: string) => string,
@@ -69,9 +69,12 @@ async function takeBothThemes(
     await page.evaluate((isDark) => {
       document.documentElement.classList.toggle("dark", isDark);
     }, theme === "dark");
-    // Colours fade into each other for a quarter of a second.
+    // The colour transition lasts a quarter of a second.
     await page.waitForFunction(() => document.getAnimations().length === 0);
-    const taken = await browser.send("Page.captureScreenshot", { format: "webp", quality: 70 });
-    await writeFile(join(folder, `${nameIn(theme)}.webp`), Buffer.from(taken.data, "base64"));
+    const screenshot = await browser.send("Page.captureScreenshot", {
+      format: "webp",
+      quality: 70,
+    });
+    await writeFile(join(folder, `${nameIn(theme)}.webp`), Buffer.from(screenshot.data, "base64"));
   }
 }

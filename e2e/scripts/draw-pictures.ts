@@ -7,7 +7,7 @@ import { locales, resolveLanguage } from "@masar/i18n/locales";
 import { launchOptions } from "../support/browser.ts";
 import { encodePalettePng } from "./palette-png.ts";
 
-// `npm run pictures`: what is shown where somebody shares a link, drawn from the star and the page's title.
+// `npm run pictures`: preview pictures for shared links, drawn from the star and the page's title.
 const web = join(import.meta.dirname, "../../apps/web");
 const folder = join(web, "public/pictures/og");
 const size = { width: 1200, height: 630 };
@@ -16,7 +16,7 @@ const logo = await readFile(join(web, "public/favicon.svg"), "utf8");
 const tokens = await readFile(join(web, "app/styles/tokens.css"), "utf8");
 const fonts = await readFonts();
 
-/** The style sheet of the product's fonts, with the files inside: a page without an address fetches nothing. */
+/** The fonts' style sheet with the files inlined, because a page without an address cannot fetch them. */
 async function readFonts(): Promise<string> {
   const { resolve } = createRequire(join(web, "package.json"));
   let css = await readFile(join(web, "app/styles/fonts.css"), "utf8");
@@ -34,7 +34,7 @@ function drawStar(state: "done" | "now" | "later"): string {
   return `<svg class="${state}" viewBox="0 0 40 40"><path d="${outline}"/>${inside}</svg>`;
 }
 
-const road = (["done", "done", "now", "later", "later", "later"] as const)
+const milestones = (["done", "done", "now", "later", "later", "later"] as const)
   .map(drawStar)
   .join("<i></i>");
 
@@ -47,9 +47,9 @@ const style = `
   h1 { margin: 0; align-self: center; max-height: 300px; font-weight: 650; line-height: 1.16;
     letter-spacing: -0.015em; text-wrap: balance; }
   :lang(ar) h1 { line-height: 1.42; letter-spacing: 0; }
-  .road { display: flex; align-items: center; height: 150px; margin-inline-end: -80px; }
-  .road svg { width: 64px; height: 64px; flex: none; stroke-width: 2.2; stroke-linejoin: round; }
-  .road i { flex: 1; height: 5px; background: var(--teal); margin-inline: -4px; }
+  .milestones { display: flex; align-items: center; height: 150px; margin-inline-end: -80px; }
+  .milestones svg { width: 64px; height: 64px; flex: none; stroke-width: 2.2; stroke-linejoin: round; }
+  .milestones i { flex: 1; height: 5px; background: var(--teal); margin-inline: -4px; }
   .now ~ i { background: var(--line); }
   .done { fill: var(--teal); stroke: var(--teal); }
   .tick { fill: none; stroke: var(--on-teal); stroke-width: 3; stroke-linecap: round; }
@@ -62,14 +62,14 @@ async function drawPicture(page: Page, name: string, title: string): Promise<voi
   const { dir, brand } = locales[language];
   await page.setContent(
     `<!doctype html><html lang="${language}" dir="${dir}"><style>${tokens}${fonts}${style}</style>
-    <div class="brand">${logo}<span>${brand}</span></div><h1></h1><div class="road">${road}<i></i></div>`,
+    <div class="brand">${logo}<span>${brand}</span></div><h1></h1><div class="milestones">${milestones}<i></i></div>`,
   );
   await page.evaluate(async (text) => {
     const heading = document.querySelector("h1");
     if (!heading) return;
     heading.textContent = text;
     await document.fonts.ready;
-    // As large as three lines allow; a word too long for one line would be cut as well.
+    // As large as three lines and the longest word allow.
     for (let px = 104; px >= 40; px -= 2) {
       heading.style.fontSize = `${px}px`;
       const fits = heading.scrollHeight <= 300 && heading.scrollWidth <= heading.clientWidth;
@@ -109,5 +109,5 @@ const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage({ viewport: size });
 for (const [name, title] of Object.entries(titles)) await drawPicture(page, name, title);
 await browser.close();
-// Kept beside the pictures: a test compares it with what the pages are called now.
+// Stored beside the pictures: a test compares it with the current titles of the pages.
 await writeFile(join(folder, "titles.json"), `${JSON.stringify(titles, undefined, 2)}\n`);

@@ -8,8 +8,8 @@ import { launchOptions, wholeBrowser } from "../support/browser.ts";
 import { startProductServer } from "../support/product.ts";
 import { publicAddress } from "../support/pages.ts";
 
-// `npm run lighthouse`: every public page in both languages, as a phone on a slow network meets it.
-// Asked for by name, not a dependency: it is larger than everything else here together.
+// `npm run lighthouse`: every public page in both languages, as a phone on a slow network loads it.
+// Run by `npm exec` instead of a dependency: it is larger than all other packages together.
 const lighthouse = "lighthouse@13.5.0";
 const folder = join(import.meta.dirname, "../../.local/results/lighthouse");
 const wanted = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 });
 
 const [tag] = listTags();
-const readingPages = [
+const staticPages = [
   ...readingPaths,
   `/blog/tags/${tag}`,
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
@@ -64,7 +64,7 @@ function addressesOf(pages: string[]): string[] {
   );
 }
 
-/** A busy machine measures too slow, never too fast: what misses the mark is measured again, and the median counts. */
+/** A busy machine measures too slow, never too fast: a page below its limit is measured again, and the median counts. */
 async function measure(url: string, address: string): Promise<Measure> {
   const first = await run(url, address);
   if (first.scores.performance >= wanted.performance) return first;
@@ -76,10 +76,10 @@ async function measure(url: string, address: string): Promise<Measure> {
 
 async function run(url: string, address: string): Promise<Measure> {
   const file = join(folder, `${address.slice(1).replaceAll("/", "-") || "home"}.json`);
-  const asked = `exec --yes --package=${lighthouse} -- lighthouse ${url + address} --quiet --output=json`;
+  const command = `exec --yes --package=${lighthouse} -- lighthouse ${url + address} --quiet --output=json`;
   const flags = ["--headless=new", ...launchOptions.args].join(" ");
   const args = [
-    ...asked.split(" "),
+    ...command.split(" "),
     `--output-path=${file}`,
     `--chrome-flags=${flags}`,
     `--only-categories=${Object.keys(wanted).join(",")}`,
@@ -142,7 +142,7 @@ function worstOf(measures: Measure[]): number[] {
   });
 }
 
-/** What a page lost its points by, for whoever mends it. */
+/** Prints the audits by which a page lost points. */
 function printFaults({ address, result }: Measure): void {
   const counted = categories().flatMap((name) =>
     result.categories[name].auditRefs.filter(({ weight }) => weight > 0),
@@ -160,7 +160,7 @@ const columns = [...headings, ...figures.map(([heading]) => heading)];
 process.stdout.write(`| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n`);
 const product = await startProductServer();
 try {
-  const measures = await printBlock(product.url, readingPages);
+  const measures = await printBlock(product.url, staticPages);
   await printBlock(product.url, entryPages);
   if (measures.length > 0) {
     process.stdout.write(`${writeRow("worst reading page", worstOf(measures))}\n`);

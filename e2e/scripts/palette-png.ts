@@ -2,9 +2,9 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Pixels = { width: number; height: number; rgba: Uint8Array };
 
-const mostColours = 128;
+const maxColours = 128;
 
-/** A PNG of few colours: drawings have a handful, and the shades along their edges look alike. */
+/** A PNG with a palette: drawings have few colours, and the shades along their edges look alike. */
 export function encodePalettePng({ width, height, rgba }: Pixels): Buffer {
   const palette = commonColours(rgba);
   const nearest = new Map(palette.map((colour, index) => [colour, index]));
@@ -39,7 +39,7 @@ function commonColours(rgba: Uint8Array): number[] {
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostColours)
+    .slice(0, maxColours)
     .map(([colour]) => colour);
 }
 

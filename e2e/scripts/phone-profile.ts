@@ -9,7 +9,7 @@ import { strings as ar } from "@masar/i18n/ar";
 import { launchOptions } from "../support/browser.ts";
 import { startProductServer } from "../support/product.ts";
 
-// `npm run phone`: the dashboard in Arabic, as a phone on a weak network meets it.
+// `npm run phone`: the dashboard in Arabic, as a phone on a weak network loads it.
 const visits = 5;
 
 declare global {
@@ -45,7 +45,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Opens the dashboard and opens what a learner opens there: account menu, notifications, navigation. */
+/** Opens the dashboard, then its account menu, notifications and navigation. */
 async function visit(page: Page): Promise<PhoneVisit> {
   await page.goto("/dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
