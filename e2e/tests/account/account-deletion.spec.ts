@@ -14,7 +14,7 @@ import { readZip } from "../../support/zip-file.ts";
 const accountOf = (page: Page, name: string) =>
   page.getByRole("main").getByRole("region", { name, exact: true });
 
-test("[D06] everything is taken along as one file, which opens for its learner alone", async ({
+test("[D06] a user exports all data as one file that nobody else can download", async ({
   page,
   user,
   language,
@@ -42,10 +42,10 @@ test("[D06] everything is taken along as one file, which opens for its learner a
   expect(answer.status()).toBe(401);
 });
 
-type Leaving = { page: Page; t: TFunction };
+type ClosingUser = { page: Page; t: TFunction };
 
-/** Closes the account by its page, as somebody who mistypes the password first where `isWary`. */
-async function closeAccount({ page, t }: Leaving, isWary: boolean): Promise<void> {
+/** Closes the account on its page; with `isWary` the first password is wrong. */
+async function closeAccount({ page, t }: ClosingUser, isWary: boolean): Promise<void> {
   await openPage(page, links.settings);
   const account = accountOf(page, t("settings:account.title"));
   await account.getByRole("button", { name: t("settings:deletion.action") }).click();
@@ -63,7 +63,7 @@ async function closeAccount({ page, t }: Leaving, isWary: boolean): Promise<void
   await expect(page.getByRole("heading", { name: t("entry:keep.closed") })).toBeVisible();
 }
 
-test("[D06] an account is closed with its password, and whoever logs in within the week keeps it", async ({
+test("[D06] closing an account needs the password; logging in within a week reopens it", async ({
   page,
   user,
   language,
@@ -72,18 +72,18 @@ test("[D06] an account is closed with its password, and whoever logs in within t
   await closeAccount({ page, t }, true);
   await page.goto(publicHref("/login", language));
   await logIn(page, t, { email: user.email, password });
-  const keepAddress = new RegExp(publicHref("/keep-account", language));
-  await expect(page).toHaveURL(keepAddress);
-  // Whatever else is asked for leads back here.
+  const keepAccountHref = new RegExp(publicHref("/keep-account", language));
+  await expect(page).toHaveURL(keepAccountHref);
+  // Every other page redirects here.
   await page.goto(links.courses);
-  await expect(page).toHaveURL(keepAddress);
+  await expect(page).toHaveURL(keepAccountHref);
   await page.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
   await expect(page.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
   await openPage(page, links.settings);
   await expect(page.getByRole("main")).toContainText(user.email);
 });
 
-test("[D06] @once the mailed link keeps a closed account, also in a browser that knows nobody", async ({
+test("[D06] @once the mailed link cancels the deletion, also in a browser without a session", async ({
   page,
   user,
   language,
@@ -100,7 +100,7 @@ test("[D06] @once the mailed link keeps a closed account, also in a browser that
   ]);
   const subject = mailStrings[language].deletion_planned.subject.replace(
     "{{date}}",
-    // Mails break their lines themselves: no no-break spaces in them.
+    // Mails have no no-break spaces.
     formatDate(language, rows[0].deletion_due_at, "date", zone).replaceAll("\u00A0", " "),
   );
   const otherUser = await (await openContext()).newPage();

@@ -9,10 +9,10 @@ import { settlePage } from "../../support/pages.ts";
 test.use({ variant: "en-desktop-light" });
 
 const somePath = "01990000-0000-7000-8000-000000000001";
-// A member's page and a completion record are for guests too.
+// Member pages and completion records are open to visitors.
 const openToGuests = /^\/(error|u|verify)\//;
 const protectedPages = Object.values(links)
-  // What comes second is a milestone or a number; a guard looks at neither.
+  // Only the first parameter is a path id; guards ignore the others.
   .map((link) => (typeof link === "string" ? link : link(somePath, "1" as never)))
   .filter((path) => !openToGuests.test(path));
 
@@ -40,7 +40,7 @@ test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the s
     await expect(page, path).toHaveURL(logInHref(language, path));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account:login.title"));
   }
-  // The guard comes before the page: nothing of a learner was even asked for.
+  // The guard runs before the page: no user data was requested.
   expect(refused).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test("[R2.19] dashboard, community, profile, settings and support share one layo
     await expect(page).toHaveURL(path);
   }
 
-  // One layout: what stands around the page is not drawn anew with it.
+  // One layout: header and sidebar are not re-created with the page.
   const assistant = await openAssistant(page, t);
   await inputOf(assistant, t).fill("Not sent yet");
   for (const key of ["community", "profile", "settings"] as const) {
@@ -108,7 +108,7 @@ test("[R2.19] dashboard, community, profile, settings and support share one layo
   await expect(inputOf(assistant, t)).toHaveValue("Not sent yet");
 });
 
-test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden page", async ({
+test("[R2.21] [R4.06] a user who opens the admin area reaches the forbidden page", async ({
   page,
   user,
   t,
@@ -123,7 +123,7 @@ test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("[R2.21] [R4.06] the administration opens to an administrator alone, and closes with the role", async ({
+test("[R2.21] [R4.06] the admin area opens only to admins and closes when the role is withdrawn", async ({
   page,
   user,
   database,
@@ -167,7 +167,7 @@ test("[R4.06] [R4.05] the guard shows a spinner until the first check of the ses
   await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toHaveCount(0);
 });
 
-test("[R4.06] a check that fails is neither in nor out: the page says so and tries again", async ({
+test("[R4.06] a session check that fails shows an error and offers to try again", async ({
   page,
   user,
   t,

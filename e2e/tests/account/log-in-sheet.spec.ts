@@ -35,7 +35,7 @@ async function fillEmailForm(page: Page, t: TFunction, newAddress: string) {
   return form;
 }
 
-test("[D04] a session that ends in the middle of work is opened again over the page, and the work goes on", async ({
+test("[D04] a session that ends during work is renewed in a sheet over the page, and the work goes on", async ({
   page,
   user,
   language,
@@ -146,7 +146,7 @@ test("[D04] [R4.05] logging in again in one tab goes on with the work of the oth
   await expect(form.dialog.getByText(t("settings:email.sent"))).toBeVisible();
 });
 
-test("[D04] when somebody else logs in meanwhile, nothing of the first learner's work is sent or shown", async ({
+test("[D04] when another user logs in meanwhile, nothing of the first user's work is sent or shown", async ({
   page,
   context,
   openContext,
@@ -170,10 +170,10 @@ test("[D04] when somebody else logs in meanwhile, nothing of the first learner's
   await expect(sheet).toBeHidden();
   await expect(page.getByText(second.email)).toBeVisible();
   await expect(page.getByText(user.email)).toHaveCount(0);
-  const asked = await database.query("select from email_changes where user_id = any($1)", [
+  const changes = await database.query("select from email_changes where user_id = any($1)", [
     [user.id, second.id],
   ]);
-  expect(asked.rowCount).toBe(0);
+  expect(changes.rowCount).toBe(0);
 });
 
 test("[D04] [R2.17] the sheet also leads to the log-in page, and from there back", async ({

@@ -14,7 +14,7 @@ import { toastsOf } from "../../support/toasts.ts";
 const sessionPath = `**${endpoints.getSession.path}`;
 
 for (const path of ["/login", "/register"] as const) {
-  test(`[R2.13] [R6.01] @once who is signed in waits at ${path} with a spinner and goes on to the dashboard`, async ({
+  test(`[R2.13] [R6.01] @once a signed-in user sees a spinner at ${path} and is sent to the dashboard`, async ({
     page,
     user,
     language,
@@ -35,7 +35,7 @@ for (const path of ["/login", "/register"] as const) {
   });
 }
 
-test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with no way back to the form", async ({
+test("[R2.17] [R6.01] after log-in a visitor is on the requested page, and Back does not show the form", async ({
   page,
   context,
   user,
@@ -62,7 +62,7 @@ test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with n
   await expect(page).toHaveURL(publicHref("/", language));
 });
 
-test("[R2.17] @once a link cannot send who just logged in to a foreign or unknown address", async ({
+test("[R2.17] @once after log-in a link cannot lead to a foreign or unknown address", async ({
   page,
   context,
   user,
@@ -99,10 +99,10 @@ test("[R2.17] the form names what is missing before anything is sent, and hands 
   await expect(page.getByText(t("account:invalid.passwordMissing"))).toBeVisible();
   const email = emailField(page, t);
   await expect(email).toBeFocused();
-  await email.fill("learner@example.com");
+  await email.fill("user@example.com");
   await page.getByRole("link", { name: t("account:login.forgot") }).click();
   await expect(page).toHaveURL(`${publicHref("/forgot-password", language)}?next=%2Fsettings`);
-  await expect(email).toHaveValue("learner@example.com");
+  await expect(email).toHaveValue("user@example.com");
   await page.getByRole("link", { name: t("entry:forgot.back") }).click();
   await expect(page).toHaveURL(logInHref(language, "/settings"));
 });
@@ -128,7 +128,7 @@ test("[R4.05] @once logging out in one tab reaches another, and so does logging 
   await expect(other).toHaveURL("/settings");
 });
 
-test("[R8.03] @once a log-out that fails says so and changes nothing; the next one leads home", async ({
+test("[R8.03] @once a failed log-out shows an error and changes nothing; the next one leads to the home page", async ({
   page,
   user,
   language,

@@ -56,7 +56,7 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   await expect(phone).toHaveURL(publicHref("/forgot-password", language));
 });
 
-test("[D02] @once the answer to a forgotten password does not tell whether the address is known", async ({
+test("[D02] @once the response to a password reset does not reveal whether the address is known", async ({
   openContext,
   user,
   language,

@@ -10,10 +10,10 @@ import { nextTotp, totp } from "../../support/totp.ts";
 const toArabicDigits = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x06_60 + Number(digit)));
 
-/** A code of a moment long gone: well formed, and never right now. */
+/** An expired code in the right format. */
 const oldCode = (secret: string) => totp(secret, Date.now() - 24 * 60 * 60_000);
 
-/** Turns it on without the page: what the learner would have in the app and on paper. */
+/** Turns on the second factor through the API; returns its secret and recovery codes. */
 async function secure(context: BrowserContext): Promise<{ secret: string; codes: string[] }> {
   const { request } = context;
   const begun = await post(request, endpoints.startSecondFactor.path, { password });
@@ -27,7 +27,7 @@ async function sendCode(page: Page, t: TFunction, label: string, code: string): 
   await page.getByRole("button", { name: t("account:secondFactor.submit") }).click();
 }
 
-test("[D03] @ar the second step is turned on with the app's secret and then asked for at log-in, in any digits", async ({
+test("[D03] @ar the second step is turned on with the app's secret and then required at log-in, in any digits", async ({
   page,
   user,
   language,

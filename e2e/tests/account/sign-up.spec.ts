@@ -60,10 +60,10 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
   await page.getByRole("link", { name: t("entry:inbox.mailbox") }).click();
   await expect((await mailbox).getByRole("link", { name: email })).toContainText(subject);
 
-  const asked = new Date(new Date(first.receivedAt).getTime() + 1);
+  const resentAfter = new Date(new Date(first.receivedAt).getTime() + 1);
   await page.getByRole("button", { name: t("entry:resend.action") }).click();
   await expect(page.getByRole("status").filter({ hasText: t("entry:resend.done") })).toBeVisible();
-  const link = linkOf(await mail(email, subject, asked));
+  const link = linkOf(await mail(email, subject, resentAfter));
   expect(link).not.toBe(linkOf(first));
 
   const phone = await (await openContext()).newPage();
@@ -111,7 +111,7 @@ test("[D03] [D05] the form names what is missing, short or too common, and sends
     await expect(page.getByText(t(`account:invalid.${key}`))).toBeVisible();
   }
 
-  await form.email.fill("learner@example");
+  await form.email.fill("user@example");
   await form.password.fill("short");
   await form.submit.click();
   await expect(page.getByText(t("account:invalid.email"))).toBeVisible();
@@ -159,7 +159,7 @@ test("[D01] a mistyped address costs one correction", async ({ page, language, t
   await expect(page).toHaveURL("/onboarding");
 });
 
-test("[D01] @once a used link says so, and a guest with an expired one gets another", async ({
+test("[D01] @once a used link shows that it was used, and an expired one can be replaced", async ({
   page,
   openContext,
   language,
@@ -200,7 +200,7 @@ test("[D01] @once a used link says so, and a guest with an expired one gets anot
   await expect(guest.getByText(t("entry:verify.invalidDetail"))).toBeVisible();
 });
 
-test("[D01] @once a known address meets the same screen as a new one, and gets a mail that says so", async ({
+test("[D01] @once a known address gets the same screen as a new one, and a mail that explains it", async ({
   openContext,
   user,
   language,
@@ -215,8 +215,8 @@ test("[D01] @once a known address meets the same screen as a new one, and gets a
   const ofKnown = await otherUser.getByRole("main").innerText();
   expect(ofKnown.replace(user.email, fresh)).toBe(ofNew);
 
-  const told = await mail(user.email, mailStrings[language].known_address.subject);
-  await otherUser.goto(linkOf(told));
+  const knownMail = await mail(user.email, mailStrings[language].known_address.subject);
+  await otherUser.goto(linkOf(knownMail));
   await expect(otherUser).toHaveURL(publicHref("/login", language));
   await logIn(otherUser, t, { email: user.email, password: "another good sentence" });
   await expect(otherUser.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
@@ -224,7 +224,7 @@ test("[D01] @once a known address meets the same screen as a new one, and gets a
   await expect(otherUser).toHaveURL("/dashboard");
 });
 
-test("@once /signup leads to /register and keeps its query, so the page asked for is not lost", async ({
+test("@once /signup redirects to /register with its query, so the requested page is not lost", async ({
   page,
   language,
   t,

@@ -21,7 +21,7 @@ async function writeText(tools: Locator, t: TFunction, text: string, state: stri
   await expect(tools.getByText(t(`notes:state.${state}`), { exact: true })).toBeVisible();
 }
 
-test("[D45] [D44] @once a tick shows on the other device; a note changed on both is kept twice until one is chosen", async ({
+test("[D45] [D44] @once a tick shows on the other device; a note changed on both exists twice until one is chosen", async ({
   page,
   openContext,
   t,

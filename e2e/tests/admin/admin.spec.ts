@@ -25,7 +25,7 @@ async function addTerm(form: Locator, t: TFunction, name: "fields" | "skills_cov
   await expect(group.getByRole("checkbox")).toHaveCount(1);
 }
 
-test("[D67] @once every page of the administration is forbidden to a learner, and so is its data", async ({
+test("[D67] @once every admin page and endpoint is forbidden to a user without the role", async ({
   page,
   user,
   t,
@@ -46,7 +46,7 @@ test("[D67] @once every page of the administration is forbidden to a learner, an
   }
 });
 
-test("[D67] an administrator adds a course by hand, and looks at an import before it is written", async ({
+test("[D67] an admin adds a course by hand and checks an import before it is written", async ({
   language,
   database,
   openContext,
@@ -107,7 +107,7 @@ test("[D67] an administrator adds a course by hand, and looks at an import befor
   await expect(dialog.getByText(fault)).toBeVisible();
   const isWritten = async () =>
     (await database.query("select 1 from courses where slug = $1", [other.slug])).rowCount;
-  // Looking at it wrote nothing.
+  // The preview wrote nothing.
   expect(await isWritten()).toBe(0);
   await dialog.getByRole("button", { name: t("administration:import.back") }).click();
   await expect(text).toHaveValue(JSON.stringify([other, refused]));
@@ -127,7 +127,7 @@ test("[D67] an administrator adds a course by hand, and looks at an import befor
   await expect(row.getByRole("button", { name: deactivate })).toBeVisible();
 });
 
-/** A row of the table as the catalog's file has it. */
+/** A database row in the format of the catalog file. */
 function pickFacts(row: Record<string, unknown>) {
   const columns = [
     "provider",
@@ -143,13 +143,13 @@ function pickFacts(row: Record<string, unknown>) {
   return { ...facts, price_usd: 0, duration_hours: 6, rating: null };
 }
 
-test("[D67] @once a replaced text is read in the app, and taken back with one tap", async ({
+test("[D67] @once a replaced text shows in the app and is reverted with one tap", async ({
   language,
   database,
   openContext,
   t,
 }) => {
-  // A text that no other test reads: all of them share one product.
+  // A text that no other test reads, because all tests share one server.
   const [namespace, key] = ["support", "help.all"];
   const page = await openAdmin(await openContext(), language, database);
   const own = `Every question there is ${newName()}`;
@@ -175,7 +175,7 @@ test("[D67] @once a replaced text is read in the app, and taken back with one ta
   await expect(await readLink()).toHaveText(t("support:help.all"));
 });
 
-test("[D68] an error met in a browser is read, resolved, and comes back when it is met again", async ({
+test("[D68] a browser error is read, resolved, and reopened when it occurs again", async ({
   page: guest,
   language,
   database,
@@ -216,7 +216,7 @@ test("[D68] an error met in a browser is read, resolved, and comes back when it 
   await expect(row).toContainText(t("operation:errors.times", { count: 2 }));
 });
 
-test("[D67] @once spend is what was used, and no price is made up", async ({
+test("[D67] @once spend shows what was used, and no price when none is known", async ({
   language,
   database,
   openContext,
@@ -239,6 +239,6 @@ test("[D67] @once spend is what was used, and no price is made up", async ({
     "4,321",
     t("administration:spend.unknown"),
   ]);
-  // A day without a call cost nothing; of any other no price is known.
+  // A day without calls costs nothing; for the other days no price is known.
   await expect(main).not.toContainText(/\$(?!0\.00)\d/);
 });
