@@ -24,7 +24,7 @@ test.beforeEach(async ({ user, context }) => {
 
 const { retries, messageLength } = limits.assistant;
 
-test("[R4.20] [R8.11] [R8.12] @once a provider that fails is said, is tried three times more, and leaves questions to go on with", async ({
+test("[R4.20] [R8.11] [R8.12] @once a failing provider shows an error, is retried three times, and leaves suggested questions", async ({
   page,
   t,
 }) => {
@@ -51,7 +51,7 @@ test("[R4.20] [R8.11] [R8.12] @once a provider that fails is said, is tried thre
   const suggested = panel.getByRole("list", { name: t("answers:fallback.try") });
   await suggested.getByRole("button").first().click();
   await expect(inputOf(panel, t)).not.toHaveValue("");
-  // What had no answer is still said before the next question, so these words decide again.
+  // The unanswered question is sent along with the next one, so its words match again.
   await scriptAnswer(word, { text: "The provider is back." });
   await page.keyboard.press("Enter");
   await waitForAnswer(panel, t, "The provider is back.");
@@ -70,7 +70,7 @@ test("[R8.10] @once an answer lost on the way is a connection issue, and Retry b
   await scriptAnswer(word, { text: "The answer that was lost." });
   await openPage(page, "/dashboard");
   const panel = await openAssistant(page, t);
-  // Chromium itself asks a second time over another connection: both are lost.
+  // Chromium itself retries over another connection: both are lost.
   await loseAnswers(address, 100);
   await ask(panel, t, `lost ${word}`);
   await expectRedDot(panel, t("assistant:status.network"));
@@ -81,7 +81,7 @@ test("[R8.10] @once an answer lost on the way is a connection issue, and Retry b
   await expect(panel.getByText(t("assistant:errors.network"))).toHaveCount(0);
 });
 
-test("[R8.10] [D04] @once a session that ends is opened again over the panel, and neither question nor draft is lost", async ({
+test("[R8.10] [D04] @once a session that ends is renewed over the panel, and neither question nor draft is lost", async ({
   page,
   user,
   database,
@@ -91,7 +91,7 @@ test("[R8.10] [D04] @once a session that ends is opened again over the panel, an
   await scriptAnswer(word, { text: "Welcome back." });
   await openPage(page, "/dashboard");
   const panel = await openAssistant(page, t);
-  // The page itself asks for something now and then: between the end and the question there is no time for it.
+  // The page also sends requests by itself, so nothing may happen between the end of the session and the question.
   await inputOf(panel, t).fill(`session ${word}`);
   await endSessions(database, user.id);
   await buttonOf(panel, t("assistant:input.send")).click();
@@ -109,7 +109,7 @@ test("[R8.10] [D04] @once a session that ends is opened again over the panel, an
   await expect(panel.getByText(`session ${word}`)).toHaveCount(1);
 });
 
-test("[R5.03] [R5.05] [R2.39] @once blank, too long and without network: nothing is sent, and what was written stays", async ({
+test("[R5.03] [R5.05] [R2.39] @once blank, too long or offline: nothing is sent, and the text stays", async ({
   page,
   context,
   t,
@@ -142,7 +142,7 @@ test("[R5.03] [R5.05] [R2.39] @once blank, too long and without network: nothing
   await waitForAnswer(panel, t, "Connected again.");
 });
 
-test("[R4.17] @once a panel that could not be loaded says so calmly and is loaded on Try Again", async ({
+test("[R4.17] @once a panel that could not be loaded shows an error and is loaded on Try Again", async ({
   page,
   t,
 }) => {
@@ -150,7 +150,7 @@ test("[R4.17] @once a panel that could not be loaded says so calmly and is loade
   await page.route(code, (route) => route.abort());
   await openPage(page, "/dashboard");
   const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
-  // It may be gone since a deploy, so the page opens anew first, once.
+  // A deploy may have removed the file, so the page first reloads once.
   const opensAnew = page.waitForEvent("load");
   await launcher.press("Enter");
   await opensAnew;

@@ -11,7 +11,7 @@ import { createPath, openedMilestone } from "../../steps/paths.ts";
 import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { read } from "../../steps/study.ts";
 
-/** The scripted provider is shared: each language asks in words of its own. */
+/** The scripted provider is shared, so each language uses different words. */
 const words = {
   en: {
     explain: "why does a left join keep rows without a partner",
@@ -58,7 +58,7 @@ async function chooseMode(chat: Locator, t: TFunction, mode: AssistantMode): Pro
   await chat.getByRole("tab", { name: t(`modes:${mode}`), exact: true }).click();
 }
 
-/** Everything an answer could have written, in rows. */
+/** The number of rows that an answer could have written. */
 async function countRows(database: pg.Pool, userId: string): Promise<number> {
   const { rows } = await database.query(
     ["tasks", "notes", "review_cards"]
@@ -69,8 +69,8 @@ async function countRows(database: pg.Pool, userId: string): Promise<number> {
   return rows.length;
 }
 
-/** What the provider was told with the question of these words. */
-async function readTold(question: string): Promise<string> {
+/** The requests that the provider received for this question. */
+async function readRequestText(question: string): Promise<string> {
   return JSON.stringify((await readRequests(question)).map(({ body }) => body));
 }
 
@@ -81,93 +81,95 @@ test("[D51] hints come before the answer, and a miss becomes a card by one tap",
   database,
   t,
 }) => {
-  const said = words[language];
-  await scriptAnswer(said.explain, { text: said.hint });
-  await scriptAnswer(t("modes:hints.askAnswer"), { text: said.whole });
-  const card = ["```card", `Q: ${said.front}`, `A: ${said.back}`, "```"].join("\n");
-  await scriptAnswer(said.quiz, { text: `${said.miss}\n\n${card}` });
+  const texts = words[language];
+  await scriptAnswer(texts.explain, { text: texts.hint });
+  await scriptAnswer(t("modes:hints.askAnswer"), { text: texts.whole });
+  const card = ["```card", `Q: ${texts.front}`, `A: ${texts.back}`, "```"].join("\n");
+  await scriptAnswer(texts.quiz, { text: `${texts.miss}\n\n${card}` });
   const { path } = await createPath(page);
   const title = path.milestones["m1"]?.title ?? "";
   await openPage(page, "/dashboard");
   const chat = await openAssistant(page, t);
 
-  // The milestone goes along only while its chip is there.
+  // The milestone is sent only while its chip is shown.
   const remove = buttonOf(chat, t("modes:chip.remove", { title }));
   await expect(remove).toBeVisible();
   await remove.click();
   await expect(remove).toHaveCount(0);
   await chooseMode(chat, t, "explain");
   await expect(chat.getByRole("switch", { name: t("modes:hints.first") })).toBeChecked();
-  await ask(chat, t, said.explain);
-  await waitForAnswer(chat, t, said.hint);
-  const withoutPlace = await readTold(said.explain);
-  expect(withoutPlace).toContain("hints first: yes");
-  expect(withoutPlace).not.toContain(title);
+  await ask(chat, t, texts.explain);
+  await waitForAnswer(chat, t, texts.hint);
+  const withoutMilestone = await readRequestText(texts.explain);
+  expect(withoutMilestone).toContain("hints first: yes");
+  expect(withoutMilestone).not.toContain(title);
   await buttonOf(chat, `${t("modes:chip.add")} ${title}`).click();
   await expect(remove).toBeVisible();
   await buttonOf(chat, t("modes:hints.showAnswer")).click();
-  await waitForAnswer(chat, t, said.whole);
-  const withPlace = (await readRequests(t("modes:hints.askAnswer"))).map(
+  await waitForAnswer(chat, t, texts.whole);
+  const withMilestone = (await readRequests(t("modes:hints.askAnswer"))).map(
     ({ question }) => question,
   );
-  expect(withPlace.some((told) => told.includes("hints first: no") && told.includes(title))).toBe(
-    true,
-  );
+  expect(
+    withMilestone.some(
+      (question) => question.includes("hints first: no") && question.includes(title),
+    ),
+  ).toBe(true);
 
   await chooseMode(chat, t, "quiz_me");
   const before = await countRows(database, user.id);
-  await ask(chat, t, said.quiz);
-  const missed = await waitForAnswer(chat, t, said.miss);
+  await ask(chat, t, texts.quiz);
+  const missed = await waitForAnswer(chat, t, texts.miss);
   const proposed = chat.getByRole("region", { name: t("modes:quiz.card") });
-  await expect(proposed).toContainText(said.back);
+  await expect(proposed).toContainText(texts.back);
   await expect(missed).not.toContainText("```");
   expect(await countRows(database, user.id), "nothing before the tap").toBe(before);
   await buttonOf(
     proposed,
-    t("modes:named", { action: t("modes:quiz.save"), name: said.front }),
+    t("modes:named", { action: t("modes:quiz.save"), name: texts.front }),
   ).click();
   await expect(proposed).toContainText(t("modes:quiz.saved"));
   const listCards = async () => (await read(page, "listReview")).cards;
   await expect
     .poll(listCards)
     .toEqual([
-      expect.objectContaining({ front: said.front, back: said.back, milestone_key: "m1" }),
+      expect.objectContaining({ front: texts.front, back: texts.back, milestone_key: "m1" }),
     ]);
   await openPage(page, "/dashboard/review");
-  await expect(page.getByRole("main")).toContainText(said.front);
+  await expect(page.getByRole("main")).toContainText(texts.front);
 });
 
-test("[D51] a planned week is accepted task by task, and feedback on work is kept with its milestone", async ({
+test("[D51] tasks of a planned week are accepted one by one, and feedback on work is saved with its milestone", async ({
   page,
   language,
   user,
   database,
   t,
 }) => {
-  const said = words[language];
+  const texts = words[language];
   const { path } = await createPath(page);
   const title = path.milestones["m1"]?.title ?? "";
   const { today } = await read(page, "getOverview");
-  const [first = "", second = ""] = said.tasks;
+  const [first = "", second = ""] = texts.tasks;
   const lines = [`- [ ] ${addDays(today, 1)}: ${first}`, `- [ ] ${addDays(today, 3)}: ${second}`];
-  await scriptAnswer(said.plan, { text: `${said.planned}\n\n${lines.join("\n")}` });
-  await scriptAnswer(said.work, { text: said.review });
+  await scriptAnswer(texts.plan, { text: `${texts.planned}\n\n${lines.join("\n")}` });
+  await scriptAnswer(texts.work, { text: texts.review });
   await openPage(page, "/dashboard");
   const chat = await openAssistant(page, t);
 
   await chooseMode(chat, t, "plan_week");
   const before = await countRows(database, user.id);
-  await ask(chat, t, said.plan);
+  await ask(chat, t, texts.plan);
   const week = chat.getByRole("region", { name: t("modes:plan.proposed") });
   await expect(week.getByRole("listitem")).toHaveCount(2);
   expect(await countRows(database, user.id), "nothing before a tap").toBe(before);
-  expect(await readTold(said.plan)).toContain(`${addDays(today, 1)} (`);
+  expect(await readRequestText(texts.plan)).toContain(`${addDays(today, 1)} (`);
   const named = (action: string, name: string) =>
     buttonOf(week, t("modes:named", { action, name }));
   const listTitles = async () =>
     (await read(page, "listTasks")).tasks
       .map((task) => task.title)
-      .filter((name) => said.tasks.includes(name));
+      .filter((name) => texts.tasks.includes(name));
   await named(t("modes:plan.add"), second).click();
   await expect(week).toContainText(t("modes:plan.added"));
   await expect.poll(listTitles).toEqual([second]);
@@ -185,30 +187,30 @@ test("[D51] a planned week is accepted task by task, and feedback on work is kep
     .click();
   const work = chat.getByLabel(t("modes:work.label"), { exact: true });
   await expect(buttonOf(chat, t("modes:work.start"))).toHaveCount(0);
-  await work.fill(said.work);
+  await work.fill(texts.work);
   await buttonOf(chat, t("modes:work.start")).click();
-  const review = await waitForAnswer(chat, t, said.criterion);
-  expect(await readTold(said.work)).toContain("completion criteria");
-  const keep = review.getByRole("button", { name: title });
-  await keep.click();
-  await expect(keep).toHaveCount(0);
+  const review = await waitForAnswer(chat, t, texts.criterion);
+  expect(await readRequestText(texts.work)).toContain("completion criteria");
+  const save = review.getByRole("button", { name: title });
+  await save.click();
+  await expect(save).toHaveCount(0);
   await expect(review.getByRole("status")).toContainText(title);
 
   await openPage(page, `/dashboard/learning-paths/${path.id}?milestone=m1`);
   const feedback = openedMilestone(page, title).getByRole("region", {
     name: t("road:milestone.feedback"),
   });
-  await expect(feedback.locator("strong")).toHaveText(said.criterion);
+  await expect(feedback.locator("strong")).toHaveText(texts.criterion);
   await expect(feedback).toContainText(t("road:milestone.feedbackMark"));
 });
 
-test("[D48] the desk has the assistant as a tab, about the milestone that lies there", async ({
+test("[D48] the desk has the assistant as a tab, about the milestone on it", async ({
   page,
   language,
   t,
 }) => {
-  const said = words[language];
-  await scriptAnswer(said.here, { text: said.next });
+  const texts = words[language];
+  await scriptAnswer(texts.here, { text: texts.next });
   const { path } = await createPath(page);
   const title = path.milestones["m2"]?.title ?? "";
   await openPage(page, `${deskHref}?path=${path.id}&milestone=m2`);
@@ -217,9 +219,9 @@ test("[D48] the desk has the assistant as a tab, about the milestone that lies t
   await main.getByRole("tab", { name: t("desk:tools.assistant"), exact: true }).click();
   const chat = main.getByRole("tabpanel", { name: t("desk:tools.assistant"), exact: true });
   await expect(buttonOf(chat, t("modes:chip.remove", { title }))).toBeVisible();
-  await ask(chat, t, said.here);
-  await waitForAnswer(chat, t, said.next);
-  expect(await readTold(said.here)).toContain(title);
+  await ask(chat, t, texts.here);
+  await waitForAnswer(chat, t, texts.next);
+  expect(await readRequestText(texts.here)).toContain(title);
 
   await openPage(page, "/dashboard");
   await expect(page.getByRole("button", { name: t("shell:assistant.label") })).toBeVisible();

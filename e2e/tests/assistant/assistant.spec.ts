@@ -21,7 +21,7 @@ test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 const { panel: size, citationsShown, questionsPerDay } = limits.assistant;
 
-/** Arabic around code, code around Arabic, a table of both, and what must not lead or load anywhere. */
+/** Arabic around code, code around Arabic, a table of both, and links and pictures that must not work. */
 const mixedAnswer = [
   "تعيد الدالة `len()` عدد العناصر [1]:",
   "",
@@ -92,7 +92,7 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
   await expect(launcher).toBeFocused();
 });
 
-test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, right in both directions, with sources of known hosts only", async ({
+test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, correct in both directions, with sources of known hosts only", async ({
   page,
   context,
   t,
@@ -127,7 +127,7 @@ test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, righ
   await ask(panel, t, `كيف أعرف عدد العناصر في القائمة؟ ${word}`);
   await expect(inputOf(panel, t)).toBeDisabled();
   const growing = panel.locator("article[aria-busy=true]");
-  // While it comes, and not only at the end.
+  // During the stream, not only at the end.
   await expect(growing.locator("pre")).toHaveCSS("direction", "ltr");
   await expect(growing.getByText("تعيد الدالة")).toHaveCSS("direction", "rtl");
   await expect(growing.locator("p code")).toHaveCSS("direction", "ltr");
@@ -163,7 +163,7 @@ test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, righ
   await panel.getByRole("tab", { name: t("modes:explain"), exact: true }).click();
   const next = answer.getByRole("list", { name: t("answers:related") }).getByRole("button");
   await expect(next).toHaveText(related.slice(0, limits.assistant.relatedShown));
-  // By key: while the list settles a press of the mouse may miss.
+  // By key: a click may miss while the list moves.
   await next.last().press("Enter");
   await expect(inputOf(panel, t)).toHaveValue(related[1] ?? "");
   await expect(panel.getByRole("tab", { name: t("modes:general"), exact: true })).toHaveAttribute(
@@ -173,7 +173,7 @@ test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, righ
   expect(offList).toEqual([]);
 });
 
-test("[D50] [D55] an answer is copied, made again, asked differently and reported; conversations are kept, found and deleted", async ({
+test("[D50] [D55] an answer is copied, made again, rephrased and reported; conversations are stored, found and deleted", async ({
   page,
   context,
   t,
@@ -214,8 +214,8 @@ test("[D50] [D55] an answer is copied, made again, asked differently and reporte
 
   await page.reload();
   await openAssistant(page, t);
-  const kept = await waitForAnswer(panel, t, "The answer to other words.");
-  await expect(buttonOf(kept, t("answers:actions.reported"))).toBeVisible();
+  const reloaded = await waitForAnswer(panel, t, "The answer to other words.");
+  await expect(buttonOf(reloaded, t("answers:actions.reported"))).toBeVisible();
   await expect(log.getByText(`left joins ${edited}`)).toBeVisible();
   await buttonOf(panel, t("assistant:newConversation")).click();
   await ask(panel, t, `other ${other}`);
@@ -240,7 +240,7 @@ test("[D50] [D55] an answer is copied, made again, asked differently and reporte
   await expect(panel.getByText(t("assistant:welcome"))).toBeVisible();
 });
 
-test("[R4.18] [R4.19] an answer is stopped in the middle: what was said stays, the provider is let go, the next question works", async ({
+test("[R4.18] [R4.19] an answer is stopped in the middle: its text stays, the provider's request is aborted, the next question works", async ({
   page,
   context,
   t,
@@ -253,20 +253,20 @@ test("[R4.18] [R4.19] an answer is stopped in the middle: what was said stays, t
   await openPage(page, "/dashboard");
   const panel = await openAssistant(page, t);
   await ask(panel, t, `count ${word}`);
-  // Stop takes the place of Send: a press within the double-press time would count as part of the first.
+  // Stop replaces Send: a press within the double-press time would count as part of the first.
   await expect(answersOf(panel, t).last()).toContainText("word0 word1 word2 word3 word4 word5");
   await expect(panel.locator("[data-typing]")).toHaveCount(0);
   await buttonOf(panel, t("assistant:input.stop")).click();
   await expect(panel.getByText(t("answers:stopped"))).toBeVisible();
   await expect(inputOf(panel, t)).toBeEnabled();
-  // Under a finger the keyboard of the screen must not rise over what was said.
+  // On touch screens the on-screen keyboard must not cover the answer.
   if (isPhone(page)) await expect(inputOf(panel, t)).not.toBeFocused();
   else await expect(inputOf(panel, t)).toBeFocused();
-  const said = await answersOf(panel, t).last().innerText();
-  expect(said).toContain("word0 word1 word2");
-  expect(said).not.toContain("word99");
+  const stoppedText = await answersOf(panel, t).last().innerText();
+  expect(stoppedText).toContain("word0 word1 word2");
+  expect(stoppedText).not.toContain("word99");
   await expect
-    .poll(async () => (await readRequests(word)).map((asked) => asked.isAborted))
+    .poll(async () => (await readRequests(word)).map((request) => request.isAborted))
     .toEqual([true]);
 
   await ask(panel, t, `go on ${next}`);
@@ -329,14 +329,14 @@ test("[D50] @once @timing the first word is on the screen within 300 ms after th
   const delays: number[] = [];
   for (let round = 0; round < 5; round++) {
     const word = newWord();
-    // Nothing follows for a while, so what is painted is the first piece alone.
+    // A pause follows, so that only the first piece is painted.
     await scriptAnswer(word, { pieces: [`${word} `, "end"], delayMs: 300, tokensPerSecond: 2 });
     const readPaint = await recordPaint(page, word);
     await ask(panel, t, `first ${word}`);
     const paintedAt = await readPaint();
     await waitForAnswer(panel, t, `${word} end`);
-    const [asked] = await readRequests(word);
-    delays.push(paintedAt - (asked?.firstPieceAt ?? Number.NaN));
+    const [request] = await readRequests(word);
+    delays.push(paintedAt - (request?.firstPieceAt ?? Number.NaN));
   }
   process.stdout.write(`first word painted after ${delays.join(", ")} ms\n`);
   const [, , median = Number.NaN] = delays.toSorted((a, b) => a - b);

@@ -20,7 +20,7 @@ test.use({
       ...launchOptions.args,
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      // From its beginning whenever the microphone is opened, and then silence.
+      // Starts from the beginning each time the microphone is opened; then silence.
       `--use-file-for-fake-audio-capture=${sound}%noloop`,
     ],
   },
@@ -28,7 +28,7 @@ test.use({
 
 test.beforeAll(() => speak(spoken, sound));
 
-/** By the meter: loud for a while, then quiet for longer than between two words. */
+/** Reads the level meter: loud for a while, then quiet for longer than between two words. */
 async function waitUntilSpoken(meter: Locator): Promise<void> {
   const readLevel = () => meter.evaluate((bar: HTMLProgressElement) => bar.value);
   await expect.poll(readLevel, "the level meter moves").toBeGreaterThan(0.1);
@@ -46,7 +46,7 @@ async function waitUntilSpoken(meter: Locator): Promise<void> {
   );
 }
 
-/** What comes to stand in an input, and when: half a second later it may be gone. */
+/** The text that appears in an input, and when; it may be sent half a second later. */
 function waitForText(input: Locator): Promise<{ text: string; at: number }> {
   return input.evaluate(
     (area: HTMLTextAreaElement) =>
@@ -104,7 +104,7 @@ test("[R4.22] [R7.09] @once a spoken question is heard, written into the input a
   await question.response();
   expect(question.postDataJSON()).toMatchObject({ message: text });
   const waited = question.timing().startTime - at;
-  process.stdout.write(`sent ${Math.round(waited)} ms after it stood in the input\n`);
+  process.stdout.write(`sent ${Math.round(waited)} ms after it was in the input\n`);
   expect(waited, "half a second to change it").toBeGreaterThan(limits.voice.submitAfterMs - 150);
   await expect(input).toHaveValue("");
   await waitForAnswer(panel, t, "Start with the shortest one.");

@@ -12,7 +12,7 @@ test.use({ variant: "en-desktop-light" });
 
 const welcome = 1;
 
-/** Opens a page whose event stream has begun and whose lists are there. */
+/** Opens a page and waits for its event stream and its lists. */
 async function openLive(window: Page, path: string): Promise<void> {
   const stream = window.waitForResponse((response) =>
     response.url().includes(endpoints.streamEvents.path),
@@ -57,21 +57,22 @@ test(
   "[R7.02] with the stream cut and restored, again and again, none is missed and none doubled",
   { tag: "@once" },
   async ({ page, context, address, user, database, t }) => {
-    // A browser comes back after two to eight seconds, and once more when it still meets the cut.
+    // A browser reconnects after two to eight seconds, and again if the stream is still cut.
     test.setTimeout(120_000);
     const windows = [page, await context.newPage()];
     for (const window of windows) await openLive(window, "/dashboard/notifications");
-    const asked: string[] = [];
+    const listRequests: string[] = [];
     for (const window of windows) {
       window.on("request", (request) => {
-        if (request.url().includes(endpoints.listNotifications.path)) asked.push(request.url());
+        if (request.url().includes(endpoints.listNotifications.path))
+          listRequests.push(request.url());
       });
     }
 
     const titles: string[] = [];
     const insert = async (title: string) => {
       titles.push(title);
-      await insertNotification(database, user.id, { title, message: "Told once" });
+      await insertNotification(database, user.id, { title, message: "Sent once" });
     };
     for (const round of [1, 2, 3]) {
       await cutStreams(address, 1500);
@@ -90,12 +91,12 @@ test(
       const list = window.getByRole("main");
       for (const title of titles) await expect(list.getByText(title)).toHaveCount(1);
       await expect(bellWith(window, t, titles.length + welcome)).toBeVisible();
-      const items = list.getByRole("listitem").filter({ hasText: "Told once" });
+      const items = list.getByRole("listitem").filter({ hasText: "Sent once" });
       await expect(items).toHaveCount(titles.length);
       await expect(items.first()).toContainText("Whole 3");
     }
-    // The stream itself brought them: no window asked for its list again.
-    expect(asked).toEqual([]);
+    // The stream delivered them: no window reloaded its list.
+    expect(listRequests).toEqual([]);
   },
 );
 
@@ -130,7 +131,7 @@ test("[R4.08] [R7.02] what is read in one window is read in the other", async ({
   await expect(itemIn(page, "Second")).not.toContainText(t("notifications:unread"));
 });
 
-test("[R4.09] [R7.02] another learner's notification never appears", async ({
+test("[R4.09] [R7.02] a notification for another user never appears", async ({
   page,
   openContext,
   user,
@@ -146,7 +147,7 @@ test("[R4.09] [R7.02] another learner's notification never appears", async ({
 
   await insertNotification(database, otherUser.id, { title: "Theirs", message: "Private" });
   await expect(otherUserPage.getByRole("main").getByText("Theirs")).toBeVisible();
-  // Streams keep the order: once the later one is here, the earlier one is not coming.
+  // Streams are ordered: once the later one has arrived, the earlier one will not.
   await insertNotification(database, user.id, { title: "Mine", message: "Private too" });
   await expect(page.getByRole("main").getByText("Mine")).toBeVisible();
   await expect(page.getByText("Theirs")).toHaveCount(0);
@@ -154,7 +155,7 @@ test("[R4.09] [R7.02] another learner's notification never appears", async ({
   await expect(otherUserPage.getByText("Mine")).toHaveCount(0);
 });
 
-test("[R7.02] the sixth window takes the place of the first, which returns when it is looked at", async ({
+test("[R7.02] the sixth window replaces the first, which reconnects when it is shown", async ({
   page,
   context,
   user,

@@ -61,7 +61,7 @@ test("[R7.02] the page filters by type and unread, in its address", async ({
   await expect(page.getByText(t("notifications:emptyUnread.title"))).toBeVisible();
 });
 
-test("[R7.02] @once 45 of one moment come page by page, each once", async ({
+test("[R7.02] @once 45 notifications with the same time load page by page, each once", async ({
   page,
   user,
   database,
@@ -74,7 +74,7 @@ test("[R7.02] @once 45 of one moment come page by page, each once", async ({
   await expect(rowsOf(page)).toHaveCount(20);
   await more.click();
   await expect(rowsOf(page)).toHaveCount(40);
-  // One that arrives between two pages neither repeats nor hides another.
+  // A notification that arrives between two pages neither repeats nor hides another.
   await insertNotification(database, user.id, { title: "In between", message: "Just now" });
   await expect(rowsOf(page)).toHaveCount(41);
   await more.click();
@@ -86,7 +86,7 @@ test("[R7.02] @once 45 of one moment come page by page, each once", async ({
   }
 });
 
-test("[R7.02] the page is in days, newest first", async ({
+test("[R7.02] the page groups by day, newest first", async ({
   page,
   user,
   database,
@@ -113,7 +113,7 @@ test("[R7.02] the page is in days, newest first", async ({
   await expect(rowsOf(page)).toHaveText([/Days ago: 0/, /Days ago: 1/, /Days ago: 40/]);
 });
 
-test("[R2.37] with none at all the page says so and offers nothing to mark", async ({
+test("[R2.37] without notifications the page shows an empty state and no mark button", async ({
   page,
   user,
   database,
@@ -129,7 +129,7 @@ test("[R2.37] with none at all the page says so and offers nothing to mark", asy
   );
 });
 
-test("[R3.01] @once a notification keeps its fields, and shows its type and a high priority", async ({
+test("[R3.01] @once a notification stores its fields and shows its type and a high priority", async ({
   page,
   user,
   database,
@@ -173,7 +173,7 @@ test("[R3.01] @once a notification keeps its fields, and shows its type and a hi
   expect(Date.parse(newest?.created_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test("words without an end break nowhere: list, bell and toast keep within the screen", async ({
+test("endless words wrap: list, bell and toast stay within the screen", async ({
   page,
   user,
   database,

@@ -38,7 +38,7 @@ test("[R2.35] the bell shows the five most recent, newest first", async ({
   await expect(panel.getByText("Row 5")).toHaveCount(0);
 });
 
-test("[R2.36] @once the badge counts the unread, and says 99+ above 99", async ({
+test("[R2.36] @once the badge counts the unread and shows 99+ above 99", async ({
   page,
   user,
   database,
@@ -94,7 +94,12 @@ test("[R2.37] [R4.08] [R8.02] the bell marks all as read and leads to all of the
   await expect(rowsOf(page)).toHaveCount(8 + welcome);
 });
 
-test("[R2.37] @once with none at all the bell says so", async ({ page, user, database, t }) => {
+test("[R2.37] @once the bell shows an empty state without notifications", async ({
+  page,
+  user,
+  database,
+  t,
+}) => {
   await deleteNotifications(database, user.id);
   await openPage(page, "/dashboard");
   const panel = await openBell(page, t);
@@ -127,14 +132,14 @@ test("[R4.08] clicking an unread one marks it read, on the screen and in the dat
     })
     .toEqual([{ id }]);
 
-  // One that leads somewhere leads there, read.
+  // A notification with a link opens it and is marked read.
   await insertKind(database, user.id, "new_device", { device: "Firefox, Linux" });
   await panel.getByRole("link", { name: t("notices:kind.new_device.title") }).click();
   await expect(page).toHaveURL(`${links.settings}#devices`);
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
 });
 
-test("[R8.01] @once a list that cannot be fetched is told with the server's words, and tried again", async ({
+test("[R8.01] @once a list that cannot be fetched shows the server's message and is tried again", async ({
   page,
   user,
   t,
@@ -155,7 +160,7 @@ test("[R8.01] @once a list that cannot be fetched is told with the server's word
   await expect(panel.getByText(t("notices:kind.welcome.title"))).toBeVisible();
 });
 
-test("[R8.01] [R4.08] @once a mark that fails is told with the server's words and taken back", async ({
+test("[R8.01] [R4.08] @once a mark that fails shows the server's message and is reverted", async ({
   page,
   user,
   database,
@@ -184,7 +189,7 @@ test("[R8.01] [R4.08] @once a mark that fails is told with the server's words an
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
 });
 
-test("notifications read right in the other language, without a reload", async ({
+test("notifications change to the other language without a reload", async ({
   page,
   user,
   database,
@@ -216,7 +221,7 @@ test("notifications read right in the other language, without a reload", async (
   await page.getByLabel(t("language.label"), { exact: true }).selectOption(other);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(translated("settings:title"));
   await expectRead(translated, await openBell(page, translated));
-  // One that comes now is told in the new language too.
+  // A new notification is in the new language too.
   await insertKind(database, user.id, "goal_met", { minutes: 45 });
   await expect(toastsOf(page, translated)).toContainText(
     translated("notices:kind.goal_met.message", { minutes: 45 }),

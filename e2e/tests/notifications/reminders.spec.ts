@@ -5,14 +5,14 @@ import { notificationsOf, readPreference, switchOf } from "../../steps/notificat
 import { openPage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[D63] [D65] what reminds where, and when it is quiet, is saved at once and taken back with one tap", async ({
+test("[D63] [D65] reminder channels and quiet hours are saved at once and undone with one tap", async ({
   page,
   context,
   user,
   t,
 }) => {
   expect(user.id).not.toBe("");
-  // Whatever is not named is refused: as when somebody once said no.
+  // Permissions that are not listed are denied.
   await context.grantPermissions(["clipboard-read"]);
   await openPage(page, `${links.settings}#notifications`);
   const section = notificationsOf(page, t);
@@ -29,7 +29,7 @@ test("[D63] [D65] what reminds where, and when it is quiet, is saved at once and
     .poll(() => readPreference(page, "deadline"))
     .toEqual({ type: "deadline", in_app: true, email: false, push: false });
 
-  // A browser that says no is not asked again, and no switch pretends otherwise.
+  // After a denial the browser is not prompted again, and no switch is shown.
   await expect(section.getByText(t("notices:push.blocked"))).toBeVisible();
   await expect(switchOf(page, t, "deadline", "push")).toBeDisabled();
 

@@ -20,7 +20,7 @@ async function swipe(page: Page, toast: Locator, px: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Puts an ordinary toast into view; it stays as long as the pointer is on it. */
+/** Shows an ordinary toast; it stays as long as the pointer is on it. */
 async function showToast(page: Page, t: TFunction, country: string): Promise<void> {
   await page.getByLabel(t("settings:region.country")).selectOption(country);
   await toastsOf(page, t).hover({ position: { x: 30, y: 12 } });
