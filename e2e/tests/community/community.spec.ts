@@ -22,7 +22,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const welcome = 1;
 
-/** A word that stands in no other topic, and how somebody else types it: no hamza, no shadda, ha, another keyboard's kaf. */
+/** A word of this topic only, and another spelling of it: no hamza, no shadda, ha, another keyboard's kaf. */
 function newArabicWord(): { written: string; typed: string } {
   const letters = "بجدرسشصطعفقم";
   const root = Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
@@ -35,14 +35,14 @@ const mixed = {
   arabic: "لماذا تتكرر الصفوف بعد الربط؟",
 };
 
-/** Whatever the page's own direction is. */
+/** Holds for both directions of the page. */
 async function expectDirections(within: Locator): Promise<void> {
   await expect(within.getByText(mixed.english, { exact: true })).toHaveCSS("direction", "ltr");
   await expect(within.getByText(mixed.arabic, { exact: true })).toHaveCSS("direction", "rtl");
   await expect(within.locator("pre").getByText(mixed.code)).toHaveCSS("direction", "ltr");
 }
 
-test("[D61] a question is looked at before it is posted, outlives a reload, and takes a path along", async ({
+test("[D61] a question is previewed before posting, survives a reload and includes a path", async ({
   page,
   user,
   t,
@@ -88,7 +88,7 @@ test("[D61] a question is looked at before it is posted, outlives a reload, and 
   const attached = question.getByRole("region", { name: t("community:path.label") });
   await expect(attached).toContainText(path.title);
 
-  // Posted, it is no draft any more; the list says what came with it.
+  // Posting removes the draft; the list shows the attached path.
   await openPage(page, links.newTopic);
   await expect(requiredField(main, t("community:new.titleField"))).toHaveValue("");
   await expect(name).toHaveCount(0);
@@ -97,7 +97,7 @@ test("[D61] a question is looked at before it is posted, outlives a reload, and 
   await expect(rowOf(main, title)).toContainText(t("community:categories.courses"));
 });
 
-test("[D60] [D61] a question is found, quoted, answered and liked, its path copied; who asked hears of it and accepts", async ({
+test("[D60] [D61] a question is found, quoted, answered and liked, its path copied; its author is notified and accepts", async ({
   page,
   user,
   database,
@@ -151,7 +151,7 @@ test("[D60] [D61] a question is found, quoted, answered and liked, its path copi
   await expect(reply.getByRole("blockquote")).toContainText("An inner join drops my rows.");
   await expect(other).toHaveURL(links.post(topic.id, 2));
 
-  // Where the question is open, the reply announces itself; it comes when it is asked for.
+  // An open question announces the new reply and shows it on request.
   const fresh = page.getByRole("button", { name: t("community:topic.fresh", { count: 1 }) });
   await expect(fresh).toBeVisible();
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
@@ -161,7 +161,7 @@ test("[D60] [D61] a question is found, quoted, answered and liked, its path copi
   await page.keyboard.press("Escape");
   await expect(postOf(page, "Try a left join.")).toHaveCount(0);
   await fresh.click();
-  // On another page meanwhile: a topic that is open is news of its own.
+  // On another page, because an open topic shows its changes itself.
   await openPage(other, links.community);
   const answer = postOf(page, "Try a left join.");
   await expect(postOf(page, "An inner join")).toContainText(
@@ -177,7 +177,7 @@ test("[D60] [D61] a question is found, quoted, answered and liked, its path copi
   );
 });
 
-test("[D60] topics are found in both languages as people spell, and lists and filters stand in the address", async ({
+test("[D60] topics are found in both languages in common spellings, and list and filters are in the URL", async ({
   page,
   user,
   database,
@@ -187,8 +187,8 @@ test("[D60] topics are found in both languages as people spell, and lists and fi
 }) => {
   await settleMember(database, user.id, "Sami");
   const context = await openContext();
-  const asker = await createUser(context, language, database);
-  await settleMember(database, asker.id, "Huda");
+  const author = await createUser(context, language, database);
+  await settleMember(database, author.id, "Huda");
   const [word, arabicWord] = [newWord(), newArabicWord()];
   const english = await askTopic(page.request, {
     title: `Careers in ${word}`,
@@ -240,7 +240,7 @@ test("[D60] topics are found in both languages as people spell, and lists and fi
   await expect(page).toHaveURL(`${links.community}?list=mine`);
 });
 
-test("[D61] what one wrote is edited and deleted, and a deletion is undone", async ({
+test("[D61] own posts are edited and deleted, and a deletion is undone", async ({
   page,
   user,
   database,

@@ -19,7 +19,7 @@ import { createUser, expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[D62] what three members report is hidden; a moderator removes it, the record says so, and it can come back", async ({
+test("[D62] a post with three reports is hidden; a moderator removes and restores it, and the log shows both", async ({
   page,
   user,
   database,
@@ -54,9 +54,9 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
     .getByRole("button", { name: t("actions.close"), exact: true })
     .last()
     .click();
-  const asker = await author.newPage();
-  await openPage(asker, links.topic(topic.id));
-  for (const window of [reader, asker]) {
+  const authorPage = await author.newPage();
+  await openPage(authorPage, links.topic(topic.id));
+  for (const window of [reader, authorPage]) {
     await expect(window.getByText(t("community:gap.gone"))).toBeVisible();
     await expect(window.getByText(spam.body)).toHaveCount(0);
   }
@@ -75,7 +75,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   const deciding = page.getByRole("dialog", { name: t("moderation:confirm.remove.title") });
   const reason = (name: "spam" | "abuse") =>
     deciding.getByRole("radio", { name: t(`community:report.reasons.${name}`), exact: true });
-  await expect(reason("spam"), "what most reports said").toBeChecked();
+  await expect(reason("spam"), "the reason of most reports").toBeChecked();
   await reason("abuse").click();
   await deciding.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("moderation:confirm.remove.done"));
@@ -95,12 +95,12 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   await page.getByRole("searchbox", { name: t("moderation:log.search") }).fill("zaki");
   await expect(page).toHaveURL(/words=zaki/);
   await expect(log).toHaveCount(1);
-  const told = await replier.newPage();
-  await openPage(told, links.topic(topic.id));
+  const replierPage = await replier.newPage();
+  await openPage(replierPage, links.topic(topic.id));
   await expect(
-    told.getByText(`${t("community:state.removed")} ${t("community:taken.abuse")}`),
+    replierPage.getByText(`${t("community:state.removed")} ${t("community:taken.abuse")}`),
   ).toBeVisible();
-  await expect((await openBell(told, t)).getByRole("listitem").first()).toContainText(
+  await expect((await openBell(replierPage, t)).getByRole("listitem").first()).toContainText(
     t("notices:kind.post_moderated.title"),
   );
 
@@ -108,11 +108,11 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   const restored = postOf(page, spam.body);
   await restored.getByRole("button", { name: t("community:post.restore") }).click();
   await expect(toastsOf(page, t)).toContainText(t("community:post.isRestored"));
-  await asker.reload();
-  await expect(postOf(asker, spam.body)).toBeVisible();
+  await authorPage.reload();
+  await expect(postOf(authorPage, spam.body)).toBeVisible();
 });
 
-test("[D62] a blocked member's words are gone from one's pages, until the block is undone", async ({
+test("[D62] a blocked member's posts are hidden until the block is removed", async ({
   page,
   user,
   database,
@@ -152,7 +152,7 @@ test("[D62] a blocked member's words are gone from one's pages, until the block 
   await expect(postOf(page, reply.body)).toBeVisible();
 });
 
-test("[D62] the fourth topic of the first day is refused in words, stays a draft, and is posted on the second", async ({
+test("[D62] a fourth topic on the first day is rejected with a reason, stays a draft, and is posted on the second", async ({
   page,
   user,
   database,
@@ -161,7 +161,7 @@ test("[D62] the fourth topic of the first day is refused in words, stays a draft
   await nameMember(database, user.id, "Nour");
   for (const number of [1, 2, 3]) {
     await askTopic(page.request, { title: `Topic ${number}` });
-    // The pace between two topics is another limit.
+    // The minimum interval between two topics is a separate limit.
     await passTime(database, user.id);
   }
   await openPage(page, links.newTopic);
@@ -196,7 +196,7 @@ test("[D62] the fourth topic of the first day is refused in words, stays a draft
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(fourth);
 });
 
-test("[R2.21] [R4.06] a learner meets the forbidden page at moderation, a moderator only at the administration", async ({
+test("[R2.21] [R4.06] a user gets the forbidden page at moderation, a moderator only at the admin area", async ({
   page,
   user,
   database,

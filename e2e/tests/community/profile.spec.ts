@@ -16,21 +16,21 @@ async function readProfile(page: Page): Promise<Profile> {
   return (await (await page.request.get(endpoints.getProfile.path)).json()) as Profile;
 }
 
-/** Who somebody is and who may see it, without the page: journeys that are not about it start here. */
+/** Saves profile fields and visibility through the API. */
 async function saveProfile(page: Page, data: Partial<Profile>): Promise<void> {
   const headers = { origin: process.env["E2E_URL"] ?? "" };
   const answer = await page.request.patch(endpoints.updateProfile.path, { data, headers });
   expect(answer.status()).toBe(200);
 }
 
-/** Leaving the field saves it. */
+/** A field is saved on blur. */
 async function saveField(page: Page, label: string, value: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(value);
   await field.press("Tab");
 }
 
-/** A picture as a phone would have taken it. */
+/** A picture of a phone camera's size and format. */
 async function drawJpeg(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -46,7 +46,7 @@ async function drawJpeg(page: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-test("[D64] photo, name, handle and bio are saved one by one, each with its way back", async ({
+test("[D64] photo, name, handle and bio are saved one by one; each with an undo", async ({
   page,
   user,
   t,
@@ -55,10 +55,10 @@ test("[D64] photo, name, handle and bio are saved one by one, each with its way 
   await openPage(page, links.profile);
   const main = page.getByRole("main");
   const undo = toastsOf(page, t).getByRole("button", { name: t("profile:undo") });
-  const asked = page.waitForEvent("filechooser");
+  const chooser = page.waitForEvent("filechooser");
   await main.getByRole("button", { name: t("profile:photo.add") }).click();
   await (
-    await asked
+    await chooser
   ).setFiles({
     name: "me.jpg",
     mimeType: "image/jpeg",
@@ -70,7 +70,7 @@ test("[D64] photo, name, handle and bio are saved one by one, each with its way 
   const bytes = await (await page.request.get((await photo.getAttribute("src")) ?? "")).body();
   expect(bytes.includes("Exif")).toBe(false);
 
-  // Nobody can be shown a page that has no address.
+  // A profile without a handle has no address and cannot be shared.
   const everybody = main.getByRole("radio", { name: t("profile:visibility.public") });
   await expect(everybody).toBeDisabled();
   const name = t("profile:about.name");
@@ -105,7 +105,7 @@ test("[D64] photo, name, handle and bio are saved one by one, each with its way 
   await expect(photo).toHaveCount(0);
 });
 
-test("[D64] every day of the calendar says why it is as it is", async ({
+test("[D64] every day of the calendar states why it has its mark", async ({
   page,
   user,
   language,
@@ -153,7 +153,7 @@ test("[D64] every day of the calendar says why it is as it is", async ({
   }
 });
 
-test("[D64] a page of one's own is there for nobody, then for members, then for everybody", async ({
+test("[D64] the profile page is private, then visible to members, then public", async ({
   page,
   user,
   language,
@@ -194,7 +194,7 @@ test("[D64] a page of one's own is there for nobody, then for members, then for 
   await expectShown(member, true);
   await choose("public");
   await expectShown(guest, true);
-  // What was not chosen to be shown is not sent, and minutes never are.
+  // Hidden fields are not sent, and minutes never are.
   const { numbers, days } = await (await guest.request.get(`/api/members/${handle}`)).json();
   expect(numbers).toBeNull();
   expect(JSON.stringify(days)).toContain("state");
@@ -207,7 +207,7 @@ test("[D64] a page of one's own is there for nobody, then for members, then for 
   await expectShown(guest, false);
 });
 
-test("[D23] a finished path gives a record that a guest reads in both languages, until it is revoked", async ({
+test("[D23] a finished path gets a record that a visitor reads in both languages, until it is revoked", async ({
   page,
   user,
   language,
@@ -234,13 +234,13 @@ test("[D23] a finished path gives a record that a guest reads in both languages,
     const words = await textsOf(read);
     await guest.goto(publicAddress(address, read));
     await expect(guest.getByText(words("profile:record.valid"))).toBeVisible();
-    // Whatever the page's own language is, the record stands in both.
+    // The record is in both languages, independent of the page's language.
     for (const written of ["en", "ar"] as const) {
       const side = guest.locator(`section[lang=${written}]`);
-      const said = await textsOf(written);
+      const recordTexts = await textsOf(written);
       await expect(side.getByRole("heading", { name: "Hind Karim" })).toBeVisible();
       await expect(side.getByText(made.path.title)).toBeVisible();
-      await expect(side.getByText(said("profile:record.honest"))).toBeVisible();
+      await expect(side.getByText(recordTexts("profile:record.honest"))).toBeVisible();
     }
   }
 

@@ -11,7 +11,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const searched = { en: "streak", ar: "السلسلة" };
 
-test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered, writes again and closes", async ({
+test("[D66] [D67] a user finds no help, opens a ticket, gets an answer, replies and closes it", async ({
   page,
   user,
   language,
@@ -39,7 +39,7 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
   await expect(page.getByText(tooShort)).toBeVisible();
   await page.getByLabel(t("support:write.message"), { exact: true }).fill(question);
   await page.getByRole("checkbox", { name: t("support:diagnostics.choose") }).check();
-  // Every word of it is read before it is sent.
+  // The form shows everything that will be sent.
   await expect(page.getByText(await page.evaluate(() => navigator.userAgent))).toBeVisible();
   await send.click();
   await expect(page).toHaveURL(/\/support\/[\da-f-]{36}$/);
@@ -103,7 +103,7 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
   );
 });
 
-test("[D66] @once somebody else's message is not there, whoever asks for it", async ({
+test("[D66] @once another user's ticket is not found", async ({
   page,
   user,
   language,

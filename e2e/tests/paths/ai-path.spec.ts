@@ -49,7 +49,7 @@ const anew: Record<"en" | "ar", ModelMilestone> = {
   },
 };
 
-/** From the goal to the draft, the other answers left as they are. */
+/** From the goal to the draft, with the default answers. */
 async function build(page: Page, t: TFunction, goal: string): Promise<void> {
   await page.goto(`${home}/new`);
   await expect(page.getByRole("heading", { name: t("onboarding:goal.heading") })).toBeVisible();
@@ -60,7 +60,7 @@ async function build(page: Page, t: TFunction, goal: string): Promise<void> {
   await expect(page.getByRole("button", { name: t("paths:draft.accept") })).toBeVisible();
 }
 
-test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, and one milestone of it anew", async ({
+test("[D15] [D18] after consent a path is made by AI, which is shown everywhere, and one milestone is regenerated", async ({
   page,
   context,
   user,
@@ -78,11 +78,11 @@ test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, a
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: made.answer.title })).toBeVisible();
   const { today } = await read(page, "getOverview");
-  const [asked] = await readRequests(word);
-  const model = String(asked?.body.model);
+  const [request] = await readRequests(word);
+  const model = String(request?.body.model);
   const date = formatDate(language, today, "date", "UTC");
   await expect(main.getByText(t("paths:draft.fromAi", { model, date }))).toBeVisible();
-  expect(JSON.stringify(asked?.body)).not.toContain(user.email);
+  expect(JSON.stringify(request?.body)).not.toContain(user.email);
 
   await page.getByRole("button", { name: t("paths:draft.accept") }).click();
   await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
@@ -102,12 +102,12 @@ test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, a
   const after = openedMilestone(page, title);
   await expect(after.getByText(anew[language].deliverables[0] ?? "")).toBeVisible();
   await expect(after.getByText(provenance)).toBeVisible();
-  const road = (await readPath(page, id)).path.milestones;
-  expect(road["m2"]?.title).toBe(title);
-  expect(road["m1"]?.title).toBe(made.answer.milestones[0]?.title);
+  const milestones = (await readPath(page, id)).path.milestones;
+  expect(milestones["m2"]?.title).toBe(title);
+  expect(milestones["m1"]?.title).toBe(made.answer.milestones[0]?.title);
 });
 
-test("@once without consent, or with an answer that is no path, the blueprint's path comes and says so", async ({
+test("@once without consent, or after an invalid answer, the user gets the blueprint's path and is told so", async ({
   page,
   context,
   user,

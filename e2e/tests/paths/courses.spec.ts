@@ -23,7 +23,7 @@ async function search(page: Page, t: TFunction, words: string): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Filters stand beside the list, or behind a button on a phone. */
+/** Filters are beside the list, or behind a button on a phone. */
 async function chooseFilter(page: Page, t: TFunction, label: string, value: string) {
   if (!isPhone(page)) {
     await page
@@ -60,7 +60,7 @@ test("a search of 100 characters wraps in its chip and the page does not scroll 
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(width);
 });
 
-test("[D30] [D31] the catalog is searched as it is spelt in life, filtered in the URL, saved and completed", async ({
+test("[D30] [D31] the catalog is searched in common spellings and filtered in the URL, courses are saved and completed", async ({
   page,
   t,
 }) => {
@@ -70,7 +70,7 @@ test("[D30] [D31] the catalog is searched as it is spelt in life, filtered in th
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
 
-  // Without hamza, with ha for ta marbuta and a stretched letter: the same words to a reader.
+  // Without hamza, with ha for ta marbuta and a stretched letter: common spellings of the same words.
   await search(page, t, "اساسيات البرمجـــه");
   await expect(cardsOf(page).first().getByRole("heading")).toHaveText(/البرمجة/);
   await search(page, t, "python");
@@ -115,7 +115,7 @@ test("a course found in the catalog is added to a milestone of a path", async ({
   await expect(page.getByRole("main").getByText(title).first()).toBeVisible();
 });
 
-test("[D32] a dead link is reported, an operator replaces it, and whoever saved the course is told", async ({
+test("[D32] a dead link is reported, an admin replaces it, and all users who saved the course get a notification", async ({
   page,
   user,
   database,
@@ -123,7 +123,7 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
   context,
   t,
 }) => {
-  // Of this test alone: every project reports its own course.
+  // A course of this test only: every project reports a different one.
   const { rows } = await database.query<{ id: string; title: string }>(
     "select id, title from courses where is_active and length(title) > 45 order by md5(id::text || $1) limit 1",
     [user.id],
@@ -146,24 +146,24 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
   await database.query("update users set roles = '{admin}' where id = $1", [user.id]);
   const second = await openContext();
   await second.addCookies(await context.cookies());
-  const operator = await second.newPage();
-  await openPage(operator, "/admin/links");
-  const row = operator.getByRole("listitem").filter({ hasText: course?.title });
+  const admin = await second.newPage();
+  await openPage(admin, "/admin/links");
+  const row = admin.getByRole("listitem").filter({ hasText: course?.title });
   const address = row.getByLabel(t("courses:deadLinks.newAddress"));
   await address.fill("https://evil.example/course");
   await row.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
   await expect(row.getByText(t("errors:link_not_allowed"))).toBeVisible();
   await address.fill(`https://www.coursera.org/learn/replaced-${Date.now()}`);
   await row.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
-  const question = operator.getByRole("dialog", { name: t("courses:deadLinks.confirmReplace") });
+  const question = admin.getByRole("dialog", { name: t("courses:deadLinks.confirmReplace") });
   await question.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
   await expect(row).toHaveCount(0);
   await openPage(page, "/dashboard/notifications?type=course");
-  const told = page.getByRole("listitem").filter({ hasText: course?.title });
-  await expect(told.getByText(t("notices:kind.course_link_replaced.title"))).toBeVisible();
+  const notification = page.getByRole("listitem").filter({ hasText: course?.title });
+  await expect(notification.getByText(t("notices:kind.course_link_replaced.title"))).toBeVisible();
 });
 
-test("[R6.03] [R8.13] saving without a session asks to log in, and says so when that is declined", async ({
+test("[R6.03] [R8.13] saving without a session asks to log in, and shows an error when it is declined", async ({
   page,
   user,
   database,

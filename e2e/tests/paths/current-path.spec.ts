@@ -12,7 +12,7 @@ test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 const readOverview = async (page: Page) =>
   (await (await page.request.get("/api/study/overview")).json()) as Overview;
 
-test("[R2.30] [R2.27] without a path one next action; with one its road, what is due and the forecast", async ({
+test("[R2.30] [R2.27] without a path one next action; with one its milestones, what is due and the forecast", async ({
   page,
   t,
   language,
@@ -53,7 +53,7 @@ test("[R2.30] [R2.27] without a path one next action; with one its road, what is
   const panel = await showPanel(page, t);
   const percent = formatPercent(language, (current?.progress_percentage ?? 0) / 100);
   expect(current?.progress_percentage).toBeGreaterThan(0);
-  for (const said of [
+  for (const text of [
     made.path.title,
     made.path.description,
     t("study:panel.percent", { percent }),
@@ -62,7 +62,7 @@ test("[R2.30] [R2.27] without a path one next action; with one its road, what is
     t("study:streak.days", { count: 1 }),
     t("study:points.value", { count: streak.skill_points }),
   ]) {
-    await expect(panel.getByText(said, { exact: true })).toBeVisible();
+    await expect(panel.getByText(text, { exact: true })).toBeVisible();
   }
 });
 
@@ -83,7 +83,7 @@ test("[R2.28] [R2.29] a study session runs, waits while paused, survives a reloa
   await expect(panel.getByText(t("study:session.running"), { exact: true })).toBeVisible();
 
   await page.clock.fastForward("12:00");
-  // 25 minutes less 12, and the seconds the steps take.
+  // 25 minutes less 12 and the seconds that the test needed.
   await expect(panel.getByText(/^1[23]:\d\d$/)).toBeVisible();
   await panel.getByRole("button", { name: t("study:session.pause"), exact: true }).click();
   await expect(panel.getByText(t("study:session.paused"), { exact: true })).toBeVisible();

@@ -23,35 +23,35 @@ async function signUp(page: Page, t: TFunction, language: "en" | "ar"): Promise<
   return email;
 }
 
-test("[D10] [R4.10] [R8.08] a new learner signs up, gets a path, and completes its first milestone", async ({
+test("[D10] [R4.10] [R8.08] a new visitor signs up, gets a path, and completes its first milestone", async ({
   page,
   language,
   t,
   mail,
 }) => {
-  let taken = 0;
-  const take = (name: string) =>
-    page.screenshot({ path: join(pictures, language, `${++taken}-${name}.png`), fullPage: true });
+  let count = 0;
+  const capture = (name: string) =>
+    page.screenshot({ path: join(pictures, language, `${++count}-${name}.png`), fullPage: true });
 
   const email = await signUp(page, t, language);
   await page.goto(linkOf(await mail(email, mailStrings[language].verify.subject)));
   await expect(page).toHaveURL(/\/onboarding/);
   await page.getByLabel(t("onboarding:country")).selectOption("EG");
-  await take("region");
+  await capture("region");
   const goOn = page.getByRole("button", { name: t("onboarding:continue") });
   await goOn.click();
   await page.getByLabel(t("onboarding:goal.label"), { exact: true }).fill(goals[language]);
-  await take("goal");
+  await capture("goal");
   await goOn.click();
   await expect(page.getByRole("heading", { name: t("onboarding:level.heading") })).toBeVisible();
-  await take("level");
+  await capture("level");
   await goOn.click();
   await page.getByLabel(t("onboarding:plan.hours")).fill("6");
-  await take("plan");
+  await capture("plan");
   await page.getByRole("button", { name: t("onboarding:plan.build") }).click();
   const accept = page.getByRole("button", { name: t("paths:draft.accept") });
   await expect(accept).toBeVisible();
-  await take("draft");
+  await capture("draft");
   await accept.click();
   await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
 
@@ -60,7 +60,7 @@ test("[D10] [R4.10] [R8.08] a new learner signs up, gets a path, and completes i
   await expect(bar).toHaveAttribute("value", "0");
   const readForecast = () => main.getByText(new RegExp(forecastPattern(t))).innerText();
   const forecastBefore = await readForecast();
-  await take("road");
+  await capture("road");
 
   const stops = main.getByRole("list", { name: t("road.summary", { count: 7, done: 0 }) });
   const first = stops.getByRole("button").first();
@@ -69,22 +69,22 @@ test("[D10] [R4.10] [R8.08] a new learner signs up, gets a path, and completes i
   const milestone = openedMilestone(page, title);
   await milestone.getByRole("button", { name: t("road:milestone.start"), exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));
-  await take("started");
+  await capture("started");
   await milestone.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t("road:complete.title") });
   await dialog.getByLabel(t("road:complete.minutes")).fill("٩٠");
   await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
-  // A tap too many counts once.
+  // A double click counts once.
   await dialog.getByRole("button", { name: t("road:complete.submit") }).dblclick();
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.completed"));
   await expect(bar).not.toHaveAttribute("value", "0");
-  await take("completed");
+  await capture("completed");
 
   await page.goto("/dashboard");
   await expect(
     main.getByText(t("study:streak.badge", { count: 1 }), { exact: true }).first(),
   ).toBeVisible();
-  await take("dashboard");
+  await capture("dashboard");
   const overview = await (await page.request.get("/api/study/overview")).json();
   expect(overview.current.completed_milestones).toBe(1);
   expect(overview.streak.current_streak).toBe(1);
@@ -139,7 +139,7 @@ test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it co
     ).toBeVisible();
   }
   const readOverview = async () => (await page.request.get("/api/study/overview")).json();
-  // Both show it as soon as the first is through.
+  // Both show it as soon as the first request is done.
   await expect
     .poll(async () => (await readOverview()).minutes_today, "the minutes of both")
     .toBe(60);

@@ -11,7 +11,7 @@ const goals = {
 const goOn = (page: Page, t: TFunction) =>
   page.getByRole("button", { name: t("onboarding:continue") }).click();
 
-async function sayGoal(page: Page, t: TFunction, goal: string): Promise<void> {
+async function enterGoal(page: Page, t: TFunction, goal: string): Promise<void> {
   await expect(page.getByRole("heading", { name: t("onboarding:goal.heading") })).toBeVisible();
   await page.getByLabel(t("onboarding:goal.label"), { exact: true }).fill(goal);
   await goOn(page, t);
@@ -38,7 +38,7 @@ test("[R2.14] @once setup asks a guest to log in first, and then opens", async (
   await expect(page).toHaveURL("/onboarding");
 });
 
-test("[D10] setup is saved step by step, goes on in another browser, and ends in an accepted path", async ({
+test("[D10] setup is saved step by step, continues in another browser, and ends with an accepted path", async ({
   page,
   openContext,
   user,
@@ -52,7 +52,7 @@ test("[D10] setup is saved step by step, goes on in another browser, and ends in
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/api/onboarding"),
   );
-  await sayGoal(page, t, goals[language].known);
+  await enterGoal(page, t, goals[language].known);
   await expect(page.getByRole("heading", { name: t("onboarding:level.heading") })).toBeFocused();
   await saved;
 
@@ -79,7 +79,7 @@ test("[D10] setup is saved step by step, goes on in another browser, and ends in
   await expect(card.getByText(t("road:status.active"), { exact: true })).toBeVisible();
 });
 
-test("[D14] a goal nobody has a path for is answered with the closest there is, one tap away", async ({
+test("[D14] a goal without a path gets the closest path with one tap", async ({
   page,
   user: _signedIn,
   language,
@@ -87,7 +87,7 @@ test("[D14] a goal nobody has a path for is answered with the closest there is, 
 }) => {
   await page.goto("/dashboard/learning-paths");
   await page.getByRole("link", { name: t("paths:empty.action") }).click();
-  await sayGoal(page, t, goals[language].unknown);
+  await enterGoal(page, t, goals[language].unknown);
   await page.getByRole("button", { name: t("onboarding:skip") }).click();
   await build(page, t);
   await expect(page.getByRole("heading", { name: t("paths:choice.unknown") })).toBeVisible();

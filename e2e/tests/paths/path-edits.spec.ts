@@ -20,16 +20,16 @@ const home = "/dashboard/learning-paths";
 
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
-/** The stops of the road in their order, whatever lies over it. */
-function stopsOf(page: Page, t: TFunction) {
-  const road = page.getByRole("region", { name: t("road:road.label"), includeHidden: true });
-  return road.getByRole("listitem", { includeHidden: true });
+/** The milestones of the roadmap in order, also under a dialog. */
+function milestonesOf(page: Page, t: TFunction) {
+  const roadmap = page.getByRole("region", { name: t("road:road.label"), includeHidden: true });
+  return roadmap.getByRole("listitem", { includeHidden: true });
 }
 
-async function expectRoad(page: Page, t: TFunction, titles: string[]): Promise<void> {
-  const stops = stopsOf(page, t);
-  await expect(stops).toHaveCount(titles.length);
-  await expect(stops).toContainText(titles);
+async function expectMilestones(page: Page, t: TFunction, titles: string[]): Promise<void> {
+  const milestones = milestonesOf(page, t);
+  await expect(milestones).toHaveCount(titles.length);
+  await expect(milestones).toContainText(titles);
 }
 
 async function choose(within: Page | Locator, menu: string, item: string): Promise<void> {
@@ -37,13 +37,13 @@ async function choose(within: Page | Locator, menu: string, item: string): Promi
   await within.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-async function undoFromToast(page: Page, t: TFunction, said: string): Promise<void> {
-  const toast = toastsOf(page, t).filter({ hasText: said });
+async function undoFromToast(page: Page, t: TFunction, text: string): Promise<void> {
+  const toast = toastsOf(page, t).filter({ hasText: text });
   await toast.getByRole("button", { name: t("road:toasts.undo"), exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.undone"));
 }
 
-test("[D15] a road is renamed, reordered, lengthened and shortened; each can be undone and progress stays", async ({
+test("[D15] a path is renamed, reordered, extended and shortened; each can be undone and progress stays", async ({
   page,
   t,
 }) => {
@@ -68,11 +68,11 @@ test("[D15] a road is renamed, reordered, lengthened and shortened; each can be 
   const panel = openedMilestone(page, second);
   const milestoneMenu = t("road:milestone.menu", { title: second });
   await choose(page, milestoneMenu, t("road:milestone.moveUp"));
-  await expectRoad(page, t, [second, first, ...rest]);
+  await expectMilestones(page, t, [second, first, ...rest]);
   const spent = t("road:milestone.minutes", { count: 45 });
   await expect(panel.getByText(spent, { exact: true })).toBeVisible();
   await undoFromToast(page, t, t("road:toasts.moved"));
-  await expectRoad(page, t, [first, second, ...rest]);
+  await expectMilestones(page, t, [first, second, ...rest]);
 
   await choose(page, milestoneMenu, t("road:milestone.addAfter"));
   const form = page.getByRole("dialog", { name: t("road:form.add"), exact: true });
@@ -88,22 +88,22 @@ test("[D15] a road is renamed, reordered, lengthened and shortened; each can be 
   await requiredField(form, t("road:form.deliverables")).fill("A report");
   await requiredField(form, t("road:form.criteria")).fill("It is shared");
   await save.click();
-  await expectRoad(page, t, [first, second, "Power BI", ...rest]);
+  await expectMilestones(page, t, [first, second, "Power BI", ...rest]);
 
   await choose(page, milestoneMenu, t("road:milestone.remove"));
-  await expectRoad(page, t, [first, "Power BI", ...rest]);
+  await expectMilestones(page, t, [first, "Power BI", ...rest]);
   await expect(page).toHaveURL(`${home}/${id}`);
   await undoFromToast(page, t, t("road:toasts.removed", { title: second }));
-  await expectRoad(page, t, [first, second, "Power BI", ...rest]);
+  await expectMilestones(page, t, [first, second, "Power BI", ...rest]);
 
   await page.reload();
-  await expectRoad(page, t, [first, second, "Power BI", ...rest]);
-  await stopsOf(page, t).getByRole("button", { name: second }).click();
+  await expectMilestones(page, t, [first, second, "Power BI", ...rest]);
+  await milestonesOf(page, t).getByRole("button", { name: second }).click();
   await expect(panel.getByText(spent, { exact: true })).toBeVisible();
-  const kept = await readPath(page, id);
-  expect(kept.progress[0]).toMatchObject({ milestone_id: `${id}-m2`, time_spent_minutes: 45 });
-  // A key is never given twice.
-  expect(Object.keys(kept.path.milestones)).toContain(`m${titlesOf(made).length + 1}`);
+  const saved = await readPath(page, id);
+  expect(saved.progress[0]).toMatchObject({ milestone_id: `${id}-m2`, time_spent_minutes: 45 });
+  // Keys are never reused.
+  expect(Object.keys(saved.path.milestones)).toContain(`m${titlesOf(made).length + 1}`);
 });
 
 test("[D16] a path is pinned, paused, archived, restored, copied, exported, and its dates moved to today", async ({

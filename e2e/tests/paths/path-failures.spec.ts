@@ -4,10 +4,10 @@ import { answerProblem } from "../../support/fail-endpoint.ts";
 import { expectDestructive, toastsOf } from "../../support/toasts.ts";
 
 const home = "/dashboard/learning-paths";
-/** A failed question is asked twice more, with pauses, before it counts as failed. */
+/** A failed request is retried twice, with pauses, before an error is shown. */
 const afterRetries = { timeout: 20_000 };
 
-test("[R8.06] [R8.07] @once what cannot be loaded or saved says so in its own words, and works on a second try", async ({
+test("[R8.06] [R8.07] @once each failed load or save shows its own message and works on a second try", async ({
   page,
   t,
   user: _signedIn,
@@ -27,7 +27,7 @@ test("[R8.06] [R8.07] @once what cannot be loaded or saved says so in its own wo
   ).toBeVisible();
   await expect(failed).toHaveCount(0);
 
-  // What was seen once is kept on the device and shown whatever fails: another path it has never seen.
+  // A path that was loaded once is persisted and still shown; this needs one that was not loaded yet.
   const answerPath = await answerProblem(page, "getPath", 403, "forbidden");
   const unseen = await createPath(page);
   const [title = ""] = titlesOf(unseen);

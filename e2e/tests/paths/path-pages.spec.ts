@@ -22,7 +22,7 @@ function chartOf(page: Page, title: string) {
   return page.getByRole("main").getByRole("region", { name: title, exact: true });
 }
 
-/** Opens the table behind a chart; its rows without the head. */
+/** Opens the table of a chart and returns its rows without the head. */
 async function openTable(page: Page, t: TFunction, title: string) {
   const chart = chartOf(page, title);
   const table = chart.getByRole("table", { name: title });
@@ -32,7 +32,7 @@ async function openTable(page: Page, t: TFunction, title: string) {
   return table.locator("tbody").getByRole("row");
 }
 
-test("[R2.18] [D22] [D21] four pages by their tabs, a table behind every chart, a forecast to play with", async ({
+test("[R2.18] [D22] [D21] four pages have tabs, every chart has a table, and the forecast is interactive", async ({
   page,
   t,
   language,
@@ -41,7 +41,7 @@ test("[R2.18] [D22] [D21] four pages by their tabs, a table behind every chart, 
   const made = await createPath(page, { hours_per_week: 5 });
   const { id } = made.path;
   const titles = titlesOf(made);
-  // Four weeks old with four hours in it: old enough to have a pace of its own.
+  // Four weeks old with four hours studied: enough for a measured pace.
   const began = addDays(made.today, -28);
   await database.query("update learning_paths set start_date = $1 where id = $2", [began, id]);
   await recordMinutes(page, made, "m1", 240);
@@ -99,17 +99,17 @@ test("[R2.18] [D22] [D21] four pages by their tabs, a table behind every chart, 
   await expect(lines.last()).toContainText(t("road:analytics.forecast.atPace"));
   const measuredDays = daysBetween(detail.weeks[0]?.week_start ?? "", detail.today) + 1;
   const pace = 4 / (measuredDays / 7);
-  const say = (hours: number) => ({
+  const toParams = (hours: number) => ({
     count: Math.round(hours * 10) / 10,
     hours: formatNumber(language, hours, { maximumFractionDigits: 1 }),
   });
-  await expect(forecast).toContainText(t("road:analytics.forecast.measured", say(pace)));
+  await expect(forecast).toContainText(t("road:analytics.forecast.measured", toParams(pace)));
   const twoMore = await forecast.getByText(moreText(t, 2)).innerText();
   await forecast.getByRole("button", { name: t("road:analytics.forecast.increase") }).click();
   const threeMore = await forecast.getByText(moreText(t, 3)).innerText();
   expect(dateOf(threeMore, t, 3)).not.toBe(dateOf(twoMore, t, 2));
 
-  const planned = say(pace + 3);
+  const planned = toParams(pace + 3);
   const apply = t("road:analytics.forecast.apply", planned);
   await forecast.getByRole("button", { name: apply, exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.hours", planned));
@@ -124,11 +124,11 @@ test("[R2.18] [D22] [D21] four pages by their tabs, a table behind every chart, 
 const more = (t: TFunction, hours: number) =>
   t("road:analytics.forecast.more", { count: hours, hours: String(hours), date: "0000" });
 const moreText = (t: TFunction, hours: number) => new RegExp(`^${more(t, hours).split("0000")[0]}`);
-/** The date at the end of what would change the forecast. */
+/** The date at the end of a suggestion that changes the forecast. */
 const dateOf = (text: string, t: TFunction, hours: number) =>
   text.slice(more(t, hours).split("0000")[0]?.length);
 
-test("[D12] a long road is cut into stages with dates; a deadline that does not fit says what would", async ({
+test("[D12] a long path is divided into stages with dates; for an impossible deadline it lists possible changes", async ({
   page,
   t,
   language,
@@ -140,8 +140,8 @@ test("[D12] a long road is cut into stages with dates; a deadline that does not 
   expect(plan.stages.length).toBeGreaterThan(1);
   await page.goto(`${home}/${path.id}`);
   const main = page.getByRole("main");
-  const road = main.getByRole("region", { name: t("road:road.label"), exact: true });
-  await expect(road.getByRole("heading", { level: 2 })).toHaveText(
+  const roadmap = main.getByRole("region", { name: t("road:road.label"), exact: true });
+  await expect(roadmap.getByRole("heading", { level: 2 })).toHaveText(
     plan.stages.map(
       ({ number, finish_date }) =>
         `${t("road:road.stage", { number })}${t("between")}${t("road:road.stageUntil", { date: dateText(language, finish_date) })}`,
@@ -161,10 +161,10 @@ test("[D12] a long road is cut into stages with dates; a deadline that does not 
   const fitting = await readPath(page, path.id);
   expect(fitting.path.hours_per_week).toBe(needed);
   expect(fitting.plan.finish_date <= deadline).toBe(true);
-  await expect(road.getByRole("heading", { level: 2 })).toHaveCount(0);
+  await expect(roadmap.getByRole("heading", { level: 2 })).toHaveCount(0);
 });
 
-test("[D18] [D19] [D20] a milestone says why, starts once however often it is tapped, and moves step by step", async ({
+test("[D18] [D19] [D20] a milestone gives its reason, starts once after several taps and progresses step by step", async ({
   page,
   t,
 }) => {
@@ -190,11 +190,11 @@ test("[D18] [D19] [D20] a milestone says why, starts once however often it is ta
 
   const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
   await start.hover();
-  const place = await start.boundingBox();
-  // By the mouse itself: a button that is gone after the first tap must not be waited for.
+  const box = await start.boundingBox();
+  // With raw mouse events: Playwright would wait for a button that disappears after the first tap.
   await page.mouse.dblclick(
-    (place?.x ?? 0) + (place?.width ?? 0) / 2,
-    (place?.y ?? 0) + (place?.height ?? 0) / 2,
+    (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
   );
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));
   await expect(start).toHaveCount(0);
@@ -223,8 +223,8 @@ test("[D18] [D19] [D20] a milestone says why, starts once however often it is ta
 type DoublePress = { x: number; y: number; gapMs: number; isTouch: boolean; isCounted: boolean };
 
 /**
- * Two presses with the time between them that a finger or a mouse leaves, whatever the machine is busy with: the events
- * carry their own time, and the second does not wait until the page has answered the first.
+ * Two presses with an exact time between them, also on a busy machine: the events carry their own time, and the second
+ * does not wait until the page has handled the first.
  */
 async function pressTwice(browser: CDPSession, { x, y, gapMs, isTouch, isCounted }: DoublePress) {
   const startedAt = Date.now();
@@ -275,7 +275,7 @@ for (const [gapMs, presses, isCounted] of [
     const panel = openedMilestone(page, title);
     const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
     const step = panel.getByRole("checkbox", { name: milestone?.subMilestones[0]?.title });
-    // The step lies below the button: it is there once the button is gone and its row with it.
+    // The first sub-milestone moves up to this position when the button and its row disappear.
     await expect(start).toBeVisible();
     const button = await start.elementHandle();
     await step.evaluate((box, over) => {
@@ -291,11 +291,8 @@ for (const [gapMs, presses, isCounted] of [
         scroller.scrollTop += middleOf(box) - middleOf(over);
       }
     }, button);
-    const place = await start.boundingBox();
-    const [x, y] = [
-      (place?.x ?? 0) + (place?.width ?? 0) / 2,
-      (place?.y ?? 0) + (place?.height ?? 0) / 2,
-    ];
+    const box = await start.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await pressTwice(browser, { x, y, gapMs, isTouch: isPhone(page), isCounted });
