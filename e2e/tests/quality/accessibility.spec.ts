@@ -24,10 +24,10 @@ import { variantNames } from "../../support/variants.ts";
 
 test.beforeEach(({ page }) => prepareScreens(page));
 
-test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colours, no motion", () => {
+test.describe("[D76] every page: names, contrast, zoom to 400 %, forced colours, no motion", () => {
   test.slow();
 
-  // Each page is checked once; the pages take turns through the variants.
+  // Each page is checked once; the pages are distributed over the variants.
   for (const [turn, variant] of variantNames.entries()) {
     test.describe(variant, () => {
       test.use({ variant });
@@ -50,7 +50,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
   }
 
   test("the pages of a path", async ({ page, t, user: _signedIn }) => {
-    // A stage or two, a deadline that does not fit, and minutes for the charts.
+    // Stages, a deadline that does not fit, and minutes for the charts.
     const made = await createPath(page, { deadline: `${new Date().getFullYear() + 1}-01-31` });
     await recordMinutes(page, made, "m1", 45);
     for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
@@ -90,7 +90,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     await expectAccessible(page, "a new topic with errors");
   });
 
-  test("the profile, as its learner and as guests see it", async ({
+  test("the profile, as its owner and as visitors see it", async ({
     page,
     t,
     language,
@@ -110,13 +110,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     }
   });
 
-  test("support and the administration", async ({
-    page,
-    language,
-    user,
-    database,
-    openContext,
-  }) => {
+  test("support and admin area", async ({ page, language, user, database, openContext }) => {
     const desk = await openAdmin(await openContext(), language, database);
     const writer = { id: user.id, request: page.request };
     const ticket = await seedTicket(writer, { id: "", request: desk.request });

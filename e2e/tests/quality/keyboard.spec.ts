@@ -23,14 +23,13 @@ async function expectReachable(page: Page): Promise<number> {
     if (step.landmark !== landmarks.at(-1)) landmarks.push(step.landmark);
   }
   expect(new Set(landmarks).size, `each part once: ${landmarks.join(", ")}`).toBe(landmarks.length);
-  // Behind the last one the page lets go.
+  // After the last control the focus leaves the page.
   await page.keyboard.press("Tab");
   const isHeld = await list.evaluate((elements) => elements.at(-1) === document.activeElement);
   expect(isHeld).toBe(false);
   return count;
 }
 
-/** Opens with the keyboard, closes with Escape, and the focus is back where it came from. */
 async function expectEscape(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -70,13 +69,13 @@ test("@once [D76] Tab reaches everything in the community, in order and in sight
   await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
   for (const address of ["/forum", "/forum/new", "/forum/moderation", `/forum/${topic.id}`]) {
     await openPage(page, address);
-    // The learner's paths come into the form when they are known.
+    // The form shows the user's paths once they are loaded.
     if (address === "/forum/new") await expect(page.getByRole("combobox")).toHaveCount(3);
     expect(await expectReachable(page), address).toBeGreaterThan(12);
   }
 });
 
-test("@once [D76] Tab reaches everything in support and administration, in order and in sight", async ({
+test("@once [D76] Tab reaches everything in support and the admin area, in order and in sight", async ({
   page,
   language,
   user,
@@ -113,7 +112,7 @@ test("[D76] Tab reaches everything on the profile; arrow keys walk its year from
   const chosen = page.locator("[data-date][aria-current=date]");
   const today = (await chosen.getAttribute("data-date")) ?? "";
   await chosen.focus();
-  // Yesterday stands where one has read already.
+  // Yesterday is before today in reading direction.
   await page.keyboard.press(language === "ar" ? "ArrowRight" : "ArrowLeft");
   await expect(dayOf(addDays(today, -1))).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -125,7 +124,7 @@ test("[D76] Tab reaches everything on the profile; arrow keys walk its year from
     .toMatch(new RegExp(`^${addDays(`${addDays(today, -8).slice(0, 7)}-01`, -1).slice(0, 7)}`));
 });
 
-test("[D76] Tab reaches everything on a path's road; arrow keys walk it, Enter opens a stop", async ({
+test("[D76] Tab reaches everything on a path's roadmap; arrow keys move on it; Enter opens a milestone", async ({
   page,
   t,
   user: _signedIn,
@@ -135,18 +134,18 @@ test("[D76] Tab reaches everything on a path's road; arrow keys walk it, Enter o
   const titles = titlesOf(made);
   await openPage(page, `/dashboard/learning-paths/${made.path.id}`);
   expect(await expectReachable(page)).toBeGreaterThan(titles.length + 8);
-  const road = page.getByRole("region", { name: t("road:road.label"), exact: true });
-  const stop = (at: number) => road.getByRole("button", { name: titles.at(at) });
-  await stop(0).focus();
+  const roadmap = page.getByRole("region", { name: t("road:road.label"), exact: true });
+  const milestone = (at: number) => roadmap.getByRole("button", { name: titles.at(at) });
+  await milestone(0).focus();
   await page.keyboard.press("ArrowDown");
-  await expect(stop(1)).toBeFocused();
+  await expect(milestone(1)).toBeFocused();
   await page.keyboard.press("End");
-  await expect(stop(-1)).toBeFocused();
+  await expect(milestone(-1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(openedMilestone(page, titles.at(-1) ?? "")).toBeVisible();
   if (!isPhone(page)) return;
   await page.keyboard.press("Escape");
-  await expect(stop(-1)).toBeFocused();
+  await expect(milestone(-1)).toBeFocused();
 });
 
 for (const address of guestPages) {
@@ -159,8 +158,8 @@ for (const address of guestPages) {
   });
 }
 
-/** A reading page draws its living parts anew when the first is touched: what is walked must be what stays. */
-async function wakeParts(page: Page): Promise<void> {
+/** A static page replaces its islands on first interaction, so they are hydrated before Tab is pressed. */
+async function hydrateIslands(page: Page): Promise<void> {
   await page.evaluate(() =>
     document
       .querySelector("[data-island]")
@@ -174,7 +173,7 @@ test("[D76] Tab reaches everything on /contact, in order and in sight", async ({
   language,
 }) => {
   await openPage(page, publicAddress("/contact", language));
-  await wakeParts(page);
+  await hydrateIslands(page);
   expect(await expectReachable(page)).toBeGreaterThan(6);
 });
 

@@ -35,7 +35,7 @@ test("[D76] what opens over the page fits 320 px", async ({ page, t, user }) => 
   await expectInside(page, page.getByRole("dialog"));
 });
 
-test("[D76] the assistant fits 320 px, whatever is said in it", async ({ page, t, user }) => {
+test("[D76] the assistant fits 320 px with every kind of answer", async ({ page, t, user }) => {
   expect(user.id).not.toBe("");
   const word = newWord();
   const long = "print_everything_there_is_".repeat(8);
@@ -58,7 +58,7 @@ test("[D76] the assistant fits 320 px, whatever is said in it", async ({ page, t
   await expectInside(page, messages);
 });
 
-test("@once [D76] who asks for less motion gets none", async ({ page, t, user }) => {
+test("@once [D76] reduced motion turns all motion off", async ({ page, t, user }) => {
   expect(user.id).not.toBe("");
   const longestMs = () =>
     page.evaluate(() => {

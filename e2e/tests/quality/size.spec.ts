@@ -9,31 +9,31 @@ import { openPage, publicAddress } from "../../support/pages.ts";
 
 test.use({ variant: "en-desktop-light" });
 
-// Without a window, the browser says that a pointer rests in its corner, and parts that nobody touched wake.
+// The headless shell reports a pointer in its corner, which would hydrate islands without interaction.
 test.use({ launchOptions: { ...launchOptions, executablePath: wholeBrowser } });
 
 const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
-/** Fonts and pictures travel as they are. */
-const isPacked = (url: string) => /\.(woff2|webp|png)$/.test(new URL(url).pathname);
+/** Fonts and pictures are not compressed again. */
+const isCompressed = (url: string) => /\.(woff2|webp|png)$/.test(new URL(url).pathname);
 
-/** Weighs, packed as it travels, what a page asks for. */
+/** Measures the compressed size of a page's requests. */
 function weighRequests(page: Page, isCounted: (url: string) => boolean) {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const weights = new Map<string, number>();
   page.on("request", (request) => {
-    if (isCounted(request.url())) asked.add(request.url());
+    if (isCounted(request.url())) requested.add(request.url());
   });
   page.on("requestfinished", async (request) => {
     if (!isCounted(request.url())) return;
     const body = (await (await request.response())?.body()) ?? "";
-    weights.set(request.url(), (isPacked(request.url()) ? body : gzipSync(body)).length);
+    weights.set(request.url(), (isCompressed(request.url()) ? body : gzipSync(body)).length);
   });
-  // Quiet when everything asked for has come and half a second asked for nothing more.
+  // Idle when all responses have arrived and half a second brought no new request.
   const untilQuiet = async () => {
     let before = -1;
     const isQuiet = () => {
-      const isSettled = asked.size === weights.size && asked.size === before;
-      before = asked.size;
+      const isSettled = requested.size === weights.size && requested.size === before;
+      before = requested.size;
       return isSettled;
     };
     await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
@@ -84,16 +84,16 @@ for (const language of languages) {
     await page.getByRole("banner").getByRole("button").first().focus();
     await expect.poll(() => weigh(isScript).count).toBeGreaterThan(scripts.count);
     await untilQuiet();
-    const woken = weigh(isScript).kB - scripts.kB;
+    const islands = weigh(isScript).kB - scripts.kB;
     process.stdout.write(
-      `Landing (${language}): ${figure}; ${woken.toFixed(1)} kB more when it wakes\n`,
+      `Landing (${language}): ${figure}; ${islands.toFixed(1)} kB more for its islands\n`,
     );
-    expect(woken).toBeGreaterThan(10);
-    expect(woken).toBeLessThanOrEqual(landingLimits.islands);
+    expect(islands).toBeGreaterThan(10);
+    expect(islands).toBeLessThanOrEqual(landingLimits.islands);
   });
 }
 
-test("assets travel compressed and are kept for good, pages are asked for each time", async ({
+test("assets are compressed and immutable, pages are checked every time", async ({
   page,
   user,
 }) => {

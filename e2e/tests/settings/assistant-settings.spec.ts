@@ -14,7 +14,7 @@ import { openPage } from "../../support/pages.ts";
 import { agreeTo, readRequests, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[D05] [D50] who answers, how long it is kept and that it is deleted is settled in the settings", async ({
+test("[D05] [D50] the settings control who answers, how long conversations are stored and that they are deleted", async ({
   page,
   context,
   user,
@@ -47,12 +47,12 @@ test("[D05] [D50] who answers, how long it is kept and that it is deleted is set
     .poll(async () => (await page.request.get(endpoints.getSettings.path)).json())
     .toMatchObject({ chat_months: Number(shortest) });
 
-  // The same conversation goes on, and the library answers in it.
+  // The library answers in the same conversation.
   chat = await openAssistant(page, t);
   await expect(answersOf(chat, t).last()).toContainText("Begin with the easy half.");
   await ask(chat, t, `SQL ${word}`);
   await expect(answersOf(chat, t).last()).toContainText(t("answers:made.library"));
-  expect(await readRequests(word), "the model heard no more").toHaveLength(1);
+  expect(await readRequests(word), "no further request to the model").toHaveLength(1);
   await buttonOf(chat.locator("header"), t("actions.close")).click();
 
   await buttonOf(section, t("settings:assistant.clearAction")).click();

@@ -11,7 +11,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
-test("[D47] a private address gives the plan to any calendar, until it is switched off", async ({
+test("[D47] a private address serves the plan to any calendar until it is switched off", async ({
   page,
   playwright,
   t,
@@ -38,7 +38,7 @@ test("[D47] a private address gives the plan to any calendar, until it is switch
     url.replace(/^http:/, "webcal:"),
   );
 
-  // A calendar brings no cookies.
+  // A calendar program sends no cookies.
   const calendar = await playwright.request.newContext();
   const answer = await calendar.get(url);
   expect(answer.status()).toBe(200);
@@ -46,13 +46,13 @@ test("[D47] a private address gives the plan to any calendar, until it is switch
   const text = (await answer.text()).replaceAll(/\r\n[ \t]/g, "");
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
   const escaped = (value: string) => value.replaceAll(/[\\;,]/g, "\\$&");
-  for (const said of [
+  for (const summary of [
     t("calendar:study", { title: titlesOf(made)[0] }),
     t("calendar:taskDue", { title: "Send the report" }),
   ]) {
-    expect(text).toContain(`SUMMARY:${escaped(said)}\r\n`);
+    expect(text).toContain(`SUMMARY:${escaped(summary)}\r\n`);
   }
-  // Half past seven in the evening, by Cairo's clock of winter or summer.
+  // 19:30 in Cairo, in winter or summer time.
   expect(text).toMatch(/DTSTART:\d{8}T1[67]3000Z/);
 
   await page.reload();
@@ -64,7 +64,7 @@ test("[D47] a private address gives the plan to any calendar, until it is switch
   await calendar.dispose();
 });
 
-test("[D43] a busy season is set up in one form, and the week is measured by it until it ends", async ({
+test("[D43] a busy season is set up in one form, and sets the week's target until it ends", async ({
   page,
   t,
   language,
@@ -79,7 +79,7 @@ test("[D43] a busy season is set up in one form, and the week is measured by it 
   await section.getByRole("button", { name: t("settings:busy.night"), exact: true }).click();
   const to = requiredField(section, t("settings:busy.to"));
   const save = section.getByRole("button", { name: t("settings:busy.save"), exact: true });
-  // Since yesterday: in the small hours the first day of a season that begins later in the morning has not begun.
+  // From yesterday on, because after midnight the study day is still yesterday's.
   const from = addDays(today, -1);
   await requiredField(section, t("settings:busy.from")).fill(from);
   await to.fill(addDays(today, 90));
@@ -90,7 +90,7 @@ test("[D43] a busy season is set up in one form, and the week is measured by it 
   await section.getByLabel(t("settings:busy.target"), { exact: true }).selectOption("3");
   await save.click();
   await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
-  for (const said of [
+  for (const text of [
     t("settings:busy.running"),
     t("settings:busy.span", {
       from: dateText(language, from),
@@ -98,7 +98,7 @@ test("[D43] a busy season is set up in one form, and the week is measured by it 
     }),
     t("settings:busy.summaryHours", { count: 3 }),
   ]) {
-    await expect(section.getByText(said)).toBeVisible();
+    await expect(section.getByText(text)).toBeVisible();
   }
 
   const week = page.getByRole("region", { name: t("study:week.title"), exact: true });

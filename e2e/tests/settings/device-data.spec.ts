@@ -12,10 +12,10 @@ test.use({ variant: "en-desktop-light" });
 
 test.use({ serviceWorkers: "allow" });
 
-/** What a browser may remember when nobody is signed in: how it was set up. */
+/** Keys that may stay in local storage after log-out: display settings. */
 const deviceSettings = ["theme", "language", "arabic-offer", "sidebar"];
 
-test("[D45] logging out asks before it loses anything, and leaves nothing of the learner on the device", async ({
+test("[D45] logging out asks before anything is lost and leaves no data of the user on the device", async ({
   page,
   context,
   openContext,
@@ -78,13 +78,13 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
 });
 
 test(
-  "[D77] a new version is offered quietly, and taking it loses nothing that was being written",
+  "[D77] a new version is offered, and activating it loses no unsaved text",
   { tag: "@once" },
   async ({ page, context, baseURL, user: _signedIn, t }) => {
     await createPath(page);
     await openPage(page, deskHref);
     await waitUntilOffline(page, ["notes"]);
-    // From the second visit on the page comes from the device.
+    // From the second visit on the service worker serves the page.
     await openPage(page, deskHref);
     const offer = page.getByText(t("shell:update.text"));
     await expect(offer).toHaveCount(0);
@@ -96,7 +96,7 @@ test(
     await writeNote(notes, t, { title: "Half", content });
 
     await context.addCookies([{ name: nextVersionCookie, value: "1", url: baseURL ?? "" }]);
-    // An open page asks now and then; here, at once.
+    // An open page checks now and then; here it checks at once.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(offer).toBeVisible();
     await expect(notes.getByRole("textbox", { name: t("notes:content") })).toHaveValue(content);

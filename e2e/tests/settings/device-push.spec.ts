@@ -10,13 +10,13 @@ import { toastsOf } from "../../support/toasts.ts";
 
 test.use({ variant: "en-desktop-light" });
 
-// A browser without a window has nowhere to show a notification, and refuses to ask.
+// The headless shell cannot show notifications and denies the permission.
 test.use({
   serviceWorkers: "allow",
   launchOptions: { ...launchOptions, executablePath: wholeBrowser },
 });
 
-test("[D63] a device is asked once, sent a push over HTTP, shows it, and is sent none after it is off", async ({
+test("[D63] a device asks once, gets a push over HTTP, shows it, and gets none after push is off", async ({
   page,
   context,
   user,

@@ -9,21 +9,21 @@ import { toastsOf } from "../../support/toasts.ts";
 const isFont = (url: string) => new URL(url).pathname.endsWith(".woff2");
 const isPicture = (url: string) => /\.(webp|png|jpe?g|avif)$/.test(new URL(url).pathname);
 
-/** What a page takes from the network, as it travels, with nothing kept from before. */
+/** The compressed bytes that a page loads with an empty cache. */
 async function weighPage(page: Page, address: string) {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   let bytes = 0;
   session.on("Network.requestWillBeSent", ({ requestId, request }) =>
-    asked.set(requestId, request.url),
+    requested.set(requestId, request.url),
   );
   session.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
   await openPage(page, address);
-  // Quiet when a second brought nothing more.
+  // Idle when a second brought nothing more.
   let before = -1;
   await expect
     .poll(
@@ -36,11 +36,11 @@ async function weighPage(page: Page, address: string) {
     )
     .toBe(true);
   await session.detach();
-  const urls = [...asked.values()].filter((url) => url.startsWith("http"));
+  const urls = [...requested.values()].filter((url) => url.startsWith("http"));
   return { kB: bytes / 1000, fonts: urls.filter(isFont), pictures: urls.filter(isPicture) };
 }
 
-/** Texts of the page that still have a Latin figure in them; Latin names and the learner's own words may. */
+/** Texts of the page that contain Latin digits; Latin names and the user's own words may. */
 function listLatinFigures(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) => {
     const found: string[] = [];
@@ -48,7 +48,7 @@ function listLatinFigures(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? "";
       const isOwn = node.parentElement?.closest("bdi, code, [dir=auto], [lang=en], .sr-only");
-      // The sample of the other choice, and the version of the terms, which is a name.
+      // The sample of the other choice and the version of the terms may have Latin digits.
       const isName = /\(123\)|\d{4}-\d\d-\d\d/.test(text);
       if (!isOwn && !isName && /\d/.test(text)) found.push(text);
     }
@@ -56,14 +56,14 @@ function listLatinFigures(page: Page): Promise<string[]> {
   });
 }
 
-test("[D75] low data asks for no font and no picture, and a page weighs less", async ({
+test("[D75] low data loads no font and no picture, and a page is smaller", async ({
   page,
   user,
   language,
   t,
 }) => {
   expect(user.id).not.toBe("");
-  // Once before: the device knows its language then, and both measurements are of the same page.
+  // The first visit stores the language, so that both measurements are of the same page.
   await openPage(page, links.dashboard);
   const usual = await weighPage(page, links.dashboard);
   expect(usual.fonts.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ test("[D75] low data asks for no font and no picture, and a page weighs less", a
   const typeface = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
   expect(typeface).not.toContain("Readex");
 
-  // The device keeps it for pages that know nobody.
+  // The device stores it for pages without a session.
   const landing = await weighPage(page, language === "ar" ? "/ar" : "/");
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect([landing.fonts, landing.pictures]).toEqual([[], []]);
@@ -89,19 +89,19 @@ test("[D75] low data asks for no font and no picture, and a page weighs less", a
 
 test("[D75] the catalogue asks for half a page in low data", async ({ page, user }) => {
   expect(user.id).not.toBe("");
-  const sizeAsked = async () => {
-    const asked = page.waitForRequest((request) => /\/api\/courses\?/.test(request.url()));
+  const readRequestedSize = async () => {
+    const request = page.waitForRequest((request) => /\/api\/courses\?/.test(request.url()));
     await openPage(page, "/dashboard/courses");
-    return new URL((await asked).url()).searchParams.get("size");
+    return new URL((await request).url()).searchParams.get("size");
   };
-  expect(await sizeAsked()).toBeNull();
+  expect(await readRequestedSize()).toBeNull();
   await saveSettings(page, { low_data: true });
   await openPage(page, links.settings);
   await expect(page.locator("html")).toHaveAttribute("data-display", /low/);
-  expect(await sizeAsked()).toBe("12");
+  expect(await readRequestedSize()).toBe("12");
 });
 
-test("[D65] without motion nothing on the page moves, whatever the device says", async ({
+test("[D65] without motion nothing on the page moves, whatever the device prefers", async ({
   page,
   user,
   t,
@@ -131,7 +131,7 @@ test("[D65] without motion nothing on the page moves, whatever the device says",
   await page.emulateMedia({ reducedMotion: null });
 });
 
-test("[D74] digits, months and the Hijri day follow the learner, on the dashboard and after a reload", async ({
+test("[D74] digits, months and the Hijri day follow the settings on the dashboard and after a reload", async ({
   page,
   user,
   language,

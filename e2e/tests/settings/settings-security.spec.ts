@@ -9,7 +9,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const newPassword = "another long sentence";
 
-/** A further device of the same learner. */
+/** Logs the same user in on another device. */
 async function logInOn(device: BrowserContext, email: string, secret = password): Promise<Page> {
   await post(device.request, endpoints.logIn.path, { email, password: secret });
   return device.newPage();
@@ -80,7 +80,7 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
 
   const atOld = linkOf(await mail(user.email, subjects.email_change_old.subject));
   const atNew = linkOf(await mail(to, subjects.email_change_new.subject));
-  // The new mailbox is opened in a browser that knows nobody.
+  // The new mailbox is opened in a browser without a session.
   const otherUser = await (await openContext()).newPage();
   await otherUser.goto(atNew);
   await expect(otherUser.getByRole("heading", { level: 1 })).toHaveText(t("entry:confirm.waiting"));

@@ -44,7 +44,7 @@ test("the whole interface follows a new language, here, after a reload and elsew
   await page.reload();
   await expectLanguage(page, translated("settings:title"));
 
-  // Another device, whose log-in page was still in the language of before.
+  // Another device, whose log-in page was still in the old language.
   const elsewhere = await (await openContext()).newPage();
   await elsewhere.goto(publicHref("/login", language));
   await logIn(elsewhere, t, { email: user.email, password });
@@ -84,7 +84,7 @@ test("@once country and time zone are saved as they are chosen, each with an und
   await expect(zone).toHaveValue(zoneBefore);
 });
 
-test("@once a choice that could not be saved is taken back, and said", async ({
+test("@once a choice that could not be saved is reverted, with a toast", async ({
   page,
   user,
   t,
@@ -99,7 +99,7 @@ test("@once a choice that could not be saved is taken back, and said", async ({
   await expect(country).toHaveValue("");
 });
 
-test("what may arrive where is kept, and notices that protect the account come anyway", async ({
+test("notification channels are saved, and security notifications are always sent", async ({
   page,
   user,
   openContext,
@@ -143,8 +143,8 @@ test("what may arrive where is kept, and notices that protect the account come a
   await post(device.request, endpoints.logIn.path, { email: user.email, password });
   await expect(toastsOf(page, t)).toContainText(t("notices:kind.new_device.title"));
   await expect(bellWith(page, t, 2)).toBeVisible();
-  const told = await mail(user.email, t("notices:kind.new_device.title"));
-  expect(told.text).toContain("Firefox");
+  const newDeviceMail = await mail(user.email, t("notices:kind.new_device.title"));
+  expect(newDeviceMail.text).toContain("Firefox");
 });
 
 test("[D05] consents are listed with version and day, and what can be withdrawn is", async ({
@@ -167,7 +167,7 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
   const date = formatDate(language, limits.termsVersion, "date", "UTC");
   const version = t("settings:consents.version", { date });
   await expect(section.getByRole("link", { name: version })).toBeVisible();
-  // Terms and age stand as long as the account; only the AI's can be taken back.
+  // Terms and age hold as long as the account exists; only AI consent can be withdrawn.
   const withdraw = section.getByRole("button");
   await expect(withdraw).toHaveCount(1);
   await withdraw.click();
