@@ -4,8 +4,7 @@ import { openPage } from "../../support/pages.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Installed, and in charge of this page. */
-async function untilKept(page: Page) {
+async function waitForServiceWorker(page: Page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
@@ -18,13 +17,13 @@ test(
   async ({ page, context, user }) => {
     expect(user.id).not.toBe("");
     await openPage(page, "/dashboard");
-    await untilKept(page);
+    await waitForServiceWorker(page);
     const failed: string[] = [];
     page.on("requestfailed", (request) => {
       const { pathname } = new URL(request.url());
-      // What was under way when the next page was opened is given up by the browser.
-      const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
-      if (!pathname.startsWith("/api/") && !isGivenUp) failed.push(pathname);
+      // The browser aborts pending requests when the next page is opened.
+      const isAborted = request.failure()?.errorText === "net::ERR_ABORTED";
+      if (!pathname.startsWith("/api/") && !isAborted) failed.push(pathname);
     });
     await context.setOffline(true);
     for (const address of ["/dashboard", "/dashboard/learning-paths", "/settings"]) {
@@ -36,7 +35,7 @@ test(
   },
 );
 
-test("[D77] @once a page that needs the network says so, and leads to the dashboard", async ({
+test("[D77] @once a page that needs the network shows that and links to the dashboard", async ({
   page,
   context,
   user,
@@ -45,7 +44,7 @@ test("[D77] @once a page that needs the network says so, and leads to the dashbo
 }) => {
   expect(user.id).not.toBe("");
   await openPage(page, "/dashboard");
-  await untilKept(page);
+  await waitForServiceWorker(page);
   await context.setOffline(true);
   await page.goto(language === "ar" ? "/ar/terms" : "/terms");
   await expect(page.getByRole("heading", { name: t("site:offline.title") })).toBeVisible();

@@ -47,7 +47,7 @@ test("[N1.32] the assistant button covers no control at any scroll position", as
   await openPage(page, "/dashboard/review");
   const add = main.getByRole("button", { name: t("review:add"), exact: true });
   const front = main.getByLabel(t("review:front"), { exact: true });
-  // The first button makes room for a list with a button of the same name.
+  // The first button is replaced by a list with a button of the same name.
   await expect(async () => {
     await add.press("Enter", { timeout: 2000 });
     await expect(front).toBeVisible({ timeout: 500 });
@@ -71,7 +71,7 @@ test("[N1.32] the assistant button covers no control at any scroll position", as
   }
 });
 
-test("[N1.32] the assistant button comes back when one scrolls up or tabs to it", async ({
+test("[N1.32] the assistant button comes back on scrolling up or tabbing to it", async ({
   page,
   t,
   user,
@@ -79,7 +79,7 @@ test("[N1.32] the assistant button comes back when one scrolls up or tabs to it"
   expect(user.id).not.toBe("");
   await openPage(page, "/settings");
   const button = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
-  // A free place near the top: between two fields, and with room for the wheel in both directions.
+  // A free position near the top: between two fields, and with room to scroll in both directions.
   const freeAt = await page.evaluate(() => {
     const heading = document.querySelectorAll("main h2")[1];
     const bottom = heading?.getBoundingClientRect().bottom ?? 0;

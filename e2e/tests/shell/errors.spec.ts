@@ -13,7 +13,7 @@ function awaitReport(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith(reportPath));
 }
 
-test("[R2.20] a guest meets both error pages, and a true 404 at unknown addresses", async ({
+test("[R2.20] a visitor gets both error pages, and a 404 status at unknown addresses", async ({
   page,
   t,
   language,
@@ -99,7 +99,7 @@ test("[R8.17] another page of the shell is not touched by the section that faile
   user,
 }) => {
   expect(user.id).not.toBe("");
-  // An answer in a shape nobody promised; the bell asks with a limit and gets the real one.
+  // A response that breaks the contract; the bell's request has a limit and gets the real one.
   await page.route(
     (url) => url.pathname === endpoints.listNotifications.path && !url.searchParams.has("limit"),
     (route) => route.fulfill({ json: { notifications: [null], unread_count: 1, next: null } }),
@@ -130,7 +130,7 @@ test("[R2.34] when the layout itself fails, a screen covers it and Reload page b
   await clearPageFault(page);
 });
 
-test("[R8.18] the app's boundary says 'notified' only once the report was taken", async ({
+test("[R8.18] the app's error boundary says 'notified' only once the report is saved", async ({
   page,
   t,
   language,
@@ -167,7 +167,7 @@ test("[R8.18] the app's boundary says 'notified' only once the report was taken"
   await expect(page.getByRole("heading", { name: t("account:login.title") })).toBeVisible();
 });
 
-test("[R8.18] a report that was refused is not called one, and Reload Page starts anew", async ({
+test("[R8.18] a rejected report shows no 'notified', and Reload Page reloads", async ({
   page,
   t,
   language,
@@ -196,7 +196,7 @@ test("[R8.19] an error nothing else caught shows the router's screen, without a 
   await expect(page.getByRole("button", { name: t("boundary.reload") })).toBeVisible();
 });
 
-test("a refusal this page has no words for is still told in the page's language", async ({
+test("an error code without a text still shows in the page's language", async ({
   page,
   t,
   user,

@@ -4,7 +4,7 @@ import { openPage } from "../../support/pages.ts";
 
 const english = en.common;
 
-test("[R9.04] English is the language until another is chosen, whatever the browser prefers", async ({
+test("[R9.04] English is the language until another is chosen, also in an Arabic browser", async ({
   page,
 }) => {
   await openPage(page, "/error/not-found");
@@ -15,7 +15,7 @@ test("[R9.04] English is the language until another is chosen, whatever the brow
   await expect(page.getByRole("heading", { name: en.pages.home.headline })).toBeVisible();
 });
 
-test("[R9.04] a language nobody wrote falls back to English", async ({ page }) => {
+test("[R9.04] an unknown language shows English", async ({ page }) => {
   await openPage(page, "/");
   await page.evaluate(() => localStorage.setItem("language", "fr"));
   await openPage(page, "/error/not-found");

@@ -6,10 +6,10 @@ import { toastsOf } from "../../support/toasts.ts";
 
 test.use({ variant: "en-desktop-light" });
 
-/** A failed question is asked twice more, with pauses, before it counts as failed. */
+/** A failed request is retried twice, with pauses, before an error is shown. */
 const afterRetries = { timeout: 20_000 };
 
-test("offline, the first thing that fails says so, is taken back, and works once the network is there", async ({
+test("offline, the first failed change shows an error, is reverted, and works when the network is back", async ({
   page,
   context,
   t,
@@ -56,7 +56,7 @@ test("offline, a setting that was not saved goes back to what it was", async ({
   await expect(country).toHaveValue("MA");
 });
 
-test("offline, the log-in form says so, keeps what was typed and goes on afterwards", async ({
+test("offline, the log-in form shows an error, keeps its text and works afterwards", async ({
   page,
   context,
   openContext,
@@ -80,7 +80,7 @@ test("offline, the log-in form says so, keeps what was typed and goes on afterwa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("with the API away, the notifications page says so and loads on Try Again", async ({
+test("without the API, the notifications page shows an error and loads on Try Again", async ({
   page,
   t,
   user,
@@ -97,7 +97,7 @@ test("with the API away, the notifications page says so and loads on Try Again",
   await expect(failed).toHaveCount(0);
 });
 
-test("with the API away, a signed-in page neither spins for ever nor claims a log-out", async ({
+test("without the API, a signed-in page neither spins for ever nor claims a log-out", async ({
   page,
   t,
   user,

@@ -5,7 +5,7 @@ import { openPage, publicAddress } from "../../support/pages.ts";
 
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
-test("[R2.22] the header stays in view with its parts, and the account menu names the learner", async ({
+test("[R2.22] the header stays in view with its parts, and the account menu names the user's email", async ({
   page,
   t,
   user,
@@ -44,7 +44,7 @@ test("[R2.23] six described entries, the dashboard marked on its own page, the o
   page,
   t,
 }) => {
-  const places = [
+  const pages = [
     ["/dashboard", "dashboard"],
     ["/dashboard/notifications", undefined],
     ["/dashboard/learning-paths/42/tasks", "learningPaths"],
@@ -53,7 +53,7 @@ test("[R2.23] six described entries, the dashboard marked on its own page, the o
     ["/profile", "profile"],
     ["/settings", "settings"],
   ] as const;
-  for (const [address, marked] of places) {
+  for (const [address, marked] of pages) {
     await openPage(page, address);
     const links = (await showNavigation(page, t)).getByRole("link");
     await expect(links).toHaveCount(navigationKeys.length);
@@ -142,7 +142,7 @@ test("[R2.33] @once 767 px is a phone, 768 px is not", async ({ page, t }) => {
   await expect(drawerButton).toHaveCount(0);
 });
 
-test("[R2.31] @once breadcrumbs name the way up from deeper pages and are absent one segment deep", async ({
+test("[R2.31] @once breadcrumbs lead up from nested pages and are absent one segment deep", async ({
   page,
   t,
 }) => {

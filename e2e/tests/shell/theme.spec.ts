@@ -68,7 +68,7 @@ test("[R4.01] [R3.17] a saved choice wins over the system; back on System the pa
   await expect.poll(() => isDark(page)).toBe(false);
 });
 
-test("[R4.03] a change in the dashboard is stored and said for 1500 ms", async ({
+test("[R4.03] a theme change in the dashboard is saved and shown in a toast for 1500 ms", async ({
   page,
   t,
   user,
@@ -93,11 +93,7 @@ test("[R4.03] a change in the dashboard is stored and said for 1500 ms", async (
   expect(await storedTheme(page)).toBe("light");
 });
 
-test("[R4.04] on the site the toast says it in its own words, for 2 s", async ({
-  page,
-  t,
-  language,
-}) => {
+test("[R4.04] on the site the toast has its own text, for 2 s", async ({ page, t, language }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openPage(page, publicAddress("/login", language));
   const toast = toastsOf(page, t);
