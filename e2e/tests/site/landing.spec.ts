@@ -23,19 +23,19 @@ function openHero(page: Page, t: TFunction) {
     build: form.getByRole("button", { name: t("site:hero.build") }),
     card,
     title: card.getByRole("heading", { level: 2 }),
-    keep: card.getByRole("link", { name: t("site:hero.keep") }),
+    save: card.getByRole("link", { name: t("site:hero.keep") }),
   };
 }
 
-/** Every stop of the road, those behind the fold too. */
-async function readRoad(card: Locator, t: TFunction): Promise<string[]> {
+/** Titles of all milestones, the folded ones included. */
+async function readMilestones(card: Locator, t: TFunction): Promise<string[]> {
   await expect(card).toHaveAttribute("aria-busy", "false");
   await expect(card.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
   const titles = await card.locator("li > span:nth-of-type(1)").allTextContents();
   return titles.map((title) => title.replace(` (${t("site:hero.first")})`, "").trim());
 }
 
-test("[D70] a visitor's own words become a path, which is changed, shared, and kept through sign-up without a word typed twice", async ({
+test("[D70] a visitor's goal becomes a path, which is changed, shared, and saved through sign-up without typing the goal again", async ({
   page,
   context,
   openContext,
@@ -53,7 +53,7 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
   await expect(hero.card.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
   await expect(hero.title).not.toHaveText(example);
   await expect(hero.title).toBeInViewport();
-  const asBeginner = await readRoad(hero.card, t);
+  const asBeginner = await readMilestones(hero.card, t);
   expect(asBeginner.length).toBeGreaterThan(3);
 
   await hero.hours.selectOption("10");
@@ -61,9 +61,9 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
   await hero.level.selectOption("intermediate");
   await hero.courses.selectOption("both");
   await expect.poll(() => new URL(page.url()).searchParams.get("courses")).toBe("both");
-  const road = await readRoad(hero.card, t);
-  const wish = { goal, level: "intermediate", hours: "10", courses: "both" };
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wish);
+  const milestones = await readMilestones(hero.card, t);
+  const pathRequest = { goal, level: "intermediate", hours: "10", courses: "both" };
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(pathRequest);
 
   await hero.card.getByRole("button", { name: t("site:hero.copy") }).click();
   await expect(toastsOf(page, t)).toContainText(t("site:hero.copied"));
@@ -73,11 +73,11 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
   await friend.goto(copied);
   const theirs = openHero(friend, t);
   await expect(theirs.card.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
-  expect(await readRoad(theirs.card, t)).toEqual(road);
+  expect(await readMilestones(theirs.card, t)).toEqual(milestones);
   await expect(theirs.goal).toHaveValue(goal);
   await expect(theirs.hours).toHaveValue("10");
 
-  await hero.keep.click();
+  await hero.save.click();
   await expect(page).toHaveURL((url) => url.pathname === publicHref("/register", language));
   await expect(page.getByRole("main")).toContainText(goal);
   const email = newEmail();
@@ -88,20 +88,20 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
   await page.getByRole("button", { name: t("entry:register.submit") }).click();
   await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
 
-  // The mail is opened in another browser, which knows nothing of the visit.
+  // The mail is opened in another browser without data of the visit.
   const phone = await (await openContext()).newPage();
   await phone.goto(linkOf(await mail(email, mailStrings[language].verify.subject)));
   await expect(phone).toHaveURL((url) => url.pathname === links.onboarding);
   await phone.getByRole("button", { name: t("paths:draft.accept") }).click();
   await expect(phone).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
   const saved = await readPath(phone, phone.url().split("/").at(-1) ?? "");
-  expect(titlesOf(saved)).toEqual(road);
+  expect(titlesOf(saved)).toEqual(milestones);
   expect(saved.path).toMatchObject({ status: "active" });
   const { intake } = await (await phone.request.get(endpoints.getOnboarding.path)).json();
   expect(intake).toMatchObject({ level: "intermediate", hours_per_week: 10 });
 });
 
-test("[D70] @once what is asked before the page's parts have come is answered all the same", async ({
+test("[D70] @once a goal entered before the islands are hydrated is answered", async ({
   page,
   language,
   t,
@@ -122,12 +122,12 @@ test("[D70] @once what is asked before the page's parts have come is answered al
   expect(held).toBe(1);
   arrived.resolve();
   await expect(page).toHaveURL((url) => url.searchParams.get("goal") === goals[language]);
-  expect((await readRoad(hero.card, t)).length).toBeGreaterThan(2);
+  expect((await readMilestones(hero.card, t)).length).toBeGreaterThan(2);
   await expect(hero.goal).toHaveValue(goals[language]);
   await expect(hero.level).toHaveValue("advanced");
 });
 
-test("[D70] without a goal, with one nobody knows, or without an answer, the page says so and goes on @once", async ({
+test("[D70] without a goal, with an unknown one, or without a response, the page shows a message and stays usable @once", async ({
   page,
   language,
   t,
@@ -152,10 +152,10 @@ test("[D70] without a goal, with one nobody knows, or without an answer, the pag
   await expect(hero.card.getByRole("alert")).toHaveText(t("errors:server_busy"));
   await answerAgain();
   await hero.card.getByRole("button", { name: t("actions.tryAgain") }).click();
-  expect((await readRoad(hero.card, t)).length).toBeGreaterThan(3);
+  expect((await readMilestones(hero.card, t)).length).toBeGreaterThan(3);
 });
 
-test("[D70] who has an account already keeps the path in it @once", async ({
+test("[D70] a signed-in user saves the path to the account @once", async ({
   page,
   language,
   t,
@@ -165,10 +165,10 @@ test("[D70] who has an account already keeps the path in it @once", async ({
   const query = new URLSearchParams({ goal: goals[language], hours: "8" });
   await openStaticPage(page, `${publicHref("/", language)}?${query}`);
   const hero = openHero(page, t);
-  const road = await readRoad(hero.card, t);
-  await hero.keep.click();
+  const milestones = await readMilestones(hero.card, t);
+  await hero.save.click();
   await expect(page).toHaveURL((url) => url.pathname === links.newPath);
   await page.getByRole("button", { name: t("paths:draft.accept") }).click();
   await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
-  expect(titlesOf(await readPath(page, page.url().split("/").at(-1) ?? ""))).toEqual(road);
+  expect(titlesOf(await readPath(page, page.url().split("/").at(-1) ?? ""))).toEqual(milestones);
 });

@@ -30,12 +30,11 @@ function oneClickOf(mail: Parameters<typeof headerOf>[0]): string {
   return address?.[1] ?? "";
 }
 
-/** Whatever its query is. */
 async function expectPage(page: Page, pathname: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === pathname);
 }
 
-test("[R2.11] [D72] the footer's box mails a link, which alone subscribes; the page behind the mails' link ends it", async ({
+test("[R2.11] [D72] the footer's form mails a link, and only that link subscribes; the link in the mails unsubscribes", async ({
   page,
   language,
   t,
@@ -43,7 +42,7 @@ test("[R2.11] [D72] the footer's box mails a link, which alone subscribes; the p
   database,
 }) => {
   const email = newEmail();
-  const { newsletter_confirm: asked, newsletter_welcome: welcome } = mailStrings[language];
+  const { newsletter_confirm: confirmation, newsletter_welcome: welcome } = mailStrings[language];
   await openStaticPage(page, publicAddress("/terms", language));
   const box = siteFooter(page).getByRole("region", { name: t("entry:footer.newsletter") });
   const field = box.getByLabel(t("site:newsletter.email"), { exact: true });
@@ -57,7 +56,7 @@ test("[R2.11] [D72] the footer's box mails a link, which alone subscribes; the p
   await expect(box).toContainText(t("site:newsletter.sent"));
   await expect(box).toContainText(email);
 
-  const confirm = linkOf(await mail(email, asked.subject));
+  const confirm = linkOf(await mail(email, confirmation.subject));
   expect(await findSubscription(database, email)).toEqual({ language, confirmed_at: null });
   await page.goto(confirm);
   await expectPage(page, publicHref("/newsletter/confirm", language));
@@ -70,7 +69,7 @@ test("[R2.11] [D72] the footer's box mails a link, which alone subscribes; the p
     page.getByRole("heading", { name: t("entry:mailLinks.confirm.done") }),
   ).toBeVisible();
 
-  // Opened by a program that looks into mails, the link ends nothing.
+  // A mail scanner that opens the link does not unsubscribe.
   const oneClick = oneClickOf(await mail(email, welcome.subject));
   await page.goto(oneClick);
   await expectPage(page, publicHref("/newsletter/unsubscribe", language));
@@ -106,7 +105,7 @@ test("[D72] a mail program ends a subscription with one post of the header's add
   const welcome = await mail(email, mailStrings[language].newsletter_welcome.subject);
   expect(await findSubscription(database, email)).toBeDefined();
 
-  // Without a cookie, an origin or a page of ours.
+  // Without a cookie or an origin.
   const program = await playwright.request.newContext();
   const form = { "List-Unsubscribe": "One-Click" };
   const address = oneClickOf(welcome);
@@ -120,7 +119,7 @@ test("[D72] a mail program ends a subscription with one post of the header's add
   await program.dispose();
 });
 
-test("a message from the contact page reaches the queue, whatever happens on the way", async ({
+test("a message from the contact page reaches the queue also after failures", async ({
   page,
   language,
   t,

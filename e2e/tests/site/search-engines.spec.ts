@@ -7,7 +7,7 @@ import { allStaticPages, readDocument } from "../../steps/site.ts";
 
 test.use({ variant: "en-desktop-light" });
 
-// What search engines, feed readers and those who share a link are told: in both languages at once.
+// Metadata for search engines, feed readers and shared links, checked in both languages.
 
 async function readText(request: APIRequestContext, address: string): Promise<string> {
   const response = await request.get(address);
@@ -21,13 +21,13 @@ function partsOf(xml: string, name: string): string[] {
   );
 }
 
-/** Width and height stand at the same place in every PNG. */
+/** Width and height are at a fixed offset in every PNG. */
 function readPngSize(file: Buffer): [width: number, height: number] {
   expect(file.subarray(1, 4).toString()).toBe("PNG");
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-test("[D71] each language has its feed: six articles, newest first, at the addresses where they are", async ({
+test("[D71] each language has its feed: six articles, newest first, with working links", async ({
   page,
   request,
   baseURL,
@@ -71,7 +71,7 @@ test("[D71] each language has its feed: six articles, newest first, at the addre
   }
 });
 
-test("[D73] the sitemap has exactly the pages there are, and each says where it stands in both languages", async ({
+test("[D73] the sitemap lists exactly the existing pages, and each links to both languages", async ({
   page,
   request,
   baseURL,
@@ -111,14 +111,14 @@ test("[D73] the sitemap has exactly the pages there are, and each says where it 
   expect(titles.size).toBe(listed.length);
   expect(descriptions.size).toBe(listed.length);
 
-  // Whatever these pages lead to is there.
+  // Every link on these pages works.
   for (const path of linked) {
     const response = await request.get(path || "/", { maxRedirects: 0 });
     expect(response.status(), path).toBe(200);
   }
 });
 
-test("[D73] every page has a picture for who shares it, and says what it is to machines", async ({
+test("[D73] every page has a preview picture, and machine-readable data", async ({
   page,
   request,
   baseURL,
@@ -162,7 +162,7 @@ test("[D73] every page has a picture for who shares it, and says what it is to m
     expect(kinds.get(publicHref("/faq", language))).toContain("FAQPage");
   }
 
-  // One for each page and article, in each language; topics share the blog's.
+  // One picture for each page and article in each language; topics share the blog's.
   expect(pictures.size).toBe(2 * (7 + 6));
   for (const address of pictures) {
     expect(address.startsWith(`${baseURL}/pictures/`)).toBe(true);
@@ -175,7 +175,7 @@ test("[D73] every page has a picture for who shares it, and says what it is to m
   }
 });
 
-test("[D73] what is for nobody else says so to search engines, and robots.txt leads to the sitemap", async ({
+test("[D73] private pages forbid indexing, and robots.txt names the sitemap", async ({
   request,
   baseURL,
 }) => {
@@ -210,7 +210,7 @@ test("[D73] what is for nobody else says so to search engines, and robots.txt le
   }
 });
 
-test("[D73] an address where nothing is answers 404, in the language the address has", async ({
+test("[D73] an unknown address answers 404, in the language of the address", async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 }
 
-/** What the header looks like, once it has stopped changing. */
+/** The header's style after its transitions. */
 function lookOf(header: Locator): Promise<string> {
   return header.evaluate(async (element) => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -32,14 +32,14 @@ function readShare(page: Page): Promise<number> {
     .evaluate((bar) => (bar as HTMLProgressElement).value);
 }
 
-/** Public pages ask who reads them only where somebody is signed in; the application notes that at a quiet moment. */
-async function untilDeviceIsTheirs(page: Page): Promise<void> {
+/** Public pages request the session only if this key is stored; the application stores it when idle. */
+async function waitForSignedInKey(page: Page): Promise<void> {
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, signedInKey);
 }
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("[R2.01] the seven pages share header, progress bar, way back to the top and footer", async ({
+test("[R2.01] the seven pages share header, progress bar, link to the top and footer", async ({
   page,
   language,
   t,
@@ -62,7 +62,7 @@ test("[R2.01] the seven pages share header, progress bar, way back to the top an
   }
 });
 
-test("[R2.02] [R2.03] after 20 px the header changes, after a fifth of the window the way back appears", async ({
+test("[R2.02] [R2.03] after 20 px the header changes, after a fifth of the window the button to the top appears", async ({
   page,
   language,
   t,
@@ -93,7 +93,7 @@ test("[R2.02] [R2.03] after 20 px the header changes, after a fifth of the windo
   expect(await lookOf(header)).toBe(atRest);
 });
 
-test("[R2.04] [R2.05] [R2.07] a guest finds four pages, the theme, log-in and sign-up; a phone's drawer closes behind them", async ({
+test("[R2.04] [R2.05] [R2.07] a visitor finds four pages, the theme, log-in and sign-up; a phone's drawer closes on a choice", async ({
   page,
   language,
   t,
@@ -141,7 +141,7 @@ test("[R2.04] [R2.05] [R2.07] a guest finds four pages, the theme, log-in and si
   await expect(page.getByRole("heading", { name: t("entry:register.title") })).toBeVisible();
 });
 
-test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is kept, and is said for 2 s", async ({
+test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is stored, and shown for 2 s", async ({
   page,
   language,
   t,
@@ -152,7 +152,7 @@ test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is k
   const inFooter = siteFooter(page).getByRole("switch", { name: t("site:footer.darkMode") });
   const toast = toastsOf(page, t);
   await expect(inFooter).toHaveAttribute("aria-checked", "false");
-  // Its time is counted from the press, not from when the page's parts had come.
+  // The time starts with the press, not with the hydration.
   await inFooter.hover();
   await expect(page.locator("[data-island=themeSwitch]")).toHaveAttribute("data-awake");
   const readPresence = await recordPresence(page, "[role=region] li");
@@ -182,14 +182,14 @@ test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is k
   expect(await isDark()).toBe(false);
 });
 
-test("[R2.06] [R8.04] @en who is signed in has a menu, is told when logging out fails, and leaves for the home page", async ({
+test("[R2.06] [R8.04] @en a signed-in user has a menu, sees a failed log-out, and lands on the home page", async ({
   page,
   language,
   t,
   user,
 }) => {
   await openPage(page, "/dashboard");
-  await untilDeviceIsTheirs(page);
+  await waitForSignedInKey(page);
   await openStaticPage(page, publicAddress("/about", language));
   const header = siteHeader(page);
   const account = header.getByRole("button", { name: t("site:account.label") });
@@ -220,8 +220,8 @@ test("[R2.06] [R8.04] @en who is signed in has a menu, is told when logging out 
   );
   await expectDestructive(toast);
   await expect(page).toHaveURL(publicHref("/about", language));
-  const { session: kept } = await (await page.request.get(endpoints.getSession.path)).json();
-  expect(kept.user.id).toBe(user.id);
+  const { session } = await (await page.request.get(endpoints.getSession.path)).json();
+  expect(session.user.id).toBe(user.id);
 
   await answerAgain();
   await openMenu();
@@ -236,11 +236,11 @@ test("[R2.06] [R8.04] @en who is signed in has a menu, is told when logging out 
   await expect(guestLinks).toBeVisible();
   await expect(account).toHaveCount(0);
   await expect(support).toHaveAttribute("href", publicHref("/contact", language));
-  const { session: gone } = await (await page.request.get(endpoints.getSession.path)).json();
-  expect(gone).toBeNull();
+  const { session: ended } = await (await page.request.get(endpoints.getSession.path)).json();
+  expect(ended).toBeNull();
 });
 
-test("[R2.08] [R2.09] [R2.12] @en the footer leads on, shares the page in a new tab, and says whose it is, since when and where", async ({
+test("[R2.08] [R2.09] [R2.12] @en the footer has links, shares the page in a new tab, and names owner, years and place", async ({
   page,
   context,
   language,
@@ -269,17 +269,17 @@ test("[R2.08] [R2.09] [R2.12] @en the footer leads on, shares the page in a new 
   await expect(footer.getByText(t("entry:footer.copyright", { years }))).toBeVisible();
 
   const social = footer.getByRole("navigation", { name: t("entry:footer.share") });
-  const places = social.getByRole("link");
-  await expect(places).toHaveCount(4);
+  const shareLinks = social.getByRole("link");
+  await expect(shareLinks).toHaveCount(4);
   const reached: string[] = [];
   await context.route(/^https:\/\//, (route) => {
     reached.push(route.request().url());
     return route.fulfill({ contentType: "text/html", body: "<title>elsewhere</title>" });
   });
-  for (const place of await places.all()) {
-    await expect(place).toHaveAttribute("rel", /\bnoopener\b/);
+  for (const link of await shareLinks.all()) {
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
     const opening = page.waitForEvent("popup");
-    await place.click();
+    await link.click();
     const opened = await opening;
     await expect(opened).toHaveTitle("elsewhere");
     expect(await opened.evaluate(() => window.opener)).toBeNull();

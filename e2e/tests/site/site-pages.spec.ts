@@ -7,7 +7,7 @@ import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openStaticPage, publicAddress } from "../../support/pages.ts";
 import { listStaticPages, openSiteMenu } from "../../steps/site.ts";
 
-/** As somebody types who spares the signs above and below the letters, or the capitals. */
+/** Without Arabic diacritics and hamza, or without capitals. */
 function typeCarelessly(words: string): string {
   return words.replaceAll(/[أإآ]/g, "ا").replaceAll("ة", "ه").replaceAll("ى", "ي").toLowerCase();
 }
@@ -64,7 +64,7 @@ test("[D71] the blog lists six articles, by topic too, and an article leads to i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(readArticle(slug, other).title);
 });
 
-test("[D71] questions are found by their words, the search can be shared, and an answer has an address", async ({
+test("[D71] questions are found by their words, the search has a URL, and each answer has an address", async ({
   page,
   language,
   t,
@@ -78,7 +78,7 @@ test("[D71] questions are found by their words, the search can be shared, and an
   expect(all).toBe(topics.flatMap(({ entries }) => entries).length);
   const field = page.getByRole("searchbox", { name: t("site:faqSearch.label") });
   const shown = page.locator("[data-faq]").filter({ visible: true });
-  const said = page.getByRole("main").locator("output");
+  const result = page.getByRole("main").locator("output");
   const atFirst = await shown.count();
 
   await field.pressSequentially(typeCarelessly(question).slice(0, 60));
@@ -87,7 +87,7 @@ test("[D71] questions are found by their words, the search can be shared, and an
   await expect(page.locator(`[data-faq="${unwanted}"]`)).toBeHidden();
   const count = await shown.count();
   expect(count).toBeLessThan(all / 4);
-  await expect(said).toHaveText(t("site:faqSearch.found", { count }));
+  await expect(result).toHaveText(t("site:faqSearch.found", { count }));
   await found.locator("summary").click();
   await expect(page.locator(`#${id}`)).toBeVisible();
 
@@ -95,17 +95,17 @@ test("[D71] questions are found by their words, the search can be shared, and an
   await page.reload();
   await expect(found).toBeVisible();
   await expect(page.locator(`[data-faq="${unwanted}"]`)).toBeHidden();
-  await expect(said).toHaveText(t("site:faqSearch.found", { count }));
+  await expect(result).toHaveText(t("site:faqSearch.found", { count }));
 
   await field.fill("qqqq zzzz");
-  await expect(said).toContainText(t("site:faqSearch.none"));
+  await expect(result).toContainText(t("site:faqSearch.none"));
   await expect(shown).toHaveCount(0);
-  await expect(said.getByRole("link", { name: t("site:faqSearch.ask") })).toHaveAttribute(
+  await expect(result.getByRole("link", { name: t("site:faqSearch.ask") })).toHaveAttribute(
     "href",
     publicHref("/contact", language),
   );
   await field.fill("");
-  await expect(said).toHaveText("");
+  await expect(result).toHaveText("");
   await expect(shown).toHaveCount(atFirst);
   expect(new URL(page.url()).search).toBe("");
 
@@ -117,7 +117,7 @@ test("[D71] questions are found by their words, the search can be shared, and an
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[D71] [D73] every page reads in its language, articles to their last word, and questions open", async ({
+  test("[D71] [D73] every page is complete in its language, articles included, and questions open", async ({
     page,
     language,
     t,
@@ -151,7 +151,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("[D73] the other language is one press away, on the same page with the same question", async ({
+test("[D73] the language link opens the same page with the same question", async ({
   page,
   language,
   t,
@@ -166,12 +166,12 @@ test("[D73] the other language is one press away, on the same page with the same
   const field = page.getByRole("searchbox");
   await expect(field).toHaveValue("streak");
 
-  // The choice is kept where an address has no language.
+  // The choice is stored for addresses without a language.
   await page.goto("/error/not-found");
   await expect(page.locator("html")).toHaveAttribute("lang", other);
 });
 
-test("@ar an English page offers Arabic, once, to who reads it first", async ({
+test("@ar an English page offers Arabic once to a visitor who prefers it", async ({
   page,
   language,
   t,
