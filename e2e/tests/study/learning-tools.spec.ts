@@ -9,7 +9,7 @@ import { createPath, dateText, recordMinutes, titlesOf } from "../../steps/paths
 import { read, saveSettings, setStreak } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[R2.26] [R4.16] [R5.01] @en the tools open over the page, and tasks are written, ticked, brought back and kept", async ({
+test("[R2.26] [R4.16] [R5.01] @en the tools open over the page, and tasks are written, ticked, restored and saved", async ({
   page,
   t,
   language,
@@ -99,7 +99,7 @@ test("[R2.26] [R4.16] [R5.01] @en the tools open over the page, and tasks are wr
   ]);
 });
 
-test("[R5.02] [D44] @en a note is drawn safely, tagged, placed and found; closing at once loses no word", async ({
+test("[R5.02] [D44] @en a note is rendered safely, tagged, linked to a milestone and found; closing at once loses no word", async ({
   page,
   t,
   language,
@@ -169,8 +169,8 @@ test("[R5.02] [D44] @en a note is drawn safely, tagged, placed and found; closin
   await tools.getByLabel(t("notes:tagFilter"), { exact: true }).selectOption("sql");
   await rows.getByRole("button", { name: title }).click();
   await expect(tools.getByRole("heading", { name: title, exact: true })).toBeFocused();
-  for (const said of [made.path.title, second, "sql"]) {
-    await expect(tools.getByText(said, { exact: true })).toBeVisible();
+  for (const text of [made.path.title, second, "sql"]) {
+    await expect(tools.getByText(text, { exact: true })).toBeVisible();
   }
   const { notes } = await read(page, "listNotes");
   expect(notes).toHaveLength(1);
@@ -183,7 +183,7 @@ test("[R5.02] [D44] @en a note is drawn safely, tagged, placed and found; closin
   expect(notes[0]?.content).toMatch(/last word$/);
 });
 
-test("[R9.06] [D42] the progress tab shows real minutes against the target, and why each day is as it is", async ({
+test("[R9.06] [D42] the progress tab shows real minutes against the target, and why each day has its mark", async ({
   page,
   t,
   language,

@@ -29,8 +29,8 @@ test.use({ serviceWorkers: "allow" });
 const note = { title: "Joins", content: "A **left** join keeps every row of the first table." };
 const task = "Practise three joins";
 
-/** Moves to where it is about two at night: the day that began yesterday still runs. Answers with its date. */
-async function liveAtNight(page: Page): Promise<string> {
+/** Sets a time zone where it is about 2 a.m., so that yesterday's study day still runs. Returns its date. */
+async function moveToNight(page: Page): Promise<string> {
   const ahead = ((2 - new Date().getUTCHours() + 36) % 24) - 12;
   const sign = ahead > 0 ? "-" : "+";
   const time_zone = ahead === 0 ? "UTC" : `Etc/GMT${sign}${Math.abs(ahead)}`;
@@ -39,7 +39,7 @@ async function liveAtNight(page: Page): Promise<string> {
   return new Date(yesterday).toISOString().slice(0, 10);
 }
 
-/** Everything the server holds of what was done on the desk. */
+/** All rows that the server stored for the desk. */
 async function readServer(database: pg.Pool, userId: string) {
   const rows = async (query: string) => (await database.query(query, [userId])).rows;
   return {
@@ -85,7 +85,7 @@ async function expectEverything(page: Page, t: TFunction, minutes: number): Prom
   await page.keyboard.press("Escape");
 }
 
-test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network outlive the page and count once, on the right day", async ({
+test("[D45] [R4.12] [D42] the offline session, task, note and tick survive a reload and count once, on the right day", async ({
   page: first,
   context,
   user,
@@ -94,7 +94,7 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
   t,
 }) => {
   await context.clock.install();
-  const today = await liveAtNight(first);
+  const today = await moveToNight(first);
   const { path } = await createPath(first);
   await openPage(first, deskHref);
   await waitUntilOffline(first, ["overview", "paths", "tasks", "notes", "review", "settings"]);
@@ -112,8 +112,8 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
   await step.getByRole("button", { name: t("desk:step.next"), exact: true }).click();
   await context.clock.fastForward("12:00");
   await step.getByRole("button", { name: t("study:session.end"), exact: true }).click();
-  const kept = t("study:session.keptText", { count: 12 });
-  await expect(toastsOf(first, t).filter({ hasText: kept })).toBeVisible();
+  const savedText = t("study:session.keptText", { count: 12 });
+  await expect(toastsOf(first, t).filter({ hasText: savedText })).toBeVisible();
   await expect(first.getByText(t("shell:sync.offline"))).toBeVisible();
   await first.close();
 
@@ -125,8 +125,8 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
   const page = await context.newPage();
   await openPage(page, deskHref);
   await expectEverything(page, t, 12);
-  expect(failed, "nothing but the API is asked of the network").toEqual([]);
-  // The note was saved on leaving its title and on leaving its text.
+  expect(failed, "only the API is requested").toEqual([]);
+  // The note was saved on blur of its title and of its text.
   expect((await readDevice(page)).waiting).toEqual([
     "saveTask",
     "saveNote",
@@ -137,16 +137,18 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
   const before = await readServer(database, user.id);
   expect([before.tasks, before.notes, before.ticks, before.sessions]).toEqual([[], [], [], []]);
 
-  // The first answers are lost on their way back, and the page is left in the midst of it.
+  // The first responses are lost, and the page is closed during the sync.
   await loseAnswers(address, 2);
   await context.setOffline(false);
   await expect.poll(() => loseAnswers(address)).toBeLessThan(2);
   await page.reload();
   await expect.poll(async () => (await readDevice(page)).waiting, { timeout: 40_000 }).toEqual([]);
-  const place = { path_id: path.id, milestone_key: "m1" };
+  const milestoneRef = { path_id: path.id, milestone_key: "m1" };
   expect(await readServer(database, user.id)).toEqual({
-    sessions: [{ ...place, minutes: 12, focus_periods: 0, source: "focus", local_date: today }],
-    tasks: [{ ...place, title: task, completed: false, deleted_at: null }],
+    sessions: [
+      { ...milestoneRef, minutes: 12, focus_periods: 0, source: "focus", local_date: today },
+    ],
+    tasks: [{ ...milestoneRef, title: task, completed: false, deleted_at: null }],
     notes: [{ ...note, path_id: path.id, deleted_at: null }],
     versions: [{ is_first: true }, { is_first: false }],
     ticks: [{ milestone_key: "m1" }],
@@ -159,7 +161,7 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
 });
 
 test(
-  "[D45] [D77] what waits outlives a restart of the browser, which opens without a network",
+  "[D45] [D77] pending changes survive a restart of the browser, which opens offline",
   { tag: "@once" },
   async ({ baseURL, address, viewport, locale, language, database, watchPages, t }) => {
     const folder = await mkdtemp(join(tmpdir(), "masar-browser-"));

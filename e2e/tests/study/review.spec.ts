@@ -22,7 +22,7 @@ async function makeDue(database: pg.Pool, userId: string, date: string): Promise
   await database.query("update review_cards set due_on = $1 where user_id = $2", [date, userId]);
 }
 
-test("[D46] cards are written, asked on their day by keys or touch, come back later, and rest on a rest day", async ({
+test("[D46] cards are written, reviewed when due by keys or touch, come back later, and rest on a rest day", async ({
   page,
   t,
   language,
@@ -89,7 +89,7 @@ test("[D46] cards are written, asked on their day by keys or touch, come back la
     const next = t("review:due.on", { date: dateText(language, due_date) });
     await expect(list.getByRole("button", { name: `${front} ${next}`, exact: true })).toBeVisible();
   }
-  // What the button said is the day it became.
+  // The new date is the one that the button announced.
   expect(cards.map(({ due_date }) => dateText(language, due_date))).toContainEqual(
     promised.split("\n").at(-1),
   );

@@ -14,9 +14,9 @@ test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 const second = 1000;
 const minute = 60 * second;
 
-/** The clock of every page of a browser stands until it is moved: what they show can be read to the second. */
-async function standClock({ clock }: BrowserContext) {
-  // Hours ago, so that nothing of what passes here is still to come for the server.
+/** Stops the clock of every page of a browser; it moves only by `pass`, so times are exact to the second. */
+async function pauseClock({ clock }: BrowserContext) {
+  // Hours ago, so that no time in this test is in the server's future.
   let now = Date.now() - 8 * 60 * minute;
   await clock.setFixedTime(now);
   return {
@@ -27,7 +27,7 @@ async function standClock({ clock }: BrowserContext) {
   };
 }
 
-/** As a browser does with a tab in the background: nothing of the page runs until it is shown again. */
+/** Freezes the page as a browser does with a background tab. */
 async function inBackground(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -38,7 +38,7 @@ async function inBackground(page: Page, meanwhile: () => Promise<void>): Promise
 
 const leftOf = (within: Locator) => within.getByRole("timer");
 
-const readKept = (page: Page) =>
+const readStoredSession = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem("current-study-session") ?? "null") as StudySession,
   );
@@ -50,14 +50,14 @@ async function readToday(page: Page) {
   return { minutes_today, focus_today };
 }
 
-test("[D40] [D41] [R8.09] in the background, over a reload and three hours of sleep only the study counts, to the second", async ({
+test("[D40] [D41] [R8.09] in the background, after a reload and three hours of sleep only study time counts, to the second", async ({
   page,
   context,
   user,
   database,
   t,
 }) => {
-  const clock = await standClock(context);
+  const clock = await pauseClock(context);
   const { path } = await createPath(page);
   await openPage(page, "/dashboard");
   const panel = await showPanel(page, t);
@@ -103,34 +103,34 @@ test("[D40] [D41] [R8.09] in the background, over a reload and three hours of sl
   await expect(leftOf(timer)).toContainText("5:00");
   const studied = 34 * minute + 3 * second;
   const span = 77 * minute + 13 * second;
-  const kept = await readKept(page);
-  expect(kept).toMatchObject({ elapsedTime: studied, focusCount: 1, isPaused: true });
-  expect(Date.parse(kept.studiedUntil) - Date.parse(kept.startTime)).toBe(span);
+  const stored = await readStoredSession(page);
+  expect(stored).toMatchObject({ elapsedTime: studied, focusCount: 1, isPaused: true });
+  expect(Date.parse(stored.studiedUntil) - Date.parse(stored.startTime)).toBe(span);
 
   await clock.pass(10 * minute);
   await timer.getByRole("button", { name: t("study:session.end"), exact: true }).click();
   await expect(toast).toContainText(t("study:session.complete"));
   await expect(toast).toContainText(t("study:session.completeText", { count: 34 }));
-  await expect.poll(() => readKept(page)).toBeNull();
+  await expect.poll(() => readStoredSession(page)).toBeNull();
   const { rows } = await database.query(
     `select minutes, focus_periods, path_id, milestone_key,
        extract(epoch from ended_at - started_at)::integer * 1000 as span
      from study_sessions where user_id = $1`,
     [user.id],
   );
-  const place = { path_id: path.id, milestone_key: "m1" };
-  expect(rows).toEqual([{ minutes: 34, focus_periods: 1, ...place, span }]);
+  const milestoneRef = { path_id: path.id, milestone_key: "m1" };
+  expect(rows).toEqual([{ minutes: 34, focus_periods: 1, ...milestoneRef, span }]);
   expect(await readToday(page)).toEqual({ minutes_today: 34, focus_today: 1 });
 });
 
-/** Counts what would be heard and what the system would show, in each tab for itself. */
+/** Counts tones and system notifications in each tab. */
 async function countSignals(context: BrowserContext): Promise<(pages: Page[]) => Promise<object>> {
   await context.addInitScript(() => {
-    const signals = { notes: 0, notices: 0 };
+    const signals = { tones: 0, notifications: 0 };
     Object.assign(window, { signals });
     class CountedAudio extends AudioContext {
       override createOscillator() {
-        signals.notes += 1;
+        signals.tones += 1;
         return super.createOscillator();
       }
     }
@@ -138,7 +138,7 @@ async function countSignals(context: BrowserContext): Promise<(pages: Page[]) =>
       static permission = "granted";
       constructor() {
         super();
-        signals.notices += 1;
+        signals.notifications += 1;
       }
     }
     Object.assign(window, { AudioContext: CountedAudio, Notification: CountedNotification });
@@ -147,12 +147,13 @@ async function countSignals(context: BrowserContext): Promise<(pages: Page[]) =>
     const each = await Promise.all(
       pages.map((page) =>
         page.evaluate(
-          () => (window as unknown as { signals: { notes: number; notices: number } }).signals,
+          () =>
+            (window as unknown as { signals: { tones: number; notifications: number } }).signals,
         ),
       ),
     );
-    const sum = (name: "notes" | "notices") => each.reduce((all, one) => all + one[name], 0);
-    return { notes: sum("notes"), notices: sum("notices") };
+    const sum = (name: "tones" | "notifications") => each.reduce((all, one) => all + one[name], 0);
+    return { tones: sum("tones"), notifications: sum("notifications") };
   };
 }
 
@@ -160,7 +161,7 @@ test(
   "[D40] [R4.14] [R4.15] focus and break take turns in two tabs, which show one clock, ring once and notify once",
   { tag: "@once" },
   async ({ page, context, t }) => {
-    const clock = await standClock(context);
+    const clock = await pauseClock(context);
     const readSignals = await countSignals(context);
     await createPath(page);
     const other = await context.newPage();
@@ -170,7 +171,7 @@ test(
     const press = (name: string) => timer.getByRole("button", { name, exact: true }).click();
     const phase = (name: "focusWaits" | "focusPaused" | "breakWaits") =>
       timer.getByText(t(`timer:phase.${name}`), { exact: true });
-    /** The clock in the header of a page that only mirrors it. */
+    /** The clock in the header of a page without the timer. */
     const expectMirrored = (left: string, state: string) =>
       expect(
         other
@@ -209,7 +210,7 @@ test(
     await expect(leftOf(timer)).toContainText("0:03");
     const sessions = (count: number) => timer.getByText(t("timer:focusCount", { count }));
     await expect(sessions(0)).toBeVisible();
-    expect(await readSignals([page, other])).toEqual({ notes: 0, notices: 0 });
+    expect(await readSignals([page, other])).toEqual({ tones: 0, notifications: 0 });
     await clock.pass(3 * second);
     await expectToast(t("timer:ended.focus"));
     await expect(phase("breakWaits")).toBeVisible();
@@ -217,8 +218,8 @@ test(
     await clock.pass(minute);
     await expectMirrored("5:00", t("timer:phase.breakWaits"));
     await expect(leftOf(timer)).toContainText("5:00");
-    // A chime is two notes.
-    await expect.poll(() => readSignals([page, other])).toEqual({ notes: 2, notices: 1 });
+    // A chime has two tones.
+    await expect.poll(() => readSignals([page, other])).toEqual({ tones: 2, notifications: 1 });
 
     await press(t("timer:startBreak"));
     await expect(toastsOf(page, t)).toContainText(t("study:session.breakStarted"));
@@ -228,7 +229,7 @@ test(
     await expect(phase("focusWaits")).toBeVisible();
     await expectMirrored("25:00", t("timer:phase.focusWaits"));
     await expect(sessions(1)).toBeVisible();
-    await expect.poll(() => readSignals([page, other])).toEqual({ notes: 4, notices: 2 });
+    await expect.poll(() => readSignals([page, other])).toEqual({ tones: 4, notifications: 2 });
     await press(t("study:session.end"));
     await expect(toastsOf(page, t)).toContainText(t("study:session.completeText", { count: 35 }));
     await expect(other.getByRole("button", { name: /25:00/ })).toHaveCount(0);

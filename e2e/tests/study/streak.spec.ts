@@ -7,10 +7,10 @@ import { createPath, dateText, recordMinutes } from "../../steps/paths.ts";
 import { read, saveSettings, setStreak } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-/** Where the week begins on Monday, and on Sunday. */
+/** Countries whose week begins on Monday and on Sunday. */
 const countries = { 1: "DE", 0: "SA" } as const;
 
-test("[D42] the streak says on screen what a rest day, a freeze, a repair, a pause and hiding do", async ({
+test("[D42] the streak card shows the effect of a rest day, a freeze, a repair, a pause and hiding", async ({
   page,
   t,
   language,
@@ -19,7 +19,7 @@ test("[D42] the streak says on screen what a rest day, a freeze, a repair, a pau
 }) => {
   const made = await createPath(page);
   const { today } = made;
-  // Yesterday is seen when the week did not begin today.
+  // Yesterday is only shown if the week did not begin today.
   const country = weekdayOf(today) === 1 ? countries[0] : countries[1];
   await saveSettings(page, { country, rest_days: [weekdayOf(today)] });
   const five = { current: 5, longest: 9, countedDays: 5 };
@@ -29,14 +29,14 @@ test("[D42] the streak says on screen what a rest day, a freeze, a repair, a pau
     .getByRole("main")
     .getByRole("region", { name: t("study:streak.title"), exact: true });
   const yesterday = formatDate(language, addDays(today, -1), "weekday", "UTC");
-  for (const said of [
+  for (const text of [
     t("study:streak.days", { count: 5 }),
     t("study:streak.restToday"),
     t("study:streak.freezeUsed", { day: yesterday }),
     t("study:streak.longest", { count: 9 }),
     t("study:streak.freezes", { count: 0 }),
   ]) {
-    await expect(card.getByText(said, { exact: true })).toBeVisible();
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
   await card.getByText(t("study:streak.how"), { exact: true }).click();
   await expect(card.getByText(t("study:streak.rules.rest"), { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { createPath, readPath, titlesOf } from "../../steps/paths.ts";
 import { read } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[D48] the desk holds a step, its clock, criteria, course and tools, and walks to the end of the milestone", async ({
+test("[D48] the desk has a step, its clock, criteria, course and tools, and continues to the end of the milestone", async ({
   page,
   t,
   user,
@@ -17,8 +17,8 @@ test("[D48] the desk holds a step, its clock, criteria, course and tools, and wa
   const made = await createPath(page);
   const { id } = made.path;
   const [milestone = "", nextMilestone = ""] = titlesOf(made);
-  const road = made.path.milestones;
-  const steps = (road["m1"]?.subMilestones ?? []).map(({ title }) => title);
+  const milestones = made.path.milestones;
+  const steps = (milestones["m1"]?.subMilestones ?? []).map(({ title }) => title);
   expect(steps.length).toBeGreaterThan(1);
   await openPage(page, "/dashboard");
   const main = page.getByRole("main");
@@ -73,7 +73,7 @@ test("[D48] the desk holds a step, its clock, criteria, course and tools, and wa
       expect.objectContaining({
         milestone_id: `${id}-m1`,
         time_spent_minutes: 12,
-        met_criteria: [road["m1"]?.completionCriteria[0]],
+        met_criteria: [milestones["m1"]?.completionCriteria[0]],
       }),
     ]);
 
@@ -102,13 +102,13 @@ test("[D48] the desk holds a step, its clock, criteria, course and tools, and wa
   await main.getByRole("button", { name: t("desk:milestone.complete"), exact: true }).click();
   const question = page.getByRole("dialog", { name: t("desk:open.title"), exact: true });
   await expect(question.getByRole("listitem")).toHaveText(
-    road["m1"]?.completionCriteria.slice(1) ?? [],
+    milestones["m1"]?.completionCriteria.slice(1) ?? [],
   );
   await question.getByRole("button", { name: t("desk:open.complete"), exact: true }).click();
   await expect(heading).toHaveText(t("desk:milestone.completed"));
   await expect(main.getByText(nextMilestone, { exact: true })).toBeVisible();
   await main.getByRole("link", { name: t("desk:milestone.goOn"), exact: true }).click();
-  await expect(heading).toHaveText(road["m2"]?.subMilestones[0]?.title ?? "");
+  await expect(heading).toHaveText(milestones["m2"]?.subMilestones[0]?.title ?? "");
   await expect(page).toHaveURL(`${deskHref}?path=${id}&milestone=m2`);
   await expect(main.getByText(milestone, { exact: true })).toHaveCount(0);
 
@@ -121,7 +121,7 @@ test("[D48] the desk holds a step, its clock, criteria, course and tools, and wa
       front: "What does a join do?",
       path_id: id,
       milestone_key: "m1",
-      sub_milestone: road["m1"]?.subMilestones[0]?.id,
+      sub_milestone: milestones["m1"]?.subMilestones[0]?.id,
     }),
   ]);
 });
