@@ -18,9 +18,9 @@ const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
 const newPassword = z.string().min(limits.password.min).max(limits.password.max);
 const currentPassword = z.string().min(1).max(limits.password.max);
 const token = z.string().min(16).max(2048);
-/** Of the authenticator app, or a recovery code; needed where the second factor is on. */
+/** From the authenticator app, or a recovery code; required if the second factor is on. */
 const secondFactorCode = z.string().max(32).optional();
-/** What changes who can enter an account asks again for all that logging in asks. */
+/** Changes of credentials require everything that logging in requires. */
 const proof = z.object({ password: currentPassword, code: secondFactorCode });
 const totpCode = z.string().regex(/^\d{6}$/);
 const language = z.enum(languages);
@@ -33,7 +33,7 @@ const user = z.object({
   language,
   setup_completed: z.boolean(),
   created_at: timestamp,
-  /** Only of an account that is leaving: until then it can be kept, and does nothing else. */
+  /** Only if deletion is scheduled: until then it can be cancelled, and nothing else works. */
   deletion_due_at: timestamp.optional(),
 });
 
@@ -58,7 +58,7 @@ const dataExport = z.object({
   id: uuid,
   status: z.enum(exportStatuses),
   created_at: timestamp,
-  /** Of one that is ready: until when it waits, how large it is, and where. */
+  /** Only when ready: expiry, size and URL. */
   expires_at: timestamp.nullable(),
   byte_size: z.number().int().nullable(),
   download_path: z.string().nullable(),
@@ -85,9 +85,9 @@ export const accountSchemas = {
       language,
       terms_version: z.literal(limits.termsVersion),
       is_13: z.literal(true),
-      /** The device's own, until the learner says otherwise. */
+      /** The device's zone, until the user changes it. */
       time_zone: z.string().max(64).optional(),
-      /** Of the path that was built before there was an account: setup opens with it, in any browser. */
+      /** Of the path built before sign-up: setup opens with it, in any browser. */
       intake: intake.optional(),
     }),
     response: z.object({

@@ -1,8 +1,8 @@
-/** Words of the administration that pages need without the schemas. */
+/** Constants of the admin area that pages need without the schemas. */
 export const courseStates = ["all", "inactive", "dead", "unchecked"] as const;
 export type CourseState = (typeof courseStates)[number];
 
-/** Why a row of an import, or a form, is refused. */
+/** Why a row of an import, or a form, is rejected. */
 export const courseProblems = [
   "missing",
   "invalid",
@@ -15,7 +15,7 @@ export const courseProblems = [
   "twice",
 ] as const;
 
-/** Why a file cannot be read at all. */
+/** Why a file cannot be parsed at all. */
 export const importFileProblems = ["json", "no_list", "no_slug", "quote", "empty"] as const;
 export type ImportFault = (typeof importFileProblems)[number];
 

@@ -15,7 +15,7 @@ import { languages } from "../settings/schemas.ts";
 
 const { searchLength, importCharacters } = limits.administration;
 
-/** What is known of a course, as the catalog's own file has it. */
+/** The facts of a course, in the format of the catalog file. */
 export const courseFacts = z.object({
   title: z.string().trim().min(1).max(200),
   provider: z.string().trim().min(1).max(60),
@@ -30,34 +30,34 @@ export const courseFacts = z.object({
   experience_level: z.enum(levels),
   fields: z.array(slug).min(1).max(10),
   skills_covered: z.array(slug).min(1).max(40),
-  /** Where the facts come from. */
+  /** Source of the facts. */
   source: z.string().trim().min(1).max(80),
 });
 
 const adminCourse = courseCard.extend({
   is_active: z.boolean(),
   reports: z.number().int(),
-  /** When an operator last wrote it; what a release brings leaves it alone from then on. */
+  /** When an admin last edited it; releases do not overwrite it from then on. */
   edited_at: timestamp.nullable(),
 });
 
 const fault = z.object({
-  /** The column; null when the whole row cannot be read. */
+  /** The column; null when the whole row is invalid. */
   field: z.string().nullable(),
   fault: z.enum(courseProblems),
-  /** The value that is wrong, the word that is not known, or the course that has the address. */
+  /** The invalid value, the unknown term, or the course that has the address. */
   detail: z.string().nullable(),
 });
 
 const importRow = z.object({
-  /** From 1, as the file counts its courses. */
+  /** Counted from 1. */
   row: z.number().int(),
   slug: z.string().nullable(),
   title: z.string().nullable(),
   verdict: z.enum(importVerdicts),
   changes: z.array(z.string()),
   faults: z.array(fault),
-  /** An operator replaced the address before: the file's own is left aside. */
+  /** An admin replaced the address before: the one in the file is ignored. */
   keeps_address: z.boolean(),
 });
 
@@ -69,7 +69,7 @@ const answerReport = z.object({
   comment: z.string(),
   answer: z.string(),
   mode: z.enum(assistantModes),
-  /** Null where the library answered. */
+  /** Null for answers of the library. */
   model: z.string().nullable(),
   reported_at: timestamp,
   seen_at: timestamp.nullable(),
@@ -78,14 +78,14 @@ const answerReport = z.object({
 const provider = z.object({
   model: z.string(),
   processor: z.string(),
-  /** It failed several times in a row and is left alone for half a minute, by the process that answers this. */
+  /** Circuit breaker of this process: after several failures the provider is not called for half a minute. */
   is_resting: z.boolean(),
 });
 const used = {
   requests: z.number().int(),
   failures: z.number().int(),
   tokens: z.number().int(),
-  /** Null where no price is configured for the model. */
+  /** Null if no price is configured for the model. */
   usd: z.number().nullable(),
 };
 
@@ -166,7 +166,7 @@ export const adminSchemas = {
         usd_per_million_tokens: z.number().nullable(),
         usd_per_thousand_requests: z.number().nullable(),
       }),
-      /** Oldest first, each with its place though nothing was asked. */
+      /** Oldest first, including days without questions. */
       days: z.array(z.object({ day: calendarDate, ...used })),
       models: z.array(z.object({ model: z.string(), ...used })),
       kinds: z.array(

@@ -1,4 +1,4 @@
-/** The words of the assistant that page and server share; no schema, so the browser may import it. */
+/** Constants of the assistant without schemas, so that the browser can import them. */
 export const assistantModes = [
   "general",
   "find_courses",
@@ -9,13 +9,13 @@ export const assistantModes = [
 ] as const;
 export type AssistantMode = (typeof assistantModes)[number];
 
-/** What went wrong with a question, as the panel names it. */
+/** Kinds of failure that the panel shows. */
 export type ChatErrorType = "network" | "auth" | "processing" | "validation" | "other";
 export type ChatError = { type: ChatErrorType; message: string };
 
 export const reportReasons = ["wrong", "harmful", "off_topic", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** How many months conversations are kept: the learner's choice. */
+/** Choices for the retention of conversations, in months. */
 export const chatMonths = [1, 3, 6, 12] as const;
 export type ChatMonths = (typeof chatMonths)[number];

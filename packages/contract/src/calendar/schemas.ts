@@ -4,7 +4,7 @@ import { type EndpointSchemas, timestamp } from "../shared/field-schemas.ts";
 const feed = z.object({
   is_on: z.boolean(),
   created_at: timestamp.nullable(),
-  /** When a calendar last asked for it. */
+  /** When a calendar last requested it. */
   last_read_at: timestamp.nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** The words of the forum that page and server share; no schema, so the browser may import it. */
+/** Constants of the forum without schemas, so that the browser can import them. */
 export const forumCategories = [
   "announcements",
   "start_here",
@@ -13,13 +13,13 @@ export const forumLists = ["latest", "unanswered", "top", "mine", "followed"] as
 export type ForumList = (typeof forumLists)[number];
 
 /**
- * How a post stands. Only a `shown` one is read by others; its author and moderators also see one that was hidden
- * (by reports or a moderator), removed (by a moderator) or deleted (by its author).
+ * Status of a post. Others see only a `shown` one; its author and moderators also see one that was hidden (by reports
+ * or a moderator), removed (by a moderator) or deleted (by its author).
  */
 export const postStates = ["shown", "hidden", "removed", "deleted"] as const;
 export type PostState = (typeof postStates)[number];
 
-/** Why there is no text in a post's place: taken away, or by a blocked member. */
+/** Why a post has no text: it was removed, or its author is blocked. */
 export const gapReasons = ["gone", "blocked"] as const;
 
 export const reportReasons = ["spam", "abuse", "off_topic", "other"] as const;
@@ -28,12 +28,12 @@ export type ReportReason = (typeof reportReasons)[number];
 export const moderationActions = ["keep", "hide", "remove", "restore"] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
-/** Takes a post from sight: that needs a reason. */
+/** Actions that hide a post require a reason. */
 export function hidesPost(action: ModerationAction): boolean {
   return action === "hide" || action === "remove";
 }
 
-/** What the log of the moderation page can tell. */
+/** Entries of the moderation log. */
 export const moderationEvents = [
   "forum_post_auto_hidden",
   "forum_post_kept",
@@ -46,7 +46,7 @@ export const moderationEvents = [
 ] as const;
 export type ModerationEvent = (typeof moderationEvents)[number];
 
-/** Which of the limits was met, in the `limit` param of `rate_limited`. */
+/** The limit that was reached, in the `limit` param of `rate_limited`. */
 export const forumLimitNames = [
   "topics_first_day",
   "replies_first_day",

@@ -26,23 +26,23 @@ const reason = z.enum(reportReasons);
 const written = (max: number) => z.string().overwrite(toStorable).trim().min(1).max(max);
 const title = written(community.titleLength);
 const body = written(community.bodyLength);
-/** Saved to the profile of who has no name yet; needed then. */
+/** Required while the profile has no name, and saved to it. */
 const displayName = written(community.displayNameLength).optional();
-/** Words that a list is searched for; without any, everything is in it. */
+/** Search words; without any, the list has everything. */
 const search = z.string().trim().max(community.searchLength).optional();
-/** Where a page ended, as the server said it in `next`. */
+/** Cursor: `next` of the previous page. */
 const cursor = z
   .string()
   .regex(/^\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   .optional();
 
-/** The same for the queue of reported posts, which has two parts: posts that reports alone do not hide come first. */
+/** Cursor of the queue of reported posts, in two parts: posts that reports alone do not hide come first. */
 const queueCursor = z
   .string()
   .regex(/^[01]_\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   .optional();
 
-/** What other members see of an author; null where the account is gone. */
+/** The public fields of an author; null if the account is deleted. */
 const author = z
   .object({
     id: uuid,
@@ -65,10 +65,10 @@ const topicRow = z.object({
   is_pinned: z.boolean(),
   has_path: z.boolean(),
   is_following: z.boolean(),
-  /** As its question is: others than `shown` are met by its author and moderators alone. */
+  /** Status of the question: only its author and moderators see others than `shown`. */
   state: z.enum(postStates),
   created_at: timestamp,
-  /** Of the last reply, or of the question. */
+  /** Time of the last reply, or of the question. */
   activity_at: timestamp,
 });
 
@@ -76,18 +76,17 @@ const post = z.object({
   kind: z.literal("post"),
   id: uuid,
   topic_id: uuid,
-  /** Its place in the topic: the question is 1, and no number is used twice. */
+  /** Number in the topic: the question is 1, and no number is used twice. */
   number: z.number().int(),
   author,
   body: z.string(),
   state: z.enum(postStates),
-  /** A moderator took it from sight; one that reports alone have hidden still waits for that. */
+  /** True if a moderator hid it; false while a post hidden by reports waits for a decision. */
   is_decided: z.boolean(),
-  /** Why they did. */
   taken_reason: reason.nullable(),
   like_count: z.number().int(),
   is_liked: z.boolean(),
-  /** By the reader, who need not look at it again. */
+  /** Reported by the reader. */
   is_reported: z.boolean(),
   created_at: timestamp,
   edited_at: timestamp.nullable(),
@@ -99,7 +98,7 @@ const gap = z.object({
   reason: z.enum(gapReasons),
 });
 
-/** A road as its owner showed it: nothing of their progress, notes or feedback. */
+/** A shared path, without its owner's progress, notes and feedback. */
 const sharedPath = z.object({
   title: z.string(),
   description: z.string(),
@@ -111,13 +110,13 @@ const sharedPath = z.object({
 const topic = topicRow.extend({
   /** The question; its id is the topic's. */
   question: post,
-  /** Of everything ever written here, with what is gone: the number of the last post. */
+  /** The number of the last post, deleted ones included. */
   post_count: z.number().int(),
   accepted_post_id: uuid.nullable(),
-  /** The accepted answer itself, wherever in the topic it stands. */
+  /** The accepted answer, also when it is on another page. */
   accepted: post.nullable(),
   path: sharedPath.nullable(),
-  /** The reader's unread notifications that lead here: reading the topic is reading them. */
+  /** The reader's unread notifications about this topic; opening the topic marks them read. */
   unread_notices: z.array(uuid),
 });
 
@@ -138,28 +137,28 @@ const reported = z.object({
   post,
   topic: topicRow.pick({ id: true, title: true, category: true, language: true, is_locked: true }),
   reported_at: timestamp,
-  /** Those not yet decided on, newest first. */
+  /** Open reports, newest first. */
   reports: z.array(z.object({ reason, note: z.string(), created_at: timestamp })),
 });
 
 const logEntry = z.object({
   id: uuid,
   event: z.enum(moderationEvents),
-  /** Null where the reports of members did it, or the account is gone. */
+  /** Null if reports of members caused it, or the account is deleted. */
   moderator: author,
-  /** Whom it was about. */
+  /** The member concerned. */
   member: author,
   topic_id: uuid.nullable(),
-  /** As it is now; null where it was about no topic, or the topic is gone. */
+  /** Current title; null without a topic, or if the topic is deleted. */
   topic_title: z.string().nullable(),
   post_id: uuid.nullable(),
-  /** Its place in the topic; null where it was about no post, or the post is gone. */
+  /** Number in the topic; null without a post, or if the post is deleted. */
   post_number: z.number().int().nullable(),
-  /** Why a post was taken from sight or a member suspended; null of everything else. */
+  /** Why a post was hidden or a member suspended; otherwise null. */
   reason: reason.nullable(),
-  /** The member cannot write at the moment, whichever decision brought that about. */
+  /** The member cannot write at the moment, by this or another decision. */
   is_suspended: z.boolean(),
-  /** What was set, such as a category, a lock or a number of days. */
+  /** The new value, such as a category, a lock or a number of days. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   created_at: timestamp,
 });
@@ -184,7 +183,7 @@ export const communitySchemas = {
       after: cursor,
     }),
     response: z.object({
-      /** On the first page of `latest`: what moderators want read first. */
+      /** Only on the first page of `latest`. */
       pinned: z.array(topicRow),
       topics: z.array(topicRow),
       next: z.string().nullable(),
@@ -202,7 +201,7 @@ export const communitySchemas = {
   listPosts: {
     summary: "The replies of a topic in their order, 24 a page; what is gone leaves a gap.",
     params: idParams,
-    // The number of the last post before the page, so a page may begin anywhere.
+    // The number of the last post before the page, so that a page can begin anywhere.
     query: z.object({ after: z.coerce.number().int().min(1).max(2_000_000_000).default(1) }),
     response: z.object({
       posts: z.array(z.discriminatedUnion("kind", [post, gap])),
@@ -217,7 +216,7 @@ export const communitySchemas = {
       body,
       category,
       language,
-      /** One of the learner's own paths: others see and copy it as it is now. */
+      /** One of the user's paths: others see and copy its current version. */
       path_id: uuid.nullable().default(null),
       display_name: displayName,
     }),
@@ -300,7 +299,7 @@ export const communitySchemas = {
   getForumStanding: {
     summary: "What a form must know before one writes: the name, and what the first day leaves.",
     response: z.object({
-      /** Empty until one is chosen: the first post asks for it. */
+      /** Empty until one is chosen: the first post requires it. */
       display_name: z.string(),
       suspended_until: timestamp.nullable(),
       suspended_reason: reason.nullable(),
@@ -319,9 +318,9 @@ export const communitySchemas = {
     summary:
       "Posts that wait for a moderator's decision: those that reports alone do not hide first, then the longest waiting.",
     query: z.object({
-      /** Words of the post, or of the question it stands under. */
+      /** Words of the post, or of its question. */
       q: search,
-      /** That one of its open reports gave. */
+      /** Posts with an open report for this reason. */
       reason: reason.optional(),
       after: queueCursor,
     }),
@@ -332,7 +331,7 @@ export const communitySchemas = {
     params: idParams,
     body: z
       .object({ action: z.enum(moderationActions), reason: reason.optional() })
-      .refine(({ action, reason: given }) => hidesPost(action) === (given !== undefined), {
+      .refine((body) => hidesPost(body.action) === (body.reason !== undefined), {
         path: ["reason"],
       }),
     response: post,
@@ -355,7 +354,7 @@ export const communitySchemas = {
         days: z.number().int().min(0).max(community.longestSuspensionDays),
         reason: reason.optional(),
       })
-      .refine(({ days, reason: given }) => days > 0 === (given !== undefined), {
+      .refine((body) => body.days > 0 === (body.reason !== undefined), {
         path: ["reason"],
       }),
     response: z.object({ suspended_until: timestamp.nullable() }),
@@ -364,7 +363,7 @@ export const communitySchemas = {
     summary: "What moderators and reports did, newest first. Nobody can change it.",
     query: z.object({
       event: z.enum(moderationEvents).optional(),
-      /** Of the name or handle of whom it was about, or of the moderator. */
+      /** Part of the name or handle of the member concerned, or of the moderator. */
       q: search,
       after: uuid.optional(),
     }),

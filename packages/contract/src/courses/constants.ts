@@ -1,3 +1,3 @@
-/** The words of the catalog that page and server share; no schema, so the browser may import it. */
+/** Constants of the catalog without schemas, so that the browser can import them. */
 export const courseLengths = ["short", "medium", "long"] as const;
 export const courseSorts = ["relevance", "rating", "shortest", "title"] as const;

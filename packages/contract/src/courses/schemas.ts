@@ -11,7 +11,7 @@ import { limits } from "../limits.ts";
 import { levels } from "../paths/constants.ts";
 import { languages } from "../settings/schemas.ts";
 
-/** A course of the catalog as a card shows it. */
+/** A course of the catalog, for a card. */
 export const courseCard = z.object({
   id: uuid,
   slug,
@@ -31,13 +31,13 @@ export const courseCard = z.object({
   fields: z.array(slug),
   skills_covered: z.array(slug),
   source: z.string(),
-  /** How sure we are that the address works before a check has seen it. */
+  /** Confidence that the URL works, before the first check. */
   link_confidence: z.enum(["high", "medium"]),
   link_status: z.enum(["unchecked", "ok", "dead"]),
   last_validated: timestamp.nullable(),
 });
 
-/** A course the learner saved or completed (specification, section 3). */
+/** A course that the user saved or completed (specification, section 3). */
 const recommendation = z.object({
   id: uuid,
   user_id: uuid,
@@ -69,7 +69,7 @@ const recommendation = z.object({
 const mark = z.object({
   course_id: uuid,
   is_saved: z.boolean(),
-  /** This learner said that the present address does not open. */
+  /** This user reported that the current URL does not open. */
   is_reported: z.boolean(),
   completed_at: timestamp.nullable(),
 });
@@ -82,7 +82,7 @@ export type CatalogTerm = z.infer<typeof term>;
 
 const byCourse = z.object({ id: uuid });
 
-/** Who saves data asks for fewer at a time. */
+/** Low-data mode requests fewer at a time. */
 const pageSize = z.coerce
   .number()
   .int()
@@ -108,13 +108,13 @@ export const coursesSchemas = {
     }),
     response: z.object({
       courses: z.array(courseCard),
-      /** Of the courses on this page, what the learner did with them. */
+      /** The user's saved and completed courses among those on this page. */
       marks: z.array(mark),
       page: z.number().int(),
       has_next: z.boolean(),
-      /** Null above a thousand: counting further costs more than it tells. */
+      /** Null above a thousand, because counting further is expensive. */
       total: z.number().int().nullable(),
-      /** No course has the words as typed: these are the nearest ones that some have. */
+      /** Spelling suggestion when no course matches the words. */
       corrected: z.string().nullable(),
     }),
   },
@@ -149,7 +149,7 @@ export const coursesSchemas = {
     response: z.object({
       courses: z.array(
         recommendation.extend({
-          /** The course as the catalog has it now; null for one the assistant found. */
+          /** The current catalog entry; null for one the assistant found. */
           course: courseCard.nullable(),
           is_reported: z.boolean(),
         }),
