@@ -54,14 +54,14 @@ type Part<N extends EndpointName, K extends string> = Endpoints[N] extends { [P 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : S extends null ? null : never;
 
-/** What a caller passes. */
+/** The request before parsing, as a caller passes it. */
 export type RequestOf<N extends EndpointName> = (Part<N, "params"> extends never
   ? unknown
   : { params: InputOf<Part<N, "params">> }) &
   (Part<N, "query"> extends never ? unknown : { query?: InputOf<Part<N, "query">> }) &
   (Part<N, "body"> extends never ? unknown : { body: InputOf<Part<N, "body">> });
 
-/** What a handler receives, after parsing. */
+/** The request after parsing, as a handler receives it. */
 export type ParsedOf<N extends EndpointName> = {
   params: OutputOf<Part<N, "params">>;
   query: OutputOf<Part<N, "query">>;

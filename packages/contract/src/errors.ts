@@ -1,4 +1,4 @@
-/** Every error the API can answer with, and its HTTP status. The web translates `errors:<code>`. */
+/** Every error code of the API and its HTTP status. The web app translates `errors:<code>`. */
 export const errorStatus = {
   validation_failed: 400,
   link_invalid: 400,
@@ -10,27 +10,27 @@ export const errorStatus = {
   /** The goal is a message about suicide, self-harm or despair: no path is made, the text names a helpline. */
   goal_crisis: 400,
   milestone_invalid: 400,
-  /** A replaced string must carry the names in braces of the bundled one. */
+  /** A replaced string must have the same placeholders as the bundled one. */
   placeholders_differ: 400,
-  /** Not a recording we can read, or a silent or broken one. */
+  /** The recording is silent, broken or in an unknown format. */
   audio_invalid: 400,
   audio_too_long: 400,
   unauthorized: 401,
   credentials_invalid: 401,
   email_unverified: 403,
   forbidden: 403,
-  /** The learner has not agreed to the recording of their voice. */
+  /** No consent for voice recording. */
   consent_needed: 403,
   origin_refused: 403,
   not_found: 404,
-  /** Someone, perhaps the learner on another device, changed the path since it was read. */
+  /** The path changed since it was loaded, perhaps on another device. */
   path_changed: 409,
   not_possible_now: 409,
-  /** The learner keeps as many of these as one account can. */
+  /** The account has reached its limit of these. */
   list_full: 409,
   payload_too_large: 413,
   media_type_unsupported: 415,
-  /** The words match too much; asking again would take as long. */
+  /** The search matches too much; a retry would be as slow. */
   search_timeout: 422,
   rate_limited: 429,
   generations_running: 429,
@@ -39,12 +39,12 @@ export const errorStatus = {
   questions_today: 429,
   speech_today: 429,
   internal: 500,
-  /** The model answered with something that is no answer. */
+  /** The model's output is not a valid answer. */
   ai_failed: 502,
   server_busy: 503,
-  /** This instance sends no mail, and what was asked for cannot be had without it. */
+  /** The request needs mail, and this instance sends none. */
   mail_not_configured: 503,
-  /** The model, or who turns speech into text, cannot be reached or asks us to wait. */
+  /** The model or the speech-to-text provider is unreachable or rate-limited us. */
   ai_unavailable: 503,
   speech_unavailable: 503,
   ai_timeout: 504,
@@ -54,14 +54,14 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export type ErrorParams = Record<string, string | number>;
 
-/** RFC 9457 body of every failed answer. */
+/** RFC 9457 body of every failed response. */
 export type Problem = {
   type: string;
   title: string;
   status: number;
   code: ErrorCode;
   params?: ErrorParams;
-  /** Dotted paths of the fields that were refused. */
+  /** Dotted paths of the invalid fields. */
   fields?: string[];
   requestId: string;
 };

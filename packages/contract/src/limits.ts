@@ -25,23 +25,23 @@ export const limits = {
     dropdown: 5,
     badgeCap: 99,
     pageSize: 20,
-    /** A push that nobody could be shown for a day is old news. */
+    /** A push that could not be delivered for a day is outdated. */
     push: { perUser: 10, endpointLength: 1000, ttlSeconds: 24 * 60 * 60, sendMs: 10_000 },
   },
   password: { min: 8, advised: 15, max: 128 },
   /** Wrong passwords; the reasons for each number are in docs/decisions/029-shared-addresses.md. */
   signIn: {
-    /** Without a delay: of one account from one source, and of one account from all unknown devices. */
+    /** Failures without a delay: for one account from one source, and for one account from all unknown devices. */
     freeFailures: 5,
     accountFreeFailures: 20,
     maxDelaySeconds: 15 * 60,
-    /** Over all unknown devices, where no reset can be mailed. */
+    /** From all unknown devices, if no reset can be mailed. */
     maxAccountDelayWithoutMail: 60,
     /** One failure is forgotten after each of these. */
     failureSeconds: 10 * 60,
     mailAfterFailures: 10,
     successesPerHour: 60,
-    /** Of one IP and all accounts: above `max` each account has `tries` there, then one in each window. */
+    /** For one IP and all accounts: above `max` each account has `tries` there, then one in each window. */
     perIp: { seconds: 5 * 60, max: 150, tries: 2 },
     /** Mailed links and second factors. */
     triesPerMinute: 600,
@@ -64,10 +64,10 @@ export const limits = {
     searchLength: 80,
     ticketsPerHour: 3,
     repliesPerHour: 20,
-    /** A conversation this long goes on in another ticket. */
+    /** A longer conversation needs a new ticket. */
     repliesPerTicket: 200,
     helpEntries: 6,
-    /** What waits for the team is counted no further. */
+    /** Waiting tickets are counted up to here. */
     countedTo: 100,
   },
   administration: {
@@ -79,10 +79,10 @@ export const limits = {
   },
   /** A replaced string reaches every process within `cacheSeconds`, and every page within `browserSeconds`. */
   translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },
-  /** How long caches may use an answer that only a release changes. */
+  /** Cache time of a response that only a release changes. */
   staticAnswers: { maxAgeSeconds: 3600 },
   reauthentication: { perUserPerHour: 10 },
-  /** One that is not there after `lostAfterMinutes` never will be. */
+  /** An export that is not ready after `lostAfterMinutes` has failed. */
   exports: { everyHours: 24, keptDays: 7, lostAfterMinutes: 60 },
   deletion: { afterDays: 7 },
   api: { readsPerMinute: 300, writesPerMinute: 60, anonymousPerMinute: 6000 },
@@ -101,23 +101,23 @@ export const limits = {
     notesLength: 5000,
     mostMilestones: 12,
     perUser: 100,
-    /** A road longer than `stagedFromWeeks` is shown in stages of about `stageWeeks`. */
+    /** A path longer than `stagedFromWeeks` is shown in stages of about `stageWeeks`. */
     stagedFromWeeks: 16,
     stageWeeks: 12,
     milestoneHours: 8,
     subMilestoneHours: 2,
-    /** A start or a deadline further off is a slip of the finger. */
+    /** A start or a deadline further away is treated as a typing error. */
     planDates: { daysBack: 366, daysAhead: 3653 },
   },
   generation: {
     running: 3,
     perDay: 10,
     previews: { perDevicePerMinute: 30, perIpPerMinute: 600 },
-    /** A making this long ends with a notification; below the page's own notice, which promises it. */
+    /** A generation this long ends with a notification; shorter than the time after which the page announces one. */
     notifyAfterSeconds: 8,
     slowAfterSeconds: 12,
   },
-  /** Of every search: further words are left out, and what takes longer is stopped. */
+  /** For every search: further words are ignored, and a slower query is cancelled. */
   search: { maxWords: 10, timeoutMs: 500 },
   courses: {
     pageSize: 24,
@@ -125,14 +125,14 @@ export const limits = {
     searchesPerMinute: 60,
     lastPage: 200,
     countedTo: 1000,
-    /** Found by the assistant and saved, for each learner. */
+    /** Courses found by the assistant and saved, per user. */
     mostDiscovered: 500,
-    /** A short course takes up to so many hours, a medium one up to so many; a long one more. */
+    /** Maximum hours of a short and of a medium course. */
     upToHours: { short: 10, medium: 40 },
   },
   study: {
     weeks: 4,
-    /** Before that, a path goes by the chosen pace. */
+    /** Until then, a path uses the chosen pace. */
     paceSettlesAfterDays: 14,
     weeklyTargetHours: 10,
     dayStartHour: 3,
@@ -145,7 +145,7 @@ export const limits = {
     repair: { withinHours: 48, timesDailyGoal: 2, everyDays: 30 },
     maxPauseDays: 14,
     pausesPerYear: 2,
-    /** A milestone of the learner's own counts so many of its hours at most. */
+    /** Maximum hours that count of a milestone added by the user. */
     points: { minutesEach: 5, fromMinutesPerDay: 24, mostOwnHours: 40 },
   },
   timer: {
@@ -156,12 +156,12 @@ export const limits = {
     longBreakEvery: 4,
     mostFocusMinutes: 120,
     mostBreakMinutes: 60,
-    /** The next period begins by itself only while somebody is there to see it begin. */
+    /** The next period auto-starts only within this time, while the user is probably present. */
     autoStartWithinSeconds: 90,
   },
-  /** A session from a device that was offline counts on its own day until then; later, its minutes only. */
+  /** An offline session counts for its own day until then; later, only its minutes count. */
   offline: { lateHours: 72 },
-  /** Tasks, notes, cards: with those deleted in the last 30 days an account keeps so many times its limit. */
+  /** Tasks, notes, cards: with those soft-deleted in the last 30 days an account may have so many times its limit. */
   softDeletedMultiplier: 3,
   busySeason: { longestDays: 60 },
   tasks: { titleLength: 200, descriptionLength: 2000, perUser: 1000 },
@@ -179,9 +179,9 @@ export const limits = {
     minutesPerDay: 10,
     secondsPerCard: 20,
     requestRetention: 0.9,
-    /** However well it is known, a card comes back within a year. */
+    /** A card is due again within a year, also after the best ratings. */
     longestDays: 365,
-    /** Offered when a sub-milestone is finished. */
+    /** Suggested when a sub-milestone is completed. */
     cardsPerStep: 2,
   },
   assistant: {
@@ -195,17 +195,17 @@ export const limits = {
     relatedShown: 2,
     discoveredCourses: 6,
     retries: 3,
-    /** The typing indicator never stays longer, so no answer may either. */
+    /** The maximum time of the typing indicator, and so of an answer. */
     typingMs: 20_000,
     questionsPerDay: 40,
     questionsPerMinute: 10,
-    /** Of a model's, for questions and paths together; beyond them the library and the blueprints answer. */
+    /** Model tokens for questions and paths together; beyond them the library and the blueprints answer. */
     tokensPerDay: 300_000,
     atOnce: 2,
     conversationsPage: 20,
     conversationsPerUser: 1000,
     messagesPerConversation: 200,
-    /** Base64 of 120 seconds at 128 kbit/s, with what its container adds. */
+    /** Base64 of 120 seconds at 128 kbit/s, with the overhead of the container. */
     audioCharacters: 2_750_000,
     panel: { widthPx: 450, heightPx: 700, marginPx: 32 },
   },
@@ -218,7 +218,7 @@ export const limits = {
     perMinute: 5,
     secondsPerDay: 3600,
   },
-  /** Of one call to a model; beyond them it is given up. */
+  /** Timeouts of one call to a model. */
   ai: {
     firstPieceMs: 8000,
     pieceMs: 5000,
@@ -226,14 +226,14 @@ export const limits = {
     longestRetryWaitMs: 4000,
     answerBytes: 512 * 1024,
     answerTokens: 1200,
-    /** Added for a model that counts its thoughts as part of the answer. */
+    /** Added for a model that counts reasoning as output. */
     reasoningTokens: 4000,
     pathTokens: 6000,
-    /** A path is made in the background, and the first call with a new schema is slow. */
+    /** A path is generated in the background, and the first call with a new schema is slow. */
     pathMs: 60_000,
-    /** A question reserves so many; about what its longest text, work and history are, with the answer. */
+    /** Reserved per question: about its longest text, work and history, with the answer. */
     questionTokens: 20_000,
-    /** Ten paths and ten milestones made anew, each with its repair. */
+    /** Ten paths and ten regenerated milestones, each with its repair. */
     pathCallsPerDay: 40,
     transcribeMs: 15_000,
     breakerOpenMs: 30_000,
@@ -242,20 +242,20 @@ export const limits = {
     nameLength: 60,
     bioLength: 280,
     mostLanguages: 6,
-    /** What a phone's camera makes; what is kept of it is a small square. */
+    /** The size of a phone's photo; only a small square is stored. */
     photoBytes: 5 * 1024 * 1024,
-    /** Base64 of as many bytes. */
+    /** The same in Base64. */
     photoCharacters: 6_990_508,
     photoPixels: 50_000_000,
-    /** A JPEG is shrunk while it is decoded, so it may have as many as the largest sensors of phones. */
+    /** A JPEG is scaled down while it is decoded, so it may be as large as the largest phone sensors. */
     jpegPixels: 200_000_000,
-    /** Of the long side to the short one; panoramas of phones stay below 10. */
+    /** Ratio of the long side to the short one; panoramas of phones are below 10. */
     maxPhotoRatio: 20,
-    /** What decoding one picture may take; bigger ones are refused by their header. */
+    /** Memory for decoding one picture; larger ones are rejected by their header. */
     decodeBytes: 150_000_000,
     storedPhotoBytes: 64 * 1024,
     photosPerHour: 20,
-    /** One is decoded at a time, and so many wait for it. */
+    /** One is decoded at a time, and so many can wait. */
     photosWaiting: 3,
     calendarMonths: 12,
   },
@@ -266,7 +266,7 @@ export const limits = {
     noteLength: 500,
     searchLength: 100,
     pageSize: 24,
-    /** From so many members on, a post is hidden until a moderator decides; the database has the same numbers. */
+    /** Reports by this many members hide a post until a moderator decides; the database has the same numbers. */
     reportsUntilHidden: 3,
     /** Reports of younger accounts only queue a post; posts of older ones are never hidden by count alone. */
     reporterMinDays: 7,
@@ -280,11 +280,11 @@ export const limits = {
     likesPerDay: 50,
     reportsPerDay: 20,
     searchesPerMinute: 30,
-    /** Longer than of other searches: two common words that never stand together take a walk through the posts. */
+    /** Longer than for other searches: two common words that never occur together scan many posts. */
     searchTimeoutMs: 1000,
     firstDay: { hours: 24, topics: 3, replies: 10, links: 2 },
   },
-  /** Of a text that others read: emphasis marks in one paragraph, and lists and quotes inside one another. */
+  /** For texts that others read: emphasis marks in one paragraph, and nesting of lists and quotes. */
   markdown: { marksPerParagraph: 600, blockDepth: 60 },
   calendar: { weeksAhead: 8, refreshHours: 6, readsPerMinute: 30 },
   session: { idleDays: 30, absoluteDays: 90 },

@@ -1,29 +1,29 @@
 import type { Notification } from "./notifications/schemas.ts";
 import type { GenerationStage, GenerationStatus } from "./paths/constants.ts";
 
-/** What travels on the event stream, by name. Each event carries the learner's own sequence as id. */
+/** Events of the stream by name. Each event has the user's own sequence as id. */
 export type LiveEvents = {
-  /** First on every stream; `resumed` is false when older events are no longer kept: refetch then. */
+  /** First on every stream; `resumed` is false when older events are no longer stored: refetch then. */
   ready: { resumed: boolean };
-  /** `is_quiet`: made in hours that the learner wants quiet, so no toast tells of it. */
+  /** `is_quiet`: created in the user's quiet hours, so no toast is shown. */
   "notification.created": Notification & { is_quiet?: true };
   "notification.read": { ids: string[] };
   "generation.changed": { id: string; status: GenerationStatus; stage: GenerationStage };
-  /** Something about a path changed, perhaps on another device: read it again. */
+  /** A path changed, perhaps on another device: refetch it. */
   "path.changed": { id: string };
-  /** Tasks, notes or recall cards changed, perhaps on another device: read them again. */
+  /** Tasks, notes or recall cards changed, perhaps on another device: refetch them. */
   "tasks.changed": Record<string, never>;
   "notes.changed": Record<string, never>;
   "review.changed": Record<string, never>;
-  /** Somebody else wrote in a topic that the learner follows. */
+  /** Another member wrote in a topic that the user follows. */
   "topic.replied": { topic_id: string; post_id: string };
-  /** A newer stream took this one's place; the page opens a new one when it is looked at again. */
+  /** A newer stream replaced this one; the page reconnects when it is shown again. */
   evicted: Record<string, never>;
 };
 
 export type LiveEventName = keyof LiveEvents;
 
-// An object, because it must name them all: one left out would compile and never be heard.
+// An object, so that a missing name does not compile.
 const names: Record<LiveEventName, true> = {
   ready: true,
   "notification.created": true,

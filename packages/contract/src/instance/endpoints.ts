@@ -1,6 +1,6 @@
 import type { EndpointTable } from "../shared/endpoint.ts";
 
-/** What every page and every monitor of an instance calls. */
+/** Endpoints for every page and for monitoring. */
 export const instanceEndpoints = {
   streamEvents: { method: "GET", path: "/api/events", access: "session" },
   reportClientError: { method: "POST", path: "/api/client-errors", access: "public" },

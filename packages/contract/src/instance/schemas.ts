@@ -11,7 +11,7 @@ const clientError = z.object({
   count: z.number().int(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
-  /** Marked by an operator; an error that comes again is open again. */
+  /** Set by an admin; an error that occurs again is reopened. */
   resolved_at: timestamp.nullable(),
 });
 

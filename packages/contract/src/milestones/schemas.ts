@@ -9,7 +9,7 @@ import { streak } from "../study/schemas.ts";
 const byKey = z.object({ id: uuid, key: milestoneKey });
 const minutes = z.number().int().min(0).max(limits.study.maxMinutesPerSession);
 
-/** What a step changed; the page lays it over what it holds. */
+/** The fields that a change affected; the page merges them into its cache. */
 const outcome = z.object({
   path: z.object({
     id: uuid,
@@ -23,15 +23,15 @@ const outcome = z.object({
   streak,
   points_added: z.number().int(),
   minutes_added: z.number().int(),
-  /** The same session was sent before: points and minutes are those of then, told again. */
+  /** A repeated request: points and minutes are those of the first one. */
   was_known: z.boolean(),
 });
 
 export type MilestoneOutcome = z.infer<typeof outcome>;
 
 /**
- * Minutes carry an id made by the client (`session_id`): sent twice, they count once.
- * Steps without minutes are the same however often they are sent.
+ * Minutes have an id from the client (`session_id`), so that a repeated request counts once.
+ * Changes without minutes are idempotent.
  */
 export const milestonesSchemas = {
   startMilestone: {
@@ -55,7 +55,7 @@ export const milestonesSchemas = {
     body: z.object({
       session_id: uuid,
       minutes_studied: minutes.default(0),
-      /** When it was completed, on a device that was perhaps offline; now, if left out. */
+      /** When it was completed, perhaps offline; now, if omitted. */
       at: timestamp.optional(),
       notes: z.string().max(limits.paths.notesLength).optional(),
     }),
@@ -70,7 +70,7 @@ export const milestonesSchemas = {
   keepFeedback: {
     summary: "Keep an answer of the assistant as the milestone's feedback.",
     params: byKey,
-    // The words come from the server's own row of that answer.
+    // The text comes from the server's own row of that answer.
     body: z.object({ message_id: uuid }),
     response: z.object({ aiFeedback: z.string() }),
   },

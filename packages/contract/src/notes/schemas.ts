@@ -16,11 +16,11 @@ const note = z.object({
   path_id: uuid.nullable(),
   milestone_key: z.string().nullable(),
   is_sample: z.boolean(),
-  /** The change this text came with: the next edit names it as its base. */
+  /** The change that wrote this text: the next edit has it as its base. */
   version: uuid,
   /**
-   * The note this one was written beside, when two devices changed the same text: both are kept. A copy's own
-   * `id` is its `version` until it is edited, which makes it a note of its own.
+   * The original of a copy, which exists when two devices changed the same text. The `id` of a copy is its `version`
+   * until it is edited, which makes it a separate note.
    */
   copy_of: uuid.nullable(),
   created_at: timestamp,
@@ -40,13 +40,13 @@ export const notesSchemas = {
     summary: "Make or change a note under an id made by the client; what is left out stays.",
     params: idParams,
     body: changeStamp.extend({
-      /** The text as it is now, and the version it was written over; two over the same one are both kept. */
+      /** The new text and the version it is based on; two edits of the same version are both saved. */
       text: z
         .object({
           base: uuid.nullable(),
           title: z.string().trim().min(1).max(limits.notes.titleLength),
           content: z.string().max(limits.notes.contentLength),
-          /** A deleted text keeps its words, so that it can be brought back. */
+          /** A deleted note keeps its text, so that it can be restored. */
           deleted: z.boolean().default(false),
         })
         .optional(),

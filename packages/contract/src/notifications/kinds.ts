@@ -1,8 +1,7 @@
 /**
- * Every notification the product sends. `type` is the learner's filter and preference;
- * `params` are what its text needs (texts: `notices:kind.<kind>` in both languages), `ids` what its link leads to
- * (`notification-links.ts`), kept beside them. `isAccountNotice` ones are shown whatever the preferences say: they
- * protect the account.
+ * Every notification the product sends. `type` is for the user's filter and preferences; `params` are the values of its
+ * text (`notices:kind.<kind>` in both languages), `ids` those of its link (`links.ts`). `isAccountNotice` ones protect
+ * the account and are shown regardless of the preferences.
  */
 export const notificationTypes = ["study", "deadline", "insight", "course", "other"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -16,7 +15,7 @@ type Kind = {
   ids?: readonly string[];
   priority?: NotificationPriority;
   isAccountNotice?: true;
-  /** A mail of its own tells of it, whatever the preferences say. */
+  /** A separate mail is sent, regardless of the preferences. */
   hasOwnMail?: true;
 };
 
@@ -41,12 +40,12 @@ export const notificationKinds = {
     ids: ["path_id"],
     priority: "high",
   },
-  /** Several at once: all tomorrow, all in three days, or some of each. */
+  /** Several due at once: all tomorrow, all in three days, or some of each. */
   dates_tomorrow: { type: "deadline", params: ["count", "tomorrow"], priority: "high" },
   dates_soon: { type: "deadline", params: ["count", "later"], priority: "high" },
   dates_ahead: { type: "deadline", params: ["count", "tomorrow", "later"], priority: "high" },
   weekly_summary: { type: "insight", params: ["count", "days"], priority: "low" },
-  /** Study that was too short on every day for one of them to count. */
+  /** Study that was too short on every day to count. */
   weekly_short: { type: "insight", params: ["count"], priority: "low" },
   weekly_finished: { type: "insight", params: ["count"], priority: "low" },
   weekly_quiet: { type: "insight", params: ["title"], priority: "low" },
@@ -97,7 +96,7 @@ type IdsOf<K extends NotificationKind> = (typeof notificationKinds)[K] extends {
   ? Id
   : never;
 
-/** What the text of one kind needs, no more and no less, and what its link can do without. */
+/** The required params of a kind's text, and the optional ids of its link. */
 export type ParamsOf<K extends NotificationKind> = K extends NotificationKind
   ? Record<(typeof notificationKinds)[K]["params"][number], string | number> &
       Partial<Record<IdsOf<K>, string>>

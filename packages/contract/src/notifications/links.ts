@@ -1,8 +1,8 @@
 import type { NotificationKind, NotificationParams } from "./kinds.ts";
 
 /**
- * Where each notification leads, in the application and from a push; null where there is nothing to open. Params are
- * those the notification was made with: what an older one lacks must not break its link.
+ * The page that each notification opens, in the application and from a push; null if there is none. Older
+ * notifications may lack params, which must not break their link.
  */
 type Lead = string | null | ((params: NotificationParams) => string | null);
 
@@ -38,7 +38,7 @@ const leads: Record<NotificationKind, Lead> = {
   answer_accepted: toPost,
   post_moderated: toPost,
   post_hidden_by_reports: toPost,
-  // Where it stands until when, and why.
+  // This page shows until when, and why.
   writing_paused: "/forum/new",
   writing_resumed: "/forum/new",
   welcome: dashboard,

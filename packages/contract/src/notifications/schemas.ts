@@ -14,12 +14,12 @@ export const notification = z.object({
   priority: z.enum(notificationPriorities),
   is_read: z.boolean(),
   created_at: timestamp,
-  /** Renders the text in the reader's language; null for one that has only its stored words. */
+  /** Renders the text in the reader's language; null for one that has only a stored text. */
   kind: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Whose mails of which type, signed. */
+/** Signed user id and notification type. */
 const unsubscribeToken = z.object({ token: z.string().min(16).max(200) });
 const preference = z.object({
   type,
@@ -28,12 +28,12 @@ const preference = z.object({
   push: z.boolean(),
 });
 
-/** A browser that is sent pushes; its address and keys never leave the server again. */
+/** A browser with a push subscription; its endpoint and keys are never returned. */
 const pushDevice = z.object({
   id: uuid,
   /** "Chrome, Android". */
   name: z.string(),
-  /** The one that asks. */
+  /** The requesting device. */
   is_current: z.boolean(),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
@@ -50,7 +50,7 @@ const pushState = z.object({
   /** Null: this instance sends no pushes. */
   public_key: z.string().nullable(),
   devices: z.array(pushDevice),
-  /** What the asking session subscribed with; null where it is not sent pushes. Expired: its push service gave it up. */
+  /** The subscription of this session, or null. Expired: the push service has ended it. */
   this_device: z.object({ endpoint: z.string(), is_expired: z.boolean() }).nullable(),
 });
 
@@ -66,7 +66,7 @@ export const notificationsSchemas = {
     query: z.object({
       type: type.optional(),
       unread: z.enum(["true"]).optional(),
-      /** The id of the last notification of the page before. */
+      /** The id of the last notification of the previous page. */
       after: uuid.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(limits.notifications.pageSize),
     }),

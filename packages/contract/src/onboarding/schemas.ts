@@ -4,7 +4,7 @@ import { onboardingSteps } from "../paths/constants.ts";
 import { intake } from "../paths/schemas.ts";
 
 const { shape } = intake;
-/** Only what a step says: a default filled in here would overwrite the answer of another step. */
+/** Without defaults, which would overwrite the answers of other steps. */
 const answers = z
   .object({
     goal: shape.goal,
@@ -20,13 +20,13 @@ const answers = z
   })
   .partial();
 
-/** What was said so far; a learner who skipped a step has its defaults. */
+/** The answers so far; a skipped step has its defaults. */
 const onboarding = z.object({
   step: z.enum(onboardingSteps),
   intake,
-  /** The generation the last step shows. */
+  /** The generation shown in the last step. */
   generation_id: uuid.nullable(),
-  /** Setup opened past its region, which waits to be confirmed. */
+  /** Setup started after the region step, which is still to be confirmed. */
   region_open: z.boolean(),
   /** Skills finished in other paths: offered as known. */
   finished_skills: z.array(z.string()),

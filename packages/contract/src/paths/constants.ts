@@ -1,4 +1,4 @@
-/** The words of paths that page and server share; no schema, so the browser may import it. */
+/** Constants of paths without schemas, so that the browser can import them. */
 export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 
@@ -14,9 +14,9 @@ export type PathStatus = (typeof pathStatuses)[number];
 export const generationStatuses = [
   "queued",
   "running",
-  /** A draft path waits to be looked at. */
+  /** A draft path is ready for review. */
   "done",
-  /** No blueprint is near enough: the learner chooses among the closest. */
+  /** No blueprint is close enough: the user chooses among the closest. */
   "choice",
   "failed",
   "cancelled",
@@ -26,11 +26,11 @@ export type GenerationStatus = (typeof generationStatuses)[number];
 export const generationStages = ["planning", "checking", "finding_courses"] as const;
 export type GenerationStage = (typeof generationStages)[number];
 
-/** Why a goal got no path of its own. */
+/** Why a goal got no path. */
 export const choiceReasons = ["vague", "unknown", "nothing_left"] as const;
 export type ChoiceReason = (typeof choiceReasons)[number];
 
-/** Why a course stands in a milestone: the first reason that holds. */
+/** Why a course is in a milestone: the first reason that applies. */
 export const courseReasons = [
   "study_language_free",
   "study_language_paid",
@@ -45,6 +45,6 @@ export const pathEngines = ["blueprint", "ai", "learner"] as const;
 export const onboardingSteps = ["region", "goal", "level", "plan", "path"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** A day of the study calendar, and why it is as it is. */
+/** States of a day in the study calendar. */
 export const dayStates = ["studied", "rest", "freeze", "paused", "missed", "open"] as const;
 export type DayState = (typeof dayStates)[number];

@@ -31,10 +31,10 @@ export const subMilestoneId = z.string().regex(/^sub-[1-9]\d{0,2}$/);
 /** 0 is Sunday. */
 const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
 
-/** What the learner says about themselves and their plan; every engine starts from it. */
+/** The user's answers about themselves and their plan; the input of every engine. */
 export const intake = z.object({
   goal: z.string().overwrite(toStorable).trim().max(limits.paths.goalLength),
-  /** Chosen by hand: no search for the nearest one then. */
+  /** Chosen by the user: disables the search for the closest one. */
   blueprint: slug.nullable().default(null),
   level: z.enum(levels).default("beginner"),
   known_skills: z.array(slug).max(limits.paths.knownSkills).default([]),
@@ -59,7 +59,7 @@ export const milestone = z.object({
   description: z.string(),
   estimatedHours: hours,
   difficulty: z.enum(levels),
-  /** Ids of the catalog's skills, or the learner's own words. */
+  /** Ids of the catalog's skills, or free text of the user. */
   skills: z.array(z.string()),
   deliverables: z.array(z.string()),
   subMilestones: z.array(subMilestone),
@@ -78,7 +78,7 @@ export const milestone = z.object({
   }),
 });
 
-/** Keyed by milestone key; `order` is the place on the road. */
+/** By milestone key; `order` is the position in the path. */
 const milestones = z.record(milestoneKey, milestone);
 
 const candidate = z.object({
@@ -89,7 +89,7 @@ const candidate = z.object({
   milestones: z.number().int(),
 });
 
-/** Said when the plan passes the deadline, with what would fit. */
+/** Set when the plan exceeds the deadline, with what would fit. */
 const deadlineAnswer = z.object({
   deadline: calendarDate,
   fits: z.boolean(),
@@ -114,34 +114,34 @@ const plan = z.object({
   hours: z.number(),
   finish_date: calendarDate,
   dates: z.record(milestoneKey, plannedDate),
-  /** One stage unless the road is longer than 16 weeks. */
+  /** One stage unless the path is longer than 16 weeks. */
   stages: z.array(stage),
   deadline: deadlineAnswer.nullable(),
 });
 
-/** How the road was fitted to what the learner said, so that the page can say it back. */
+/** How the path was adapted to the answers, for display. */
 const adaptation = z.object({
-  /** Of the known skills, those that shortened the road; with the milestones left out, by title. */
+  /** Known skills that shortened the path, and the titles of the milestones left out. */
   known_skills_dropped: z.array(slug),
   milestones_dropped: z.array(z.string()),
   hours_saved: z.number(),
-  /** The goal's own words named the deadline. */
+  /** The deadline comes from the goal's text. */
   deadline_from_words: z.boolean(),
 });
 
-/** What an engine makes of an intake. */
+/** The result of an engine. */
 export const pathOutcome = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("path"),
-    /** Null when a model made it. */
+    /** Null for a path by a model. */
     blueprint: slug.nullable(),
     title: z.string(),
     description: z.string(),
     milestones,
     plan,
-    /** Other goals in the same sentence, and near relatives: one tap away. */
+    /** Other goals in the same sentence, and related paths. */
     also: z.array(candidate),
-    /** The tools the road is cut down to, in its language; empty when it is the whole blueprint. */
+    /** The tools the path is reduced to, in its language; empty for the whole blueprint. */
     focus: z.array(z.string()),
     ...adaptation.shape,
   }),
@@ -160,7 +160,7 @@ export const progressRow = z.object({
   completion_date: timestamp.nullable(),
   time_spent_minutes: z.number().int(),
   notes: z.string(),
-  /** The completion criteria ticked so far, by their own words. */
+  /** The texts of the completion criteria ticked so far. */
   met_criteria: z.array(z.string()),
   created_at: timestamp,
   updated_at: timestamp,
@@ -201,9 +201,9 @@ const path = summary
     budget: z.enum(budgets),
     hours_per_week: z.number(),
     study_days: weekdays,
-    /** From when the remaining milestones are planned; moved by "move my dates". */
+    /** Start of the plan for the remaining milestones; changed by "move my dates". */
     start_date: calendarDate,
-    /** Milestones that were done when the dates were last moved: the plan counts without them. */
+    /** Milestones completed when the dates were last moved: the plan leaves them out. */
     done_before: z.array(milestoneKey),
     deadline: calendarDate.nullable(),
     version: z.number().int(),
@@ -221,7 +221,7 @@ const pathDetail = z.object({
   streak,
   /** Minutes on this path in each of the last 4 weeks, oldest first. */
   weeks: z.array(studyWeek),
-  /** The learner's local date by the server's clock. */
+  /** The user's local date by the server's clock. */
   today: calendarDate,
 });
 
@@ -234,12 +234,12 @@ const generation = z.object({
   path_id: uuid.nullable(),
   choice: z.object({ reason: z.enum(choiceReasons), candidates: z.array(candidate) }).nullable(),
   also: z.array(candidate),
-  /** Of the draft; null until there is one. */
+  /** The result for the draft; null until there is one. */
   adaptation: adaptation.nullable(),
   created_at: timestamp,
 });
 
-/** What a learner may write into a milestone. */
+/** The fields of a milestone that a user can edit. */
 const milestoneInput = z.object({
   title: text(limits.paths.titleLength),
   description: z.string().trim().max(limits.paths.descriptionLength).default(""),
@@ -249,7 +249,7 @@ const milestoneInput = z.object({
   completion_criteria: z.array(text(limits.paths.lineLength)).min(1).max(8),
   sub_milestones: z
     .array(
-      // An id that is given stays, with its progress; one without is new.
+      // A sub-milestone with an id keeps its progress; one without is new.
       z.object({
         id: subMilestoneId.optional(),
         title: text(limits.paths.lineLength),
@@ -306,7 +306,7 @@ export const pathsSchemas = {
   },
   startGeneration: {
     summary: "Make a path in the background; progress arrives as `generation.changed`.",
-    // `replaces` is the draft this one takes the place of.
+    // `replaces` is the draft that this one replaces.
     body: z.object({ id: uuid, intake, replaces: uuid.nullable().default(null) }),
     response: generation,
     status: 202,
@@ -349,7 +349,7 @@ export const pathsSchemas = {
   editPath: {
     summary: "One change to the road; each is a version that can be undone.",
     params: idParams,
-    // `edit_id` is made by the client: sent twice, it changes once.
+    // `edit_id` is generated by the client, so that a repeated request is idempotent.
     body: z.object({ edit_id: uuid, base_version: z.number().int(), change }),
     response: pathDetail,
   },

@@ -1,10 +1,10 @@
-/** The words of profiles that page and server share; no schema, so the browser may import it. */
+/** Constants of profiles without schemas, so that the browser can import them. */
 
-/** Who may see a profile. Private until its learner chooses otherwise. */
+/** Who can see a profile. The default is private. */
 export const profileVisibilities = ["private", "members", "public"] as const;
 export type ProfileVisibility = (typeof profileVisibilities)[number];
 
-/** What a page that is not private shows beside name, bio and languages. */
+/** Optional sections of a visible profile, beside name, bio and languages. */
 export const profileParts = [
   "shows_numbers",
   "shows_calendar",
@@ -46,7 +46,7 @@ export type HandleProblem = (typeof handleProblems)[number];
 /** Latin letters, digits and underscores, beginning with a letter. */
 export const handlePattern = /^[a-z][a-z0-9_]{2,23}$/;
 
-/** Names under which somebody would seem to speak for Masar, or to be nobody. */
+/** Handles that would look official or like a placeholder. */
 const reservedHandles = new Set([
   "about",
   "account",

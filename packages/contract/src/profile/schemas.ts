@@ -23,7 +23,7 @@ const writtenBy = (most: number) =>
   z.string().transform(toStorable).pipe(z.string().trim().max(most));
 
 const fields = z.object({
-  /** Null until chosen; a page that others see needs one. */
+  /** Null until chosen; a visible profile requires one. */
   handle: handle.nullable(),
   display_name: z.string(),
   bio: z.string(),
@@ -42,7 +42,7 @@ const change = fields
 const numbers = z.object({
   total_hours_studied: z.number(),
   skill_points: z.number().int(),
-  /** Null where the learner hides the streak. */
+  /** Null if the user hides the streak. */
   current_streak: z.number().int().nullable(),
   longest_streak: z.number().int().nullable(),
 });
@@ -54,7 +54,7 @@ const profilePath = z.object({
   progress_percentage: z.number().int(),
 });
 
-/** The day the week of its learner begins on, 0 for Sunday: the calendar is theirs, whoever looks at it. */
+/** The first day of the owner's week, 0 for Sunday, also for other viewers. */
 const firstDay = z.number().int().min(0).max(6);
 
 const profile = fields.extend({
@@ -66,7 +66,7 @@ const profile = fields.extend({
   first_day: firstDay,
 });
 
-/** What others see: what its learner did not choose to show is null. */
+/** The profile for others: hidden sections are null. */
 const member = z.object({
   handle,
   display_name: z.string(),
@@ -81,16 +81,16 @@ const member = z.object({
   today: calendarDate,
   first_day: firstDay,
   visibility: z.enum(profileVisibilities),
-  /** Its learner looks at the page as others see it. */
+  /** The viewer is the owner, who previews the page. */
   is_own: z.boolean(),
 });
 
-/** What was true when it was issued; its days are those of the learner's own calendar. */
+/** The facts at the time of issue; days are those of the owner's calendar. */
 const recordFacts = z.object({
   holder_name: z.string(),
   path_title: z.string(),
   path_language: z.enum(languages),
-  /** By Masar's timer, and by the learner's own word. */
+  /** Minutes by the timer, and those entered by the user. */
   timed_minutes: z.number().int(),
   noted_minutes: z.number().int(),
   milestones: z.array(z.string()),
@@ -121,7 +121,7 @@ export type Member = z.infer<typeof member>;
 export type CompletionRecord = z.infer<typeof record>;
 export type RecordFacts = z.infer<typeof recordFacts>;
 export type FinishedPath = z.infer<typeof finishedPath>;
-/** `facts` is null once it was revoked: then its address says that, and nothing else. */
+/** `facts` is null once the record is revoked: its page then shows only that. */
 const verification = z.object({
   facts: recordFacts.nullable(),
   revoked_on: calendarDate.nullable(),

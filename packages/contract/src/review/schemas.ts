@@ -19,7 +19,7 @@ const card = z.object({
   path_id: uuid.nullable(),
   milestone_key: z.string().nullable(),
   sub_milestone: z.string().nullable(),
-  /** The learner's local date from which it is asked again; never one of their rest days. */
+  /** The user's local due date; never a rest day. */
   due_date: calendarDate,
   state: z.enum(cardStates),
   stability: z.number(),
@@ -40,7 +40,7 @@ export const reviewSchemas = {
     summary: "The learner's recall cards, and how many are asked today.",
     response: z.object({
       cards: z.array(card),
-      /** What is left of today's review; nothing on a rest day. */
+      /** Cards left for today; none on a rest day. */
       due_count: z.number().int(),
       /** Cards answered today. */
       reviewed_count: z.number().int(),

@@ -9,10 +9,10 @@ export type Language = (typeof languages)[number];
 const dayStartHour = z.number().int().min(0).max(12);
 const weekday = z.number().int().min(0).max(6);
 const weeklyTargetHours = z.number().min(1).max(60);
-/** A time on the wall, 19:30. */
+/** A local time, such as 19:30. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A span of dates with its own times (exams, Ramadan): it ends by itself and never says why. */
+/** A span of dates with separate times (exams, Ramadan). It ends automatically, and its reason is not stored. */
 const busySeason = z.object({
   from: calendarDate,
   to: calendarDate,
@@ -34,9 +34,9 @@ const settings = z.object({
     .nullable(),
   time_zone: z.string().max(64),
   setup_completed: z.boolean(),
-  /** Null until chosen: 10 hours are assumed for the weekly bar then. */
+  /** Null until chosen; the weekly bar then assumes 10 hours. */
   weekly_target_hours: weeklyTargetHours.nullable(),
-  /** The hour the learner's day begins; a session at 01:00 still belongs to yesterday. */
+  /** The hour at which the user's day begins; before it, a session belongs to yesterday. */
   day_start_hour: dayStartHour,
   /** Null: the weekend of the country. 0 is Sunday. */
   rest_days: z.array(weekday).max(6).nullable(),
@@ -45,10 +45,10 @@ const settings = z.object({
   focus_minutes: z.number().int().min(1).max(limits.timer.mostFocusMinutes),
   break_minutes: z.number().int().min(1).max(limits.timer.mostBreakMinutes),
   long_break_minutes: z.number().int().min(1).max(limits.timer.mostBreakMinutes),
-  /** The next period of the timer begins by itself. */
+  /** The next period of the timer auto-starts. */
   timer_auto_start: z.boolean(),
   timer_sound: z.boolean(),
-  /** When the learner usually studies; null: any time of the day. */
+  /** The usual study time; null: any time of the day. */
   study_time: clockTime.nullable(),
   busy_season: busySeason.nullable(),
   /** No mail and no push between these times; they may pass midnight. Both or neither. */
@@ -56,17 +56,17 @@ const settings = z.object({
   quiet_to: clockTime.nullable(),
   /** Which digits the Arabic interface writes, as Intl names them; English ones are always Latin. */
   digits: z.enum(["latn", "arab"]),
-  /** Important dates say their Hijri day as well. */
+  /** Important dates also show their Hijri day. */
   hijri_dates: z.boolean(),
   /** Null: the first day of the country's week. 0 is Sunday. */
   first_day: weekday.nullable(),
-  /** By the device, or without any movement whatever the device says. */
+  /** By the device's setting, or always without motion. */
   motion: z.enum(["system", "reduced"]),
-  /** No web fonts, no pictures, shorter lists and nothing fetched ahead. */
+  /** No web fonts, no pictures, shorter lists and no prefetching. */
   low_data: z.boolean(),
   /** The assistant's explanations begin with hints. */
   hints_first: z.boolean(),
-  /** How long conversations with the assistant are kept. */
+  /** Retention of conversations with the assistant. */
   chat_months: z.literal(chatMonths),
 });
 

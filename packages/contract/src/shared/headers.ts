@@ -1,5 +1,5 @@
 /**
- * Names the user a call was made for. Changes wait on devices that several people use: one that meets another user's
- * session is answered as signed out.
+ * The user a call was made for. On a shared device a pending change may be sent with another user's session; the
+ * response is then the same as signed out.
  */
 export const userHeader = "x-masar-learner";

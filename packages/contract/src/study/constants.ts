@@ -1,8 +1,8 @@
-/** The words of studying that page and server share; no schema, so the browser may import it. */
+/** Constants of studying without schemas, so that the browser can import them. */
 export const priorities = ["low", "medium", "high"] as const;
 export type Priority = (typeof priorities)[number];
 
-/** How well a card was recalled, from not at all to without effort. */
+/** Ratings of a recall, from forgotten to effortless. */
 export const recallRatings = ["again", "hard", "good", "easy"] as const;
 export type RecallRating = (typeof recallRatings)[number];
 

@@ -10,7 +10,7 @@ import { limits } from "../limits.ts";
 import { dayStates, pathStatuses } from "../paths/constants.ts";
 import { languages } from "../settings/schemas.ts";
 
-/** The learner's streak row, and what protects it. */
+/** The user's streak with freezes and repair. */
 export const streak = z.object({
   user_id: uuid,
   total_hours_studied: z.number(),
@@ -21,13 +21,13 @@ export const streak = z.object({
   /** The local date the streak counts as of; today is counted only once studied. */
   counted_today: z.boolean(),
   paused_until: calendarDate.nullable(),
-  /** A broken streak that one day at twice the daily goal still restores, until then. */
+  /** A broken streak that one day at twice the daily goal restores, until that date. */
   repairable_until: timestamp.nullable(),
   repairable_streak: z.number().int(),
   is_hidden: z.boolean(),
 });
 
-/** One of the last 4 weeks, by the learner's first day of the week. */
+/** One of the last 4 weeks, by the user's first day of the week. */
 export const studyWeek = z.object({
   week_start: calendarDate,
   minutes: z.number().int(),
@@ -44,13 +44,13 @@ const nextStep = z.object({
   milestone_key: z.string(),
   milestone_title: z.string(),
   is_started: z.boolean(),
-  /** The first sub-milestone not yet ticked. */
+  /** The first open sub-milestone. */
   sub_milestone_title: z.string().nullable(),
   estimated_hours: z.number(),
   due_date: calendarDate.nullable(),
 });
 
-/** One star of the strip on the dashboard card. */
+/** A milestone in the progress strip of the dashboard card. */
 const milestoneSummary = z.object({
   key: z.string(),
   title: z.string(),
@@ -64,7 +64,7 @@ const overview = z.object({
       id: uuid,
       title: z.string(),
       description: z.string(),
-      /** Of its texts: they read in its direction. */
+      /** The language of its texts, for their direction. */
       language: z.enum(languages),
       status: z.enum(pathStatuses),
       progress_percentage: z.number().int(),
@@ -76,13 +76,13 @@ const overview = z.object({
       road: z.array(milestoneSummary),
       planned_date: calendarDate,
       estimated_completion_date: calendarDate,
-      /** The pace the forecast stands on, and whether it was measured or only chosen. */
+      /** The pace used by the forecast, and whether it was measured or chosen. */
       pace: z.object({ hours_per_week: z.number(), is_measured: z.boolean() }),
     })
     .nullable(),
-  /** A draft that waits for a decision, the newest. */
+  /** The newest draft without a decision. */
   draft_path_id: uuid.nullable(),
-  /** The newest path that waits to be taken up again. */
+  /** The newest paused path. */
   paused_path: z.object({ id: uuid, title: z.string() }).nullable(),
   has_paths: z.boolean(),
   setup_completed: z.boolean(),
@@ -98,7 +98,7 @@ const overview = z.object({
   due_tasks: z.array(
     z.object({ id: uuid, title: z.string(), due_date: calendarDate, path_id: uuid.nullable() }),
   ),
-  /** Recall cards asked today; none on a rest day. */
+  /** Recall cards due today; none on a rest day. */
   review_count: z.number().int(),
   minutes_today: z.number().int(),
   /** Focus periods finished today, on any device. */
@@ -106,7 +106,7 @@ const overview = z.object({
   daily_goal_minutes: z.number().int(),
   streak,
   weeks: z.array(studyWeek),
-  /** The days of this week so far and to come. */
+  /** The days of this week, past and future. */
   days: z.array(studyDay),
   completed_courses: z.number().int(),
   completed_paths: z.number().int(),
@@ -123,7 +123,7 @@ const sessionOutcome = z.object({
   counted_on: calendarDate,
   minutes_added: z.number().int(),
   points_added: z.number().int(),
-  /** The same session was sent before: minutes and points are those of then, told again. */
+  /** A repeated request: minutes and points are those of the first one. */
   was_known: z.boolean(),
   focus_today: z.number().int(),
   streak,
@@ -155,12 +155,12 @@ export const studySchemas = {
       "Keep a finished study session under the id the client made; sent twice, it counts once.",
     params: idParams,
     body: z.object({
-      /** Null: studied without a path. One that is gone meanwhile keeps its minutes for the learner. */
+      /** Null: studied without a path. Minutes of a path deleted meanwhile still count. */
       path_id: uuid.nullable(),
       milestone_key: z.string().max(20).nullable(),
       started_at: timestamp,
       ended_at: timestamp,
-      /** Focused ones: breaks and pauses are not among them. */
+      /** Without breaks and pauses. */
       minutes,
       focus_periods: z.number().int().min(0).max(limits.study.maxMinutesPerSession),
     }),

@@ -1,4 +1,4 @@
-/** The words of support that page and server share; no schema, so the browser may import it. */
+/** Constants of support without schemas, so that the browser can import them. */
 export const contactTopics = [
   "general",
   "fault",
@@ -13,10 +13,10 @@ export type ContactTopic = (typeof contactTopics)[number];
 export const ticketStatuses = ["open", "answered", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Written on the public page, or by a learner within. */
+/** From the public contact page, or from a signed-in user. */
 export const ticketSources = ["contact", "support"] as const;
 export type TicketSource = (typeof ticketSources)[number];
 
-/** Who speaks in a ticket after its first message: those who answer, or who asked. */
+/** The author of a reply in a ticket: an admin or the user. */
 export const replyAuthors = ["team", "writer"] as const;
 export type ReplyAuthor = (typeof replyAuthors)[number];

@@ -16,17 +16,17 @@ const { contact, support } = limits;
 
 const message = z.string().trim().min(contact.shortestMessage).max(contact.messageLength);
 
-/** What a browser says of itself, and nothing that was written or looked at: sent only when chosen. */
+/** Technical data of the browser, without content; sent only if the user agrees. */
 const diagnostics = z.strictObject({
   version: z.string().max(20),
   browser: z.string().max(300),
-  /** The page before this one, without query and fragment. */
+  /** The previous page, without query and fragment. */
   page: z.string().max(200).nullable(),
   language: z.enum(languages),
   time_zone: z.string().max(64),
   /** Width and height in CSS pixels, `360x740`. */
   screen: z.string().max(20),
-  /** The request that failed last, as the server's log names it. */
+  /** The id of the last failed request, as in the server's log. */
   failed_request: z.string().max(64).nullable(),
 });
 
@@ -75,7 +75,7 @@ const myTicket = z.object({
 });
 
 const ticket = myTicket.extend({
-  /** Null when nobody was signed in. */
+  /** Null for a visitor. */
   user_id: uuid.nullable(),
   name: z.string(),
   email: z.string(),
@@ -86,9 +86,9 @@ export type Ticket = z.infer<typeof ticket>;
 
 const listQuery = z.object({
   status: z.enum(ticketStatuses).optional(),
-  /** Words that all of them must hold, however Arabic is spelt. */
+  /** All words must match, in any Arabic spelling. */
   q: z.string().trim().max(support.searchLength).optional(),
-  /** The id of the last ticket of the page before. */
+  /** The id of the last ticket of the previous page. */
   after: uuid.optional(),
 });
 
@@ -127,7 +127,7 @@ export const supportSchemas = {
           question: z.string(),
           /** Markdown. */
           answer: z.string(),
-          /** The page of ours where it is done. */
+          /** The page of the app where it is done. */
           link: z.string().nullable(),
         }),
       ),

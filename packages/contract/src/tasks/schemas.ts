@@ -47,7 +47,7 @@ export const tasksSchemas = {
       milestone_key: milestoneKey.nullable().optional(),
       deleted: z.boolean().optional(),
     }),
-    /** Null for one that is deleted, or has no title yet because its first change is still to come. */
+    /** Null for one that is deleted, or has no title because its first change has not arrived yet. */
     response: z.object({ task: task.nullable() }),
   },
 } satisfies Record<string, EndpointSchemas>;

@@ -3,32 +3,32 @@ import { type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.t
 import { limits } from "../limits.ts";
 import { languages } from "../settings/schemas.ts";
 
-const place = z.object({
+const stringKey = z.object({
   language: z.enum(languages),
   namespace: z.string().regex(/^[a-z][a-z_-]{0,39}$/),
-  /** As the code names it: parts with dots between, with the plural's suffix. */
+  /** Dotted key as in the code, with the plural suffix. */
   key: z.string().min(1).max(200),
 });
 
-const translation = place.extend({
+const translation = stringKey.extend({
   id: uuid,
   value: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
 });
 
-/** One string of the code, with each of its plural forms. */
-const bundledString = place.extend({
-  /** Whether its texts are forms of one counted noun. */
+/** A bundled string with its plural forms. */
+const bundledString = stringKey.extend({
+  /** Whether its texts are plural forms. */
   is_plural: z.boolean(),
-  /** Pages the build has drawn say the bundled one until the next build. */
+  /** Prerendered pages show the bundled string until the next build. */
   needs_build: z.boolean(),
   forms: z.array(
     z.object({
-      /** As `saveTranslation` takes it, with the plural's suffix. */
+      /** The key for `saveTranslation`, with the plural suffix. */
       key: z.string(),
       bundled: z.string(),
-      /** The operator's own; null where the bundled one speaks. */
+      /** The replacement by an admin; null for the bundled string. */
       value: z.string().nullable(),
     }),
   ),
@@ -40,14 +40,14 @@ export type BundledString = z.infer<typeof bundledString>;
 export const translationsSchemas = {
   getTranslations: {
     summary: "The strings an operator has replaced, by namespace and key; all others are bundled.",
-    params: place.pick({ language: true }),
+    params: stringKey.pick({ language: true }),
     response: z.object({
       translations: z.record(z.string(), z.record(z.string(), z.string())),
     }),
   },
   listTranslations: {
     summary: "Every replaced string, with the bundled one it stands for.",
-    query: place.pick({ language: true }).partial(),
+    query: stringKey.pick({ language: true }).partial(),
     response: z.object({
       translations: z.array(translation.extend({ bundled: z.string().nullable() })),
     }),
@@ -56,10 +56,10 @@ export const translationsSchemas = {
     summary: "The bundled strings, by key or words, with what replaces them.",
     query: z.object({
       language: z.enum(languages).default("en"),
-      namespace: place.shape.namespace.optional(),
+      namespace: stringKey.shape.namespace.optional(),
       q: z.string().trim().max(limits.administration.searchLength).default(""),
       replaced: z.enum(["true"]).optional(),
-      /** The namespace and key of the last one: `courses:title`. */
+      /** Namespace and key of the last one on the previous page: `courses:title`. */
       after: z.string().max(250).optional(),
     }),
     response: z.object({
@@ -70,12 +70,14 @@ export const translationsSchemas = {
   },
   saveTranslation: {
     summary: "Replace a bundled string, without a deployment.",
-    body: place.extend({ value: z.string().trim().min(1).max(limits.translations.valueLength) }),
+    body: stringKey.extend({
+      value: z.string().trim().min(1).max(limits.translations.valueLength),
+    }),
     response: translation,
   },
   deleteTranslation: {
     summary: "Take a replaced string back: the bundled one speaks again.",
-    query: place,
+    query: stringKey,
     response: null,
   },
 } satisfies Record<string, EndpointSchemas>;
