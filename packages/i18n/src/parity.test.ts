@@ -8,7 +8,7 @@ import { mailStrings, sampleStrings } from "./server-strings.ts";
 import { findDifferences } from "./parity.ts";
 import { namespaces } from "./resources.ts";
 
-describe("English and Arabic say the same things", () => {
+describe("English and Arabic have the same strings", () => {
   test.each(namespaces)("[D74] %s, in six forms where it counts", (namespace) => {
     expect(findDifferences(en[namespace], ar[namespace])).toEqual([]);
   });
@@ -38,7 +38,7 @@ test("[N2.09] every namespace is in one bundle", () => {
   expect(Object.values(bundles).flat().toSorted()).toEqual([...namespaces].toSorted());
 });
 
-describe("the comparison sees", () => {
+describe("the comparison finds", () => {
   const plural = { n_one: "{{count}} step", n_other: "{{count}} steps" };
   const six = {
     n_zero: "لا خطوات",

@@ -16,7 +16,7 @@ function flattenStrings(tree: object, prefix = ""): Entries {
   return entries;
 }
 
-/** Everything that keeps two languages from saying the same things; empty when they agree. */
+/** All differences between two languages: missing keys, plural forms and variables. */
 export function findDifferences(english: object, arabic: object): string[] {
   const en = flattenStrings(english);
   const ar = flattenStrings(arabic);

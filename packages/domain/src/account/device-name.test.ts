@@ -26,7 +26,7 @@ test.each([
   expect(readAgent(agent)).toEqual({ browser, system });
 });
 
-test("an agent that hides itself has no names", () => {
+test("returns no names for an unknown agent", () => {
   expect(readAgent(null)).toEqual({ browser: undefined, system: undefined });
   expect(readAgent("curl/8.5")).toEqual({ browser: undefined, system: undefined });
 });

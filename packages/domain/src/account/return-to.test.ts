@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { safeReturnTo } from "./return-to.ts";
 
 const isKnown = (pathname: string) => pathname.startsWith("/dashboard");
-const go = (given: string | null) => safeReturnTo(given, isKnown, "/dashboard");
+const returnTo = (address: string | null) => safeReturnTo(address, isKnown, "/dashboard");
 
-test("[R2.17] a known address of this site is kept whole", () => {
-  expect(go("/dashboard/notifications?type=study#top")).toBe(
+test("[R2.17] returns a known address of this site unchanged", () => {
+  expect(returnTo("/dashboard/notifications?type=study#top")).toBe(
     "/dashboard/notifications?type=study#top",
   );
 });
 
-test("an address that leads elsewhere, or nowhere known, is dropped", () => {
-  for (const given of [
+test("returns the fallback for a foreign or unknown address", () => {
+  for (const address of [
     null,
     "",
     "dashboard",
@@ -24,11 +24,11 @@ test("an address that leads elsewhere, or nowhere known, is dropped", () => {
     "javascript:alert(1)",
     "/nowhere",
   ]) {
-    expect(go(given)).toBe("/dashboard");
+    expect(returnTo(address)).toBe("/dashboard");
   }
 });
 
-test("whatever is given, the answer stays on this site", () => {
+test("returns an address of this site for any input", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -36,8 +36,8 @@ test("whatever is given, the answer stays on this site", () => {
         fc.webUrl(),
         fc.string().map((s) => `/dashboard${s}`),
       ),
-      (given) => {
-        const answer = safeReturnTo(given, () => true, "/dashboard");
+      (address) => {
+        const answer = safeReturnTo(address, () => true, "/dashboard");
         expect(new URL(answer, "https://masar.test").origin).toBe("https://masar.test");
       },
     ),

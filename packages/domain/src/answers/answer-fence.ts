@@ -129,7 +129,7 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
   };
 
   return {
-    take: (char: string) => readers[state](char),
+    feed: (char: string) => readers[state](char),
     /** Closes an open fence at the end of the text. */
     stop(): void {
       if (state === "head" || state === "opener") return leaveLine(opener);

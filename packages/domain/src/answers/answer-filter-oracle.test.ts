@@ -6,7 +6,7 @@ import { createAnswerFilter } from "./answer-filter.ts";
 import { hostileSigns, hostileWords } from "./answer-filter.model.ts";
 import { guardAnswerLink, renumberMarks } from "./answer-sources.ts";
 
-/** A second reader of Markdown, which decodes entities in addresses; it refuses none by itself. */
+/** A second Markdown parser, which decodes entities in URLs and accepts every URL. */
 const oracle = markdownIt("commonmark", { html: true });
 oracle.validateLink = () => true;
 
@@ -15,7 +15,7 @@ function filter(text: string): string {
   return push(text) + end();
 }
 
-/** What CommonMark finds in a text and an answer must not have. */
+/** Active content that CommonMark finds in a text and an answer must not have. */
 function findForbidden(text: string): string[] {
   const tokens = oracle.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])]);
   return tokens.flatMap((token) => {
@@ -57,7 +57,7 @@ const frames: [before: string, after: string][] = [
   ["<a href=", ">a</a>"],
 ];
 
-/** A link to an address that is put together of hosts, marks and entities. */
+/** A link to an address composed of hosts, punctuation and entities. */
 const hostileLink = fc
   .tuple(
     fc.constantFrom(...frames),
@@ -83,7 +83,7 @@ describe("an answer as CommonMark reads it", () => {
     expect(findForbidden(filter(text))).toEqual([]);
   });
 
-  test("[N1.08] keeps an allowed address with an entity in its query as it was written", () => {
+  test("[N1.08] leaves an allowed address with an entity in its query unchanged", () => {
     const written = filter("[a](https://react.dev/?a=1&copy;=2&b=3)");
     expect(written).toBe("[a](https://react.dev/?a=1%26copy;=2&b=3)");
   });

@@ -10,14 +10,14 @@ function filter(text: string): string {
   return push(text) + end();
 }
 
-/** The time of the processor, since other tests share it. */
+/** CPU time, because other tests share the processor. */
 function measureMs(run: () => void): number {
   const start = process.cpuUsage();
   run();
   return process.cpuUsage(start).user / 1000;
 }
 
-test("the time grows with the text, not faster", () => {
+test("the time is linear in the length of the text", () => {
   for (const part of [...endless, "\\", "word "]) {
     const { push } = createAnswerFilter();
     const text = part.repeat(Math.ceil(100_000 / part.length));
@@ -39,13 +39,13 @@ test.each([
   ["a tag of a mail address", `<x${"@".repeat(1900)} >`],
   ["an address in brackets", `https://a${"(".repeat(900)}${")".repeat(1000)} `],
   ["backticks", Array.from({ length: 60 }, (_, length) => `${"`".repeat(length)}a`).join("")],
-])("[D54] a piece of eight kilobytes is read at once: %s", (_name, shape) => {
+])("[D54] filters a piece of eight kilobytes in time: %s", (_name, shape) => {
   const text = shape.repeat(Math.ceil(eightKilobytes / shape.length));
   const times = [1, 2].map(() => measureMs(() => filter(text)));
   expect(Math.min(...times)).toBeLessThan(150);
 });
 
-test("[D54] whatever is repeated in it, and however often, an answer is read, cut and renumbered at once", () => {
+test("[D54] filters, cuts and renumbers an answer in time for any repeated part", () => {
   const part = fc
     .array(fc.constantFrom(...hostileSigns, ...hostileWords), { minLength: 1, maxLength: 3 })
     .map((signs) => signs.join("").slice(0, 12));
@@ -62,7 +62,7 @@ test("[D54] whatever is repeated in it, and however often, an answer is read, cu
   );
 });
 
-/** As long as the text of an answer may be on the wire. */
+/** The maximum length of an answer in a response. */
 const sixtyFourKilobytes = 65_536;
 
 test.each([

@@ -12,7 +12,7 @@ function filter(...pieces: string[]): string {
   return pieces.map(push).join("") + end();
 }
 
-/** Every token, read as the page reads it. */
+/** Every token, parsed as the page does. */
 function readTokens(text: string): Token[] {
   const all: Token[] = [];
   const walk = (tokens: Token[]) => {
@@ -37,7 +37,7 @@ function readTokens(text: string): Token[] {
   return all;
 }
 
-/** What of a text would be active on the page and must not be. */
+/** Forbidden active content of a text. */
 function findActive(text: string): string[] {
   return readTokens(text).flatMap((token) => {
     const { type, href = "" } = token as Token & { href?: string };
@@ -46,7 +46,7 @@ function findActive(text: string): string[] {
   });
 }
 
-describe("plain words", () => {
+describe("plain text", () => {
   test.each([
     "Hello.",
     "مرحبًا! استخدم **React** مع `useState()` لحفظ الحالة.",
@@ -60,11 +60,11 @@ describe("plain words", () => {
     "Use the `<script>` element or `[a](https://x.test)`.",
     "Write `x: int | None`, not ``a`b``.",
     "میخواهم 👩‍💻",
-  ])("pass as they are: %j", (text) => {
+  ])("passes unchanged: %j", (text) => {
     expect(filter(text)).toBe(text);
   });
 
-  test("leave at once: no more waits than the letters that may begin an address", () => {
+  test("passes at once, except letters that may begin a URL", () => {
     const { push } = createAnswerFilter();
     const pieces = ["The", " left", " join", " keeps", " every", " row", " of", " the", " table."];
     expect(pieces.map(push)).toEqual([
@@ -113,8 +113,8 @@ describe("[D54] links and pictures", () => {
     ["write to a@evil.test", "write to a\\@evil.test"],
     ["ht<b></b>tp://evil.test", "http\\://evil.test"],
     ["https://раypal.test", "`xn--ypal-43d9g.test`"],
-  ])("%j becomes %j", (given, written) => {
-    expect(filter(given)).toBe(written);
+  ])("%j becomes %j", (input, written) => {
+    expect(filter(input)).toBe(written);
     expect(findActive(written)).toEqual([]);
   });
 });
@@ -128,8 +128,8 @@ describe("tags", () => {
     ["List<String> of T", "List\\<String> of T"],
     ['<a href="https://evil.test">here</a>', "here"],
     ["an open <b", "an open \\<b"],
-  ])("%j becomes %j", (given, written) => {
-    expect(filter(given)).toBe(written);
+  ])("%j becomes %j", (input, written) => {
+    expect(filter(input)).toBe(written);
   });
 });
 
@@ -139,8 +139,8 @@ test.each([
   ["a\r\nb\rc", "a\nb\nc"],
   ["a\u0000b\u{E0041}c", "abc"],
   ["ht\u200Dtps://evil.test", "`evil.test`"],
-])("what is not seen is taken out: %j", (given, written) => {
-  expect(filter(given)).toBe(written);
+])("removes invisible characters: %j", (input, written) => {
+  expect(filter(input)).toBe(written);
 });
 
 test.each([
@@ -156,11 +156,10 @@ test.each([
   ["- ~~~\n  <b>\n- x", "~~~\n<b>\n- x\n~~~"],
   ["`a\n\nhttps://evil.test`", "\\`a\n\n`evil.test`\\`"],
   ["| `a | https://evil.test` |", "| a | `evil.test` |"],
-])("code is closed where every reader closes it: %j", (given, written) => {
-  expect(filter(given)).toBe(written);
+])("closes code where every parser closes it: %j", (input, written) => {
+  expect(filter(input)).toBe(written);
 });
 
-/** In any order. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -171,7 +170,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("[D54] nothing a hostile model writes is active on the page", () => {
+test("[D54] no output of a hostile model is active on the page", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const answer = filter(text);
@@ -184,7 +183,7 @@ test("[D54] nothing a hostile model writes is active on the page", () => {
   );
 });
 
-test("[D54] pieces cut anywhere give the same text, and nothing active on the way", () => {
+test("[D54] the output does not depend on how the input is split, and is never active", () => {
   fc.assert(
     fc.property(hostile, fc.array(fc.nat({ max: 60 }), { maxLength: 30 }), (text, cuts) => {
       const pieces: string[] = [];
@@ -200,7 +199,7 @@ test("[D54] pieces cut anywhere give the same text, and nothing active on the wa
   );
 });
 
-test("[D54] an answer that is cut is safe, and not too long", () => {
+test("[D54] a truncated answer is safe and not too long", () => {
   fc.assert(
     fc.property(hostile, fc.integer({ min: 1, max: 300 }), (text, longest) => {
       const cut = truncateAnswer(filter(text), longest);
@@ -211,7 +210,7 @@ test("[D54] an answer that is cut is safe, and not too long", () => {
   );
 });
 
-test("[D54] what has been sent so far is never active either", () => {
+test("[D54] the output so far is never active either", () => {
   fc.assert(
     fc.property(hostile, fc.nat({ max: 400 }), (text, cut) => {
       expect(findActive(createAnswerFilter().push(text.slice(0, cut)))).toEqual([]);
@@ -220,7 +219,7 @@ test("[D54] what has been sent so far is never active either", () => {
   );
 });
 
-test("what is held back is bounded: an endless beginning is text in the end", () => {
+test("pending input is bounded: a beginning without an end becomes text", () => {
   for (const part of endless) {
     expect(
       createAnswerFilter().push(`${part}${" word".repeat(1000)}`).length,

@@ -15,7 +15,7 @@ const maxTicks = 8;
 const schemes = ["https://", "http://", "ftp://", "www."];
 const urlCharacter = /[\w\-.~:/?#@!$&'()+,;=%]|[\p{L}\p{M}]/u;
 const punctuation = /[!-/:-@[-`{-~]/;
-type Reader = { take: (char: string) => void; stop: () => void };
+type Reader = { feed: (char: string) => void; stop: () => void };
 type Mode =
   | "text"
   | "escape"
@@ -65,22 +65,22 @@ export function createAnswerFilter(): AnswerFilter {
     readAgain(rest);
   }
 
-  function settleLink(given: string): void {
-    const href = /&#|[\s\\]/.test(given) ? null : guardAnswerLink(given);
+  function settleLink(url: string): void {
+    const href = /&#|[\s\\]/.test(url) ? null : guardAnswerLink(url);
     if (href && writer.mayBeLink()) writer.linkLabel(encodeSigns(href));
     else writer.dropLabel();
     go("text");
   }
 
   function rejectTarget(): void {
-    writer.keepLabel();
+    writer.bracketLabel();
     writeAsText("(", held);
   }
 
   const target = createTargetReader(settleLink, rejectTarget);
 
-  function settleUrl(given: string): void {
-    const url = dropTrailing(given);
+  function settleUrl(text: string): void {
+    const url = dropTrailing(text);
     const address = /^www\./i.test(url) ? `https://${url}` : url;
     const href = guardAnswerLink(address);
     const host = readHost(address);
@@ -88,7 +88,7 @@ export function createAnswerFilter(): AnswerFilter {
     else if (!href && host) writer.writeCode(host);
     else writer.write(url);
     go("text");
-    readAgain(given.slice(url.length));
+    readAgain(text.slice(url.length));
   }
 
   function settleTag(inner: string): void {
@@ -114,7 +114,7 @@ export function createAnswerFilter(): AnswerFilter {
 
   const readers: Record<Mode, Reader> = {
     text: {
-      take(char) {
+      feed(char) {
         const grown = (held + char).toLowerCase();
         if (schemes.some((scheme) => scheme.startsWith(grown))) {
           held += char;
@@ -125,7 +125,7 @@ export function createAnswerFilter(): AnswerFilter {
       stop: () => writeAsText(held, ""),
     },
     escape: {
-      take(char) {
+      feed(char) {
         go("text");
         if (punctuation.test(char)) writer.writeRaw(`\\${char}`);
         else {
@@ -136,7 +136,7 @@ export function createAnswerFilter(): AnswerFilter {
       stop: () => writeAsText("\\", ""),
     },
     bang: {
-      take(char) {
+      feed(char) {
         if (char !== "[") return writeAsText("!", char);
         writer.openLabel(true);
         go("text");
@@ -144,28 +144,28 @@ export function createAnswerFilter(): AnswerFilter {
       stop: () => writeAsText("!", ""),
     },
     after: {
-      take(char) {
+      feed(char) {
         if (char === "(") {
           target.start();
           return go("target");
         }
-        writer.keepLabel();
+        writer.bracketLabel();
         writeAsText("", char);
       },
       stop() {
-        writer.keepLabel();
+        writer.bracketLabel();
         go("text");
       },
     },
     target: {
-      take(char) {
+      feed(char) {
         held += char;
-        target.take(char);
+        target.feed(char);
       },
       stop: rejectTarget,
     },
     angle: {
-      take(char) {
+      feed(char) {
         if (held === "<" && !/[a-z/!?]/i.test(char)) {
           if (/[\s\d=]/.test(char)) writer.writeRaw("<");
           else writer.write("<");
@@ -182,7 +182,7 @@ export function createAnswerFilter(): AnswerFilter {
       stop: () => writeAsText("<", held.slice(1)),
     },
     script: {
-      take(char) {
+      feed(char) {
         held += char;
         const isEnd = char === ">" && /<\/([a-z]+)\s*>$/i.exec(held.slice(-40))?.[1];
         if (isEnd && isEnd.toLowerCase() === script) go("text");
@@ -191,7 +191,7 @@ export function createAnswerFilter(): AnswerFilter {
       stop: () => writeAsText("", held),
     },
     ticks: {
-      take(char) {
+      feed(char) {
         if (char === "`") held += char;
         else if (held.length > maxTicks) writeAsText(held, char);
         else {
@@ -204,7 +204,7 @@ export function createAnswerFilter(): AnswerFilter {
       stop: () => writeAsText(held, ""),
     },
     span: {
-      take(char) {
+      feed(char) {
         if (char !== "`" && run === ticks) {
           readAgain(char);
           settleSpan(held.slice(0, -ticks));
@@ -222,7 +222,7 @@ export function createAnswerFilter(): AnswerFilter {
       },
     },
     url: {
-      take(char) {
+      feed(char) {
         if (urlCharacter.test(char)) held += char;
         else {
           readAgain(char);
@@ -236,7 +236,7 @@ export function createAnswerFilter(): AnswerFilter {
       },
     },
     urlRest: {
-      take(char) {
+      feed(char) {
         if (!urlCharacter.test(char)) writeAsText("", char);
       },
       stop: () => go("text"),
@@ -270,7 +270,7 @@ export function createAnswerFilter(): AnswerFilter {
     for (let input = inputs.at(-1); input; input = inputs.at(-1)) {
       const char = input.text.charAt(input.at++);
       if (input.at >= input.text.length) inputs.pop();
-      readers[mode].take(char);
+      readers[mode].feed(char);
       if (held.length > maxHeldLength) readers[mode].stop();
     }
   }
@@ -279,7 +279,7 @@ export function createAnswerFilter(): AnswerFilter {
     push(piece) {
       readAgain(hidden.push(piece));
       read();
-      return writer.take();
+      return writer.flush();
     },
     end() {
       readAgain(hidden.end());
@@ -290,7 +290,7 @@ export function createAnswerFilter(): AnswerFilter {
         read();
       }
       writer.abandonLabels();
-      return writer.take();
+      return writer.flush();
     },
   };
 }

@@ -8,21 +8,21 @@ import {
   searchHosts,
 } from "./answer-sources.ts";
 
-const result = (url: string, given: { title?: string; snippet?: string } = {}) => ({
+const result = (url: string, fields: { title?: string; snippet?: string } = {}) => ({
   title: "A title",
   snippet: "",
   date: null,
   url,
-  ...given,
+  ...fields,
 });
 
-test("[D54] the search is allowed on twenty hosts: the ten of the courses and ten works of reference", () => {
+test("[D54] the search is allowed on twenty hosts: ten course providers and ten reference sites", () => {
   expect(referenceHosts).toHaveLength(10);
   expect(new Set(searchHosts).size).toBe(20);
 });
 
 describe("[R5.08] [D54] sources", () => {
-  test("stand on allowed hosts by https, once each, five at most", () => {
+  test("are on allowed hosts by https, once each, five at most", () => {
     const { citations, places } = readSources([
       result("https://evil.test/a"),
       result("http://react.dev/a"),
@@ -77,17 +77,17 @@ test.each([
   ["[3](https://react.dev/) \\[3\\]", "[3](https://react.dev/) \\[3\\]"],
   ["ht[1]tp://evil.test www[1].evil.test", "ht tp://evil.test www .evil.test"],
   ["- [ ] 2026-11-16: read", "- [ ] 2026-11-16: read"],
-])("[D54] marks have the numbers of the list: %j becomes %j", (given, written) => {
-  const places = new Map([
+])("[D54] marks have the numbers of the list: %j becomes %j", (text, written) => {
+  const citationNumbers = new Map([
     [3, 1],
     [6, 1],
     [11, 2],
   ]);
-  expect(renumberMarks(given, places)).toBe(written);
+  expect(renumberMarks(text, citationNumbers)).toBe(written);
 });
 
 describe("[R5.08] [D54] courses", () => {
-  test("stand on the hosts of the ten providers, once each, six at most", () => {
+  test("are on the hosts of the ten providers, once each, six at most", () => {
     const found = readCourses([
       result("https://react.dev/learn"),
       result("https://evil.test/course"),
@@ -105,7 +105,7 @@ describe("[R5.08] [D54] courses", () => {
     ["Start your free trial. From beginner to advanced.", "", "", ""],
     ["Everything about joins.", "", "", ""],
     ["دورة مجانية للمبتدئين في ٦ أسابيع", "Free", "6 أسابيع", "beginner"],
-  ])("say only what was plainly said: %j", (snippet, price, duration, level) => {
+  ])("have only facts that the snippet states: %j", (snippet, price, duration, level) => {
     const [course] = readCourses([
       result("https://www.edx.org/learn/sql", { title: "SQL", snippet }),
     ]);
@@ -136,6 +136,6 @@ test.each([
   ["//evil.test", null],
   ["/\\evil.test", null],
   ["https://evil.test", null],
-])("[D54] a source may be a page of ours: %j gives %j", (given, opened) => {
-  expect(guardSourceLink(given)).toBe(opened);
+])("[D54] a source may be a page of the app: %j gives %j", (link, opened) => {
+  expect(guardSourceLink(link)).toBe(opened);
 });

@@ -100,7 +100,7 @@ const numbers = `\\[${number}(?:[ \\t]*[,،][ \\t]*${number})*\\]`;
 const lineToken = new RegExp(`\\\\.|\`+|( ?(?:${numbers})+)(?![(:])`, "g");
 
 /** Renumbers citation marks, `[3]` or `[1, 2]`, and removes those without a citation. Code is unchanged. */
-export function renumberMarks(text: string, places: ReadonlyMap<number, number>): string {
+export function renumberMarks(text: string, numberOf: ReadonlyMap<number, number>): string {
   let fence = "";
   const lines = text.split("\n").map((line, index, all) => {
     const run = fenceRun.exec(line)?.[0] ?? "";
@@ -110,14 +110,14 @@ export function renumberMarks(text: string, places: ReadonlyMap<number, number>)
       return line;
     }
     const isOpening = run !== "" && index < all.length - 1 && !words.includes("`");
-    if (!isOpening) return renumberLine(line, places);
+    if (!isOpening) return renumberLine(line, numberOf);
     fence = run;
     return line;
   });
   return lines.join("\n");
 }
 
-function renumberLine(line: string, places: ReadonlyMap<number, number>): string {
+function renumberLine(line: string, numberOf: ReadonlyMap<number, number>): string {
   let written = "";
   let copied = 0;
   /** Lengths of unpaired backtick runs, so that none is searched twice. */
@@ -130,7 +130,7 @@ function renumberLine(line: string, places: ReadonlyMap<number, number>): string
     const end = token.index + whole.length;
     at = end;
     if (marks) {
-      written += line.slice(copied, token.index) + renumber(marks, line.slice(end), places);
+      written += line.slice(copied, token.index) + renumber(marks, line.slice(end), numberOf);
       copied = end;
     } else if (whole.startsWith("`") && !unpaired.has(whole.length)) {
       const codeEnd = findRunEnd(line, end, whole.length);
@@ -150,10 +150,10 @@ function findRunEnd(line: string, from: number, length: number): number {
   return -1;
 }
 
-function renumber(marks: string, rest: string, places: ReadonlyMap<number, number>): string {
+function renumber(marks: string, rest: string, numberOf: ReadonlyMap<number, number>): string {
   const citedNumbers = marks.match(/[\d٠-٩]+/g) ?? [];
   const found = new Set(
-    citedNumbers.flatMap((digits) => places.get(Number(toLatinDigits(digits))) ?? []),
+    citedNumbers.flatMap((digits) => numberOf.get(Number(toLatinDigits(digits))) ?? []),
   );
   const written = [...found].map((citation) => `[${citation}]`).join("");
   if (written !== "") return `${marks.startsWith(" ") ? " " : ""}${written}`;

@@ -69,7 +69,7 @@ export function createTargetReader(settle: (address: string) => void, fail: () =
       isEscaped = false;
       lines = 0;
     },
-    take(char: string): void {
+    feed(char: string): void {
       if (char === "\n") lines++;
       // Square brackets begin something else, and a link does not span an empty line.
       if (char === "[" || char === "]" || lines > 1 || (isEscaped && char === "\n")) fail();

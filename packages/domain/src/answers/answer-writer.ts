@@ -45,7 +45,7 @@ export function createAnswerWriter() {
   }
 
   return {
-    take(): string {
+    flush(): string {
       const written = out;
       out = "";
       return written;
@@ -76,7 +76,7 @@ export function createAnswerWriter() {
       return closed !== null;
     },
     /** As text in brackets. */
-    keepLabel(): void {
+    bracketLabel(): void {
       const { text, isImage } = popClosed();
       append(`${isImage ? "!" : ""}${text.includes("]:") ? "\\[" : "["}${text}]`);
     },

@@ -8,7 +8,7 @@ function write(entries: CalendarEntry[], name = "Masar"): string {
   return writeCalendar({ name, now, refreshHours: 6, entries });
 }
 
-/** What a calendar reads: folded lines joined, escapes undone. */
+/** Parses like a calendar program: joins folded lines, unescapes texts. */
 function readLines(text: string): string[] {
   return text.replaceAll("\r\n ", "").split("\r\n");
 }
@@ -25,7 +25,7 @@ const whole = {
   date: "2026-11-20",
 } satisfies CalendarEntry;
 
-test("[D47] a day is written so that calendars read it", () => {
+test("[D47] an all-day entry is valid iCalendar", () => {
   const lines = readLines(write([whole]));
   expect(lines.slice(0, 3)).toEqual([
     "BEGIN:VCALENDAR",
@@ -40,7 +40,7 @@ test("[D47] a day is written so that calendars read it", () => {
   expect(lines.at(-2)).toBe("END:VCALENDAR");
 });
 
-test("[D47] an entry with an hour carries its instant and its length", () => {
+test("[D47] an entry with an hour has its instant and its length", () => {
   const { date: _date, ...rest } = whole;
   const lines = readLines(
     write([{ ...rest, start: new Date("2026-11-20T15:30:00Z"), minutes: 45 }]),
@@ -49,7 +49,7 @@ test("[D47] an entry with an hour carries its instant and its length", () => {
   expect(lines).toContain("DURATION:PT45M");
 });
 
-test("[D47] whatever the titles say, no line is longer than 75 bytes and every title comes back whole", () => {
+test("[D47] no line is longer than 75 bytes and every title is restored, for any titles", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 });
   const arabic = fc.string({
     unit: fc.constantFrom("م", "س", "ا", "ر", " ", "؛", "،", "\n", ",", ";", "\\", "a"),

@@ -16,8 +16,8 @@ test.each([
   ["https://ocw.mit.edu/courses/6-006/", "https://ocw.mit.edu/courses/6-006/"],
   ["https://www.linkedin.com/learning/python", "https://www.linkedin.com/learning/python"],
   ["https://ar.khanacademy.org/math/%D8%AC", "https://ar.khanacademy.org/math/%D8%AC"],
-])("[R5.10] %s is opened", (given, opened) => {
-  expect(guardCourseLink(given)).toBe(opened);
+])("[R5.10] %s is opened", (link, opened) => {
+  expect(guardCourseLink(link)).toBe(opened);
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   "https://.coursera.org./",
   "https://coursera.org./x",
   "just words",
-])("[R5.10] %j is not available", (given) => {
-  expect(guardCourseLink(given)).toBeNull();
+])("[R5.10] %j is not available", (link) => {
+  expect(guardCourseLink(link)).toBeNull();
 });
 
 test.each([

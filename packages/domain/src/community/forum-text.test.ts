@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { spansBelow } from "./forum-spans.ts";
 import { countLinks, makeExcerpt, wordsByScript } from "./forum-text.ts";
 
-test("[D60] words are told apart by their script, whatever their spelling", () => {
+test("[D60] words are separated by script and folded", () => {
   expect(wordsByScript("أفضل Courses لتعلّم SQL")).toEqual({
     arabic: "افضل لتعلم",
     latin: "courses sql",
   });
 });
 
-test("[D62] links are counted however they are written", () => {
+test("[D62] links are counted in every notation", () => {
   expect(countLinks("No link. A dot.com is none")).toBe(0);
   expect(countLinks("https://a.test and [b](http://b.test) and www.c.test")).toBe(3);
   expect(countLinks("[d](/forum) ![e](//e.test/x.png)")).toBe(2);
-  // A browser follows these as well.
+  // Browsers follow these too.
   expect(countLinks("[f]\n\n[f]: http:f.test\n[g]: HTTPS:\\\\g.test")).toBe(2);
   expect(countLinks("Over http: or https?")).toBe(0);
 });
@@ -41,7 +41,7 @@ test.each([
   expect(countLinks(text)).toBe(count);
 });
 
-test("an excerpt stands around the word, in whole words and without marks", () => {
+test("an excerpt surrounds the word, in whole words and without marks", () => {
   const long = `${"before ".repeat(60)}the **pointer** [arithmetic](https://x.test) ${"after ".repeat(60)}`;
   const excerpt = makeExcerpt(long, ["pointers"], 100);
   expect(excerpt).toContain("the pointer arithmetic after");
@@ -56,7 +56,7 @@ test("an excerpt stands around the word, in whole words and without marks", () =
   expect(makeExcerpt("x".repeat(300), ["y"], 100)).toHaveLength(102);
 });
 
-test("an excerpt of a text made to hurt takes no time", () => {
+test("an excerpt of a hostile text is fast", () => {
   const started = performance.now();
   for (const piece of [
     "[",
@@ -78,7 +78,7 @@ test("an excerpt of a text made to hurt takes no time", () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test("[D60] spans reach from any number down to the first, each number once, in few steps", () => {
+test("[D60] spans cover every number down to the first once, in few steps", () => {
   for (const number of [1, 2, 4096, 4097, 10_000, 300_000, 1_000_000, 10_000_000, 2 ** 31]) {
     const { near, far } = spansBelow(number);
     expect(near.length).toBeLessThan(3);

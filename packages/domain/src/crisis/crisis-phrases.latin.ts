@@ -27,7 +27,7 @@ export const latinArabicCrisis: CrisisPhrases = {
   groups: {
     want: "3ayez|3ayz|3ayza|3ayzah|3ayzeh|3awez|3awz|3awza|3aez|3aiz|ayez|ayza|nefsy|nefsi|nfsy|nfsi|nifsi|badi|bade|bady|bdi|bde|bedi|bede|bidi|abi|aby|abgha|abga|abgi|ab8a|abagha|wedi|wdi|widi|wedy|bghit|bghyt|b8it|baghi|n7eb|nheb|nhib|n7ib|n7ab|nebi|nabi|nebghi|7ab|7aba|7abeb|habeb|hab|atmana|batmana|areed|arid|aryd|oreed|urid|orid",
     die: "amoot|amout|amut|amwt|moot|mout|mut|nmoot|nmout|nmut|nmwt|el moot|elmoot|elmout|el mout|almawt|al mawt",
-    // The noun stands apart: after "kif" it is the subject of a question.
+    // The noun has its own rule: after "kif" it is the subject of a question.
     suicide:
       "ente7ar|el ente7ar|elente7ar|enti7ar|intihar|el intihar|elintihar|inti7ar|entehar|el entehar",
     end: "antaher|anta7er|ante7er|antahir|anta7ir|antehir|entaher|enta7er|enteher|ente7er|enter7er|enti7er|inta7er|intaher|nanta7er|nente7er|nntaher",

@@ -40,7 +40,7 @@ test.each([
   "أُرِيدُ أَنْ أَمُوتَ",
   "أريـــد أن أمـــوت",
   "عااايز اموووت",
-])("[N1.19] recognises %j whatever its spelling", (message) => {
+])("[N1.19] recognises the spelling %j", (message) => {
   expect(findCrisis(message)).not.toBeNull();
 });
 
@@ -50,7 +50,7 @@ test("[N1.19] finds the sentence inside a long text", () => {
   expect(findCrisis(`${text} ${text}`)).toBeNull();
 });
 
-/** The time of the processor, since other tests share it. */
+/** CPU time, because other tests share the processor. */
 function measureMs(run: () => void): number {
   const start = process.cpuUsage();
   run();

@@ -36,7 +36,7 @@ export function findCrisis(text: string): { language: Language | null } | null {
 function findJoined(rules: Rules, words: string[], start: number): Rule | undefined {
   const word = words[start] ?? "";
   if (!/^[وف]./.test(word)) return undefined;
-  // In place, since copies would make long texts slow.
+  // Splices the array, since copies would make long texts slow.
   words[start] = word.slice(1);
   return findAt(rules, words, start);
 }

@@ -16,7 +16,7 @@ import {
 const at = (iso: string) => new Date(iso);
 const hour = 3_600_000;
 
-/** Another way to the same clock: the Swedish locale writes ISO. */
+/** An independent implementation: the Swedish locale formats as ISO. */
 function naiveDate(instant: Date, zone: string, dayStartHour: number): string {
   const wall = instant.toLocaleString("sv-SE", { timeZone: zone, numberingSystem: "latn" });
   const date = wall.slice(0, 10);
@@ -39,8 +39,8 @@ const instants = fc.date({
 });
 const dayStarts = fc.integer({ min: 0, max: 12 });
 
-describe("[D42] the learner's date", () => {
-  test("is the one on the wall, in every zone and for every day start", () => {
+describe("[D42] the user's date", () => {
+  test("is the local date, in every zone and for every day start", () => {
     fc.assert(
       fc.property(instants, zones, dayStarts, (instant, zone, dayStart) => {
         expect(studyDate(instant, zone, dayStart)).toBe(naiveDate(instant, zone, dayStart));
@@ -99,7 +99,7 @@ describe("[D42] the learner's date", () => {
     expect(studyDate(at("2026-03-29T01:00:00Z"), "Europe/Berlin", 3)).toBe("2026-03-29");
   });
 
-  test("never runs backwards in the region, whatever the clocks do", () => {
+  test("never runs backwards in the region, also when clocks change", () => {
     fc.assert(
       fc.property(
         instants,
@@ -115,7 +115,7 @@ describe("[D42] the learner's date", () => {
   });
 });
 
-describe("[D42] a learner who moves", () => {
+describe("[D42] a user who changes zone", () => {
   const move = {
     zone: "America/New_York",
     previousZone: "Asia/Dubai",
@@ -123,12 +123,12 @@ describe("[D42] a learner who moves", () => {
     dayStartHour: 3,
   };
 
-  test("keeps the old zone until the local day of the change is over", () => {
+  test("stays in the old zone until the local day of the change is over", () => {
     expect(zoneAt(at("2026-11-15T22:59:59Z"), move)).toBe("Asia/Dubai");
     expect(zoneAt(at("2026-11-15T23:00:00Z"), move)).toBe("America/New_York");
   });
 
-  test("westwards the day is longer, and its date does not come back", () => {
+  test("westwards the day is longer, and its date does not repeat", () => {
     // New York is at 05:00 of the 15th when Dubai changes; the old day ends there at 18:00 of the 15th.
     expect(studyDateFor(at("2026-11-15T10:00:00Z"), move)).toBe("2026-11-15");
     expect(studyDateFor(at("2026-11-15T23:00:00Z"), move)).toBe("2026-11-15");
@@ -205,13 +205,13 @@ describe("[D43] a busy season", () => {
     );
   });
 
-  test("the time on the wall is told with both digits", () => {
+  test("the local time has two digits each", () => {
     expect(wallTime(inDubai("2026-11-16T06:05"), "Asia/Dubai")).toBe("06:05");
     expect(wallTime(inDubai("2026-11-16T00:30"), "Asia/Dubai")).toBe("00:30");
   });
 });
 
-test("a day's first instant is the first of that date, everywhere", () => {
+test("a day's first instant is the first of that date in every zone", () => {
   fc.assert(
     fc.property(instants, menaZones, dayStarts, (instant, zone, dayStart) => {
       const date = studyDate(instant, zone, dayStart);

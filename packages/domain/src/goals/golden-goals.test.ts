@@ -49,7 +49,7 @@ function plan(golden: Golden): PathOutcome {
 function listOffered(outcome: PathOutcome): string[] {
   if (outcome.kind === "choice") return outcome.candidates.map(({ blueprint }) => blueprint);
   const also = outcome.also.map(({ blueprint }) => blueprint);
-  // A road cut down to tools offers the whole blueprint first.
+  // A path reduced to tools offers the whole blueprint first.
   if (outcome.focus.length > 0) expect(also.shift()).toBe(outcome.blueprint);
   return [outcome.blueprint ?? "", ...also];
 }
@@ -73,9 +73,9 @@ test.each(goals.map((golden) => [golden.id, golden] as const))(
     expect(new Set(offered).size).toBe(offered.length);
     if (outcome.kind === "path") {
       expect(validateMilestones(outcome.milestones, golden.language)).toEqual([]);
-      const isSaid = golden.deadlineWeeks !== null || outcome.deadline_from_words;
-      expect(outcome.plan.deadline !== null).toBe(isSaid);
-      // Only one of them says in words, and in words alone, when.
+      const isExpected = golden.deadlineWeeks !== null || outcome.deadline_from_words;
+      expect(outcome.plan.deadline !== null).toBe(isExpected);
+      // Only one golden goal has its deadline in words alone.
       expect(outcome.deadline_from_words).toBe(golden.id === "en-02");
     } else {
       expect(outcome.reason).toBe(golden.kind === "vague" ? "vague" : "unknown");
@@ -84,7 +84,7 @@ test.each(goals.map((golden) => [golden.id, golden] as const))(
   },
 );
 
-test("a plan from the whole catalog takes less than 20 ms on average", () => {
+test("planning from the whole catalog needs less than 20 ms on average", () => {
   for (const golden of goals) plan(golden);
   const start = performance.now();
   for (const golden of goals) plan(golden);

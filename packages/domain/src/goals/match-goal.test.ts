@@ -12,14 +12,14 @@ const index = readGoalIndex(catalog);
 const match = (goal: string) => matchGoal(goal, index);
 const listDirect = (goal: string) => match(goal).direct.map(({ slug }) => slug);
 
-/** What setup offers to tap must be something we can build. */
+/** Every suggestion in setup must have a path. */
 test.each(
   [english.goal.examples, arabic.goal.examples].flatMap((examples) => Object.values(examples)),
 )("[D11] our own example builds: %s", (goal) => {
   expect(listDirect(goal)).toHaveLength(1);
 });
 
-/** Written after the vocabulary, in words of other people than the golden set's. */
+/** Written after the vocabulary, by other people than the golden set. */
 test.each([
   ["how do I get good at spreadsheets and dashboards for my boss", "data-analyst"],
   ["penetraton testing and ethical hakcing", "cybersecurity-analyst"],
@@ -59,11 +59,11 @@ test.each([
   ["switch from marketing to cybersecurity", "cybersecurity-analyst"],
   ["أنا مهندس كلاود وأريد أن أتعلم التسويق الرقمي", "digital-marketer"],
   ["خريجة محاسبة وبدي صير مصممة جرافيك", "graphic-designer"],
-])("[D11] who someone is, is not what they ask for: %s", (goal, slug) => {
+])("[D11] the user's present job is not the goal: %s", (goal, slug) => {
   expect(listDirect(goal)).toEqual([slug]);
 });
 
-test("[D11] what is not wanted is not offered", () => {
+test("[D11] an excluded subject is not offered", () => {
   expect(listDirect("data analysis without python")).toEqual(["data-analyst"]);
 });
 
@@ -97,7 +97,7 @@ test.each([
   "حفظ القرآن",
   "تعليم السباحة للأطفال",
   "طبيب أسنان",
-])("[D14] %s is not taken for something we teach", (goal) => {
+])("[D14] %s does not match a subject of the catalog", (goal) => {
   expect(match(goal)).toMatchObject({ direct: [], reason: "unknown" });
 });
 
@@ -115,7 +115,7 @@ test.each([
   expect(near.length).toBeGreaterThan(1);
 });
 
-test("[D14] random letters never name a blueprint outright", () => {
+test("[D14] random letters never match a blueprint directly", () => {
   const word = (letters: string) =>
     fc.string({ unit: fc.constantFrom(...letters.split("")), minLength: 6, maxLength: 12 });
   const words = fc.array(
@@ -132,18 +132,18 @@ test("[D14] random letters never name a blueprint outright", () => {
   );
 });
 
-test("[D11] one slip in a long word is forgiven", () => {
+test("[D11] one typing error in a long word still matches", () => {
   const slips = fc.constantFrom("kubernetes", "cybersecurity", "accounting", "entrepreneurship");
   fc.assert(
     fc.property(slips, fc.nat(), (word, at) => {
-      const place = 1 + (at % (word.length - 1));
-      const missing = word.slice(0, place) + word.slice(place + 1);
+      const position = 1 + (at % (word.length - 1));
+      const missing = word.slice(0, position) + word.slice(position + 1);
       expect(listDirect(`become good at ${missing}`)).toEqual(listDirect(`become good at ${word}`));
     }),
   );
 });
 
-test("the vocabulary speaks of blueprints that exist, in terms and never in sentences", () => {
+test("the vocabulary names existing blueprints, in terms and never in sentences", () => {
   const slugs = new Set(catalog.blueprints.map(({ slug }) => slug));
   expect(new Set(Object.keys(goalVocabulary))).toEqual(slugs);
   const named = [...otherTopics.flatMap(({ near }) => near), ...nearAnything];

@@ -43,8 +43,8 @@ test("[N1.40] any price leads with a free course in the study language that teac
         // One kind of trade only: a broad course in another language is the better one.
         const isNarrow = course?.title.includes("B2B") ?? false;
         const lead = atAnyPrice[at]?.course;
-        const isKept = lead?.language === language && lead.price_usd === 0;
-        return isOwn && !isNarrow && !isKept ? [`${language} ${slug} ${key}`] : [];
+        const isInLanguageAndFree = lead?.language === language && lead.price_usd === 0;
+        return isOwn && !isNarrow && !isInLanguageAndFree ? [`${language} ${slug} ${key}`] : [];
       });
     }),
   );

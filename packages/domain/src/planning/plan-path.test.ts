@@ -37,7 +37,7 @@ const courses = new Map(catalog.courses.map((course) => [course.slug, course]));
 const blueprints = new Map(catalog.blueprints.map((blueprint) => [blueprint.slug, blueprint]));
 const frontEnd = blueprints.get("front-end-developer");
 
-test("[D11] a beginner gets the whole blueprint, in both languages, with where it came from", () => {
+test("[D11] a beginner gets the whole blueprint, in both languages, with its origin", () => {
   const en = makePath({});
   const ar = makePath({ language: "ar" });
   expect(Object.keys(en.milestones)).toEqual(["m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8"]);
@@ -53,12 +53,12 @@ test("[D11] a beginner gets the whole blueprint, in both languages, with where i
   expect(en.plan.weeks).toBe(79);
 });
 
-test("[D11] a blueprint chosen by hand is taken whatever the goal says", () => {
+test("[D11] a chosen blueprint is used for any goal", () => {
   const path = makePath({ goal: "beekeeping", blueprint: "accounting-finance" });
   expect(path.blueprint).toBe("accounting-finance");
 });
 
-test("[D11] a milestone goes when only a side skill taught elsewhere is left, and the order stays", () => {
+test("[D11] a milestone is removed when only a side skill taught elsewhere is left, and the order stays", () => {
   const known = ["html", "css"];
   const path = makePath({ known_skills: known });
   const origins = Object.values(path.milestones).map(({ origin }) => origin.key);
@@ -69,7 +69,7 @@ test("[D11] a milestone goes when only a side skill taught elsewhere is left, an
   expect(Object.keys(some.milestones)).toHaveLength(8);
 });
 
-test("[D11] what is known takes hours off, with the basics of what is known, and says so", () => {
+test("[D11] known skills and their basics reduce the hours, and the plan lists them", () => {
   const whole = makePath({});
   const path = makePath({ known_skills: ["html", "css"] });
   expect(path.plan.hours).toBe(whole.plan.hours - path.hours_saved);
@@ -80,7 +80,7 @@ test("[D11] what is known takes hours off, with the basics of what is known, and
     const { milestones } = makePath({ blueprint: "data-scientist", known_skills });
     return Object.values(milestones).find(({ origin }) => origin.key === "python-foundations");
   };
-  // Python brings the basics of programming with it; only Git is left, a quarter of the hours.
+  // Python includes the basics of programming; only Git is left, a quarter of the hours.
   expect(read([])?.estimatedHours).toBe(60);
   expect(read(["python"])?.estimatedHours).toBe(15);
   const first = courses.get(read(["python"])?.linkedCourses[0]?.course ?? "");
@@ -89,14 +89,14 @@ test("[D11] what is known takes hours off, with the basics of what is known, and
   expect(whole).toMatchObject({ hours_saved: 0, known_skills_dropped: [], milestones_dropped: [] });
 });
 
-test("[D11] a capstone is never shortened for what is known", () => {
+test("[D11] a capstone is never shortened by known skills", () => {
   const known_skills = ["portfolio-building", "machine-learning", "public-speaking", "job-search"];
   const path = makePath({ blueprint: "data-scientist", known_skills });
   const last = Object.values(path.milestones).at(-1);
   expect(last).toMatchObject({ estimatedHours: 60, origin: { key: "ds-capstone" } });
 });
 
-test("[D11] tools asked for by name get only what teaches them; the whole path is offered first", () => {
+test("[D11] tools named in the goal get only their milestones; the whole path is offered first", () => {
   const path = makePath({ goal: "excel and power bi" });
   const keys = Object.values(path.milestones).map(({ origin }) => origin.key);
   expect(keys).toEqual(["spreadsheet-analysis", "dashboards"]);
@@ -110,7 +110,7 @@ test("[D11] tools asked for by name get only what teaches them; the whole path i
   for (const goal of other) expect(makePath({ goal }).focus, goal).toEqual([]);
   const chosen = makePath({ goal: "excel", blueprint: "data-analyst" });
   expect(Object.keys(chosen.milestones)).toHaveLength(7);
-  // What a tool rests on comes along, unless the heart of that is known.
+  // Prerequisites of a tool are included, unless their main skill is known.
   const read = (tool: string, known_skills: string[]) =>
     Object.values(makePath({ goal: tool, known_skills }).milestones).map(
       ({ origin }) => origin.key,
@@ -121,7 +121,7 @@ test("[D11] tools asked for by name get only what teaches them; the whole path i
   expect(read("terraform", ["networking"])).toEqual(["pipelines-iac"]);
 });
 
-test("[D12] a deadline in the words of the goal is answered, unless one was chosen", () => {
+test("[D12] a deadline in the goal's text is used, unless one was chosen", () => {
   const goal = "become a front-end developer by the end of the year";
   const path = makePath({ goal });
   expect(path.deadline_from_words).toBe(true);
@@ -131,7 +131,7 @@ test("[D12] a deadline in the words of the goal is answered, unless one was chos
   expect(chosen.plan.deadline?.deadline).toBe("2027-06-30");
 });
 
-test("[D33] what a course is about comes before its language and price", () => {
+test("[D33] a course's subject ranks before its language and price", () => {
   const store = makePath({ goal: "shopify", study_language: "ar", budget: "some" });
   const build = Object.values(store.milestones).find(({ origin }) => origin.key === "store-build");
   expect(courses.get(build?.linkedCourses[0]?.course ?? "")?.skills_covered).toContain(
@@ -151,7 +151,7 @@ test("[D33] what a course is about comes before its language and price", () => {
     expect(title).not.toMatch(/Elementary|Pre-Intermediate|Developers|IELTS/);
   }
   expect(titles({ ...english, level: "beginner" }).join()).toMatch(/Elementary/);
-  // Where the goal names a tool, a course about another one does not lead.
+  // If the goal names a tool, a course about another one is not first.
   const leads = (goal: string, key: string) => {
     const { milestones } = makePath({ goal, budget: "free", study_language: "ar" });
     const found = Object.values(milestones).find(({ origin }) => origin.key === key);
@@ -161,7 +161,7 @@ test("[D33] what a course is about comes before its language and price", () => {
   expect(leads("node and mongodb", "data-layer")).toContain("mongodb");
 });
 
-test("[D14] when nothing is left to learn, relatives are offered instead", () => {
+test("[D14] when nothing is left to learn, related paths are offered", () => {
   const known_skills = frontEnd?.milestones.flatMap(({ skills }) => skills) ?? [];
   const outcome = planPath(catalog, { ...base, known_skills });
   expect(outcome).toMatchObject({ kind: "choice", reason: "nothing_left" });
@@ -180,7 +180,7 @@ test("[D11] hours shrink with the level, most where the milestone is easy", () =
   }
 });
 
-test("[D33] an Arabic learner is offered Arabic free, then Arabic paid, then English", () => {
+test("[D33] an Arabic user is offered Arabic free, then Arabic paid, then English", () => {
   const order = [
     "study_language_free",
     "study_language_paid",
@@ -191,15 +191,15 @@ test("[D33] an Arabic learner is offered Arabic free, then Arabic paid, then Eng
   for (const { slug } of catalog.blueprints) {
     const path = makePath({ blueprint: slug, study_language: "ar", language: "ar" });
     for (const { linkedCourses } of Object.values(path.milestones)) {
-      const places = linkedCourses.map(({ reason }) => order.indexOf(reason));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      const ranks = linkedCourses.map(({ reason }) => order.indexOf(reason));
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       if (linkedCourses[0]) first.add(linkedCourses[0].reason);
     }
   }
   expect(first).toEqual(new Set(order));
 });
 
-test("[D33] a course that led twice makes room for one that is nearly as good", () => {
+test("[D33] a course that was first twice yields to one that is nearly as good", () => {
   for (const blueprint of ["front-end-developer", "data-analyst", "mobile-app-developer"]) {
     const path = makePath({ blueprint, study_language: "ar", language: "ar" });
     const firsts = Object.values(path.milestones).map(
@@ -215,15 +215,15 @@ test("[D33] with both languages, the language of the interface comes first", () 
   for (const language of languages) {
     const path = makePath({ blueprint: "digital-marketer", language });
     for (const { linkedCourses } of Object.values(path.milestones)) {
-      const places = linkedCourses.map(({ course }) =>
+      const ranks = linkedCourses.map(({ course }) =>
         courses.get(course)?.language === language ? 0 : 1,
       );
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }
   }
 });
 
-test("[D33] every reason is true of its own course, whatever stands beside it", () => {
+test("[D33] every reason is true of its own course", () => {
   for (const study_language of studyLanguages) {
     for (const { slug } of catalog.blueprints) {
       const { milestones } = makePath({ blueprint: slug, study_language });
@@ -237,7 +237,7 @@ test("[D33] every reason is true of its own course, whatever stands beside it", 
   }
 });
 
-test("[D33] half of the milestones have an Arabic course to begin with that is about them", () => {
+test("[D33] half of the milestones have a matching Arabic course first", () => {
   let count = 0;
   let arabic = 0;
   for (const { slug } of catalog.blueprints) {
@@ -278,24 +278,24 @@ function checkPath(path: Path, input: PlanInput): void {
   expect(validateMilestones(path.milestones, input.language)).toEqual([]);
   expect(path.plan.weeks).toBe(Math.ceil(path.plan.hours / input.hours_per_week - 1e-9));
   expect(path.also.length).toBeLessThanOrEqual(3);
-  const kept = Object.values(path.milestones);
+  const milestones = Object.values(path.milestones);
   const known = addBasics(input.known_skills);
   const whole = blueprints.get(path.blueprint ?? "")?.milestones ?? [];
-  for (const { skills } of kept) {
-    // Nothing that is wholly known is taught, but a capstone proves it.
+  for (const { skills } of milestones) {
+    // No milestone teaches only known skills, except a capstone.
     const isNew = skills.some((id) => !known.has(id));
     expect(isNew || skills.includes("portfolio-building")).toBe(true);
   }
   if (path.focus.length === 0) {
-    // Whatever is unknown is still taught somewhere.
-    const taught = new Set(kept.flatMap(({ skills }) => skills));
+    // Every unknown skill is still taught somewhere.
+    const taught = new Set(milestones.flatMap(({ skills }) => skills));
     for (const id of whole.flatMap(({ skills }) => skills)) {
       expect(taught.has(id) || known.has(id), id).toBe(true);
     }
   }
   expect(path.hours_saved).toBeGreaterThanOrEqual(0);
   if (known.size === 0) expect(path.hours_saved).toBe(0);
-  for (const { estimatedHours, subMilestones, linkedCourses } of kept) {
+  for (const { estimatedHours, subMilestones, linkedCourses } of milestones) {
     const hours = subMilestones.reduce((sum, sub) => sum + sub.estimatedHours, 0);
     expect(hours).toBe(estimatedHours);
     expect(linkedCourses.length).toBeLessThanOrEqual(3);
@@ -310,7 +310,7 @@ function checkPath(path: Path, input: PlanInput): void {
   }
 }
 
-test("[D11] [D14] [D33] whatever is told, the answer is sound, within the budget, and the same each time", () => {
+test("[D11] [D14] [D33] any input gives a valid path, within the budget, and the same each time", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const outcome = planPath(catalog, input);
@@ -326,13 +326,13 @@ test("[D11] [D14] [D33] whatever is told, the answer is sound, within the budget
   );
 });
 
-test("the catalog handed in is never changed", () => {
+test("the catalog is never changed", () => {
   const before = JSON.stringify(catalog.blueprints);
   makePath({ known_skills: ["html"], level: "advanced" });
   expect(JSON.stringify(catalog.blueprints)).toBe(before);
 });
 
-test("courses that are ruled out leave the road as a catalog without them would", () => {
+test("excluded courses give the same path as a catalog without them", () => {
   const whole = makePath({});
   const ruledOut = new Set(
     Object.values(whole.milestones).flatMap(({ linkedCourses }) =>

@@ -27,7 +27,7 @@ test("[D11] weeks are the hours by the hours a week, rounded up, and dates follo
   expect(plan.deadline).toBeNull();
 });
 
-test("[D11] due dates move forward to a day the learner studies", () => {
+test("[D11] due dates move forward to a study day", () => {
   // Sundays and Tuesdays; 2026-11-15 is a Sunday.
   const studyDays = [0, 2];
   const plan = schedulePath({ ...base, milestones: makePath([10, 5]), hoursPerWeek: 5, studyDays });
@@ -35,7 +35,7 @@ test("[D11] due dates move forward to a day the learner studies", () => {
   expect(plan.dates["m2"]?.due_date).toBe("2026-12-06");
 });
 
-test("what was done before is left out of the plan", () => {
+test("completed milestones are left out of the plan", () => {
   const milestones = makePath([10, 5, 6]);
   const plan = schedulePath({ ...base, milestones, hoursPerWeek: 5, doneBefore: ["m1"] });
   expect(Object.keys(plan.dates)).toEqual(["m2", "m3"]);
@@ -50,7 +50,7 @@ test("what was done before is left out of the plan", () => {
   expect(done).toMatchObject({ weeks: 0, hours: 0, finish_date: "2026-11-15", stages: [] });
 });
 
-test("[D12] a deadline that does not fit is said, with what would fit", () => {
+test("[D12] a deadline that does not fit is reported with what would fit", () => {
   const milestones = makePath([20, 20, 20]);
   const plan = schedulePath({ ...base, milestones, hoursPerWeek: 5, deadline: "2027-01-10" });
   expect(plan.deadline).toEqual({
@@ -66,7 +66,7 @@ test("[D12] a deadline that does not fit is said, with what would fit", () => {
   expect(past.deadline).toMatchObject({ fits: false, hours_per_week_needed: null });
 });
 
-test("[D12] a road of more than 16 weeks is cut into stages of about 12", () => {
+test("[D12] a path of more than 16 weeks is divided into stages of about 12", () => {
   const plan = schedulePath({ ...base, milestones: makePath([30, 30, 30, 30]), hoursPerWeek: 5 });
   expect(plan.weeks).toBe(24);
   expect(plan.stages.map(({ milestones }) => milestones)).toEqual([
@@ -90,7 +90,7 @@ const inputs = fc.record({
   deadline: fc.option(day.map(toCalendarDate)),
 });
 
-test("[D11] [D12] any plan runs forward, on study days, and keeps every remaining milestone once", () => {
+test("[D11] [D12] any plan runs forward, on study days, and has every remaining milestone once", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const plan = schedulePath(input);
@@ -118,7 +118,7 @@ test("[D11] [D12] any plan runs forward, on study days, and keeps every remainin
   );
 });
 
-test("[D12] the hours a week that are named meet the deadline, and half an hour less does not", () => {
+test("[D12] the suggested hours a week meet the deadline, and half an hour less does not", () => {
   fc.assert(
     fc.property(inputs, day.map(toCalendarDate), (input, deadline) => {
       const needed = schedulePath({ ...input, deadline }).deadline?.hours_per_week_needed;
@@ -134,7 +134,7 @@ test("[D12] the hours a week that are named meet the deadline, and half an hour 
   );
 });
 
-test("what was done before is planned again once it is open again", () => {
+test("a reopened milestone is planned again", () => {
   const path = {
     milestones: makePath([10, 5]),
     hours_per_week: 5,
@@ -149,7 +149,7 @@ test("what was done before is planned again once it is open again", () => {
   expect(dates(false)).toEqual(["m1", "m2"]);
 });
 
-test("no plan ends after the last date there is, and what is no date ends at once", () => {
+test("no plan ends after the last possible date, and an invalid date ends at once", () => {
   const far = { ...base, startDate: "9999-12-01", studyDays: [1] };
   const plan = schedulePath({ ...far, milestones: makePath([100]), hoursPerWeek: 1 });
   expect(plan.finish_date).toBe("9999-12-31");

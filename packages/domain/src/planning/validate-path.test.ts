@@ -29,16 +29,16 @@ function makePath(...changes: Partial<Milestone>[]): Record<string, Milestone> {
   );
 }
 
-test("[D11] a sound road has no problems", () => {
+test("[D11] finds no problem in a valid path", () => {
   expect(validateMilestones(makePath({}, { prerequisites: ["m1"] }), "en")).toEqual([]);
 });
 
-test("learner-made milestones without skills are not twins", () => {
+test("does not report milestones by the user without skills as duplicates", () => {
   expect(validateMilestones(makePath({ skills: [] }, { skills: [] }))).toEqual([]);
 });
 
 test.each<[string, Record<string, Milestone>, string]>([
-  ["an empty road", {}, "0 milestones"],
+  ["an empty path", {}, "0 milestones"],
   ["more than twelve", makePath(...Array.from({ length: 13 }, () => ({}))), "13 milestones"],
   ["one step", makePath({ subMilestones: [step(1)] }), "m1 has 1 sub-milestones"],
   [
@@ -66,14 +66,14 @@ test.each<[string, Record<string, Milestone>, string]>([
     "m1 needs m2, which comes later",
   ],
   ["itself as prerequisite", makePath({ prerequisites: ["m1"] }), "m1 needs m1, which comes later"],
-  ["a missing one", makePath({ prerequisites: ["m9"] }), "m1 needs m9, which is not on the road"],
-  ["one place twice", makePath({}, { order: 1 }), "m2 shares its place with another"],
+  ["a missing one", makePath({ prerequisites: ["m9"] }), "m1 needs m9, which is not in the path"],
+  ["a duplicate order", makePath({}, { order: 1 }), "m2 has the same order as another"],
   ["no title", makePath({ title: " " }), "m1 has an empty title"],
-])("[D11] %s is found", (_what, road, problem) => {
-  expect(validateMilestones(road)).toEqual([problem]);
+])("[D11] reports %s", (_what, milestones, problem) => {
+  expect(validateMilestones(milestones)).toEqual([problem]);
 });
 
-test("[D11] text in another language than asked for is found", () => {
+test("[D11] reports text in another language than requested", () => {
   expect(validateMilestones(makePath({}), "ar")).toEqual(["m1 is not written in ar"]);
   expect(validateMilestones(makePath({ title: "أساسيات" }), "en")).toEqual([
     "m1 is not written in en",

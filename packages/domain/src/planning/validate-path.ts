@@ -36,7 +36,7 @@ function checkParts(milestone: Milestone): string[] {
 function checkPrerequisites(milestone: Milestone, all: Record<string, Milestone>): string[] {
   return milestone.prerequisites.flatMap((key) => {
     const before = all[key];
-    if (!before) return [`needs ${key}, which is not on the road`];
+    if (!before) return [`needs ${key}, which is not in the path`];
     return before.order < milestone.order ? [] : [`needs ${key}, which comes later`];
   });
 }
@@ -59,7 +59,7 @@ export function validateMilestones(
       ...checkParts(milestone),
       ...checkPrerequisites(milestone, milestones),
     ];
-    if (orders.has(milestone.order)) own.push("shares its place with another");
+    if (orders.has(milestone.order)) own.push("has the same order as another");
     orders.add(milestone.order);
     const skillSet = milestone.skills.toSorted().join(" ");
     const twin = skillSet === "" ? undefined : skillSets.get(skillSet);

@@ -32,7 +32,7 @@ test("[D21] with history the pace is that of the last four weeks", () => {
 
 test("[D21] a path has a pace of its own after fourteen days, and is not slow for the weeks before it", () => {
   const weeks = weeksOf([0, 0, 0, 300]);
-  // One day of study in a young path foretells nothing.
+  // One day of study in a new path is not enough for a forecast.
   const young = forecast({ ...base, weeks, startDate: "2026-11-16" });
   expect(young).toMatchObject({ pace: 4, isMeasured: false });
   const edge = (startDate: string) =>
@@ -41,12 +41,12 @@ test("[D21] a path has a pace of its own after fourteen days, and is not slow fo
   expect(edge("2026-11-06")).toMatchObject({ pace: 300 / 60 / (15 / 7), isMeasured: true });
   const old = forecast({ ...base, weeks, startDate: "2026-09-01" });
   expect(old).toMatchObject({ pace: 1.25, isMeasured: true });
-  // Dates that were moved to today do not make the weeks before them vanish.
+  // Moving dates to today does not remove the weeks before.
   const moved = forecast({ ...base, weeks: weeksOf([300, 300, 300, 300]), startDate: base.today });
   expect(moved.pace).toBe(5);
 });
 
-test("[D21] with nothing measured the forecast is the plan, to the day", () => {
+test("[D21] without a measured pace the forecast is the plan, to the day", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 8 }),
@@ -84,27 +84,27 @@ test("[D21] with nothing measured the forecast is the plan, to the day", () => {
   );
 });
 
-test("[D21] more hours a week never end later, and the difference is told in days", () => {
+test("[D21] more hours a week never end later, and the difference is in days", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 4, maxLength: 4 }),
       fc.double({ min: 0, max: 400, noNaN: true }),
       fc.integer({ min: 1, max: 20 }),
       (minutes, remainingHours, extraHours) => {
-        const given = { ...base, weeks: weeksOf(minutes), remainingHours };
-        expect(whatIf({ ...given, extraHours }).date <= forecast(given).date).toBe(true);
-        expect(forecast(given).date >= base.today).toBe(true);
+        const input = { ...base, weeks: weeksOf(minutes), remainingHours };
+        expect(whatIf({ ...input, extraHours }).date <= forecast(input).date).toBe(true);
+        expect(forecast(input).date >= base.today).toBe(true);
       },
     ),
   );
   const weeks = weeksOf([600, 600, 600, 600]);
-  const given = { ...base, weeks, startDate: "2026-09-01" };
-  expect(whatIf({ ...given, extraHours: 10 })).toMatchObject({ date: "2026-11-26", pace: 20 });
-  expect(daysAgainstPlan("2026-12-01", forecast(given).date)).toBe(2);
-  expect(forecast({ ...given, remainingHours: 0 }).date).toBe(base.today);
+  const input = { ...base, weeks, startDate: "2026-09-01" };
+  expect(whatIf({ ...input, extraHours: 10 })).toMatchObject({ date: "2026-11-26", pace: 20 });
+  expect(daysAgainstPlan("2026-12-01", forecast(input).date)).toBe(2);
+  expect(forecast({ ...input, remainingHours: 0 }).date).toBe(base.today);
 });
 
-test("the week begins and rests as the country has it", () => {
+test("the week's first day and rest days follow the country", () => {
   expect([weekendOf("EG"), weekendOf("AE"), weekendOf("PS"), weekendOf(null)]).toEqual([
     [5, 6],
     [0, 6],

@@ -28,7 +28,7 @@ const whole: Milestone = {
   origin: { engine: "blueprint", name: "data", key: "tables", date: "2026-11-01" },
 };
 
-function progressRow(key: string, given: object = {}) {
+function progressRow(key: string, fields: object = {}) {
   return {
     milestone_id: `${pathId}-${key}`,
     user_id: pathId,
@@ -40,7 +40,7 @@ function progressRow(key: string, given: object = {}) {
     met_criteria: [],
     created_at: stamp,
     updated_at: stamp,
-    ...given,
+    ...fields,
   };
 }
 
@@ -130,7 +130,7 @@ describe("the derived milestone", () => {
     ]);
   });
 
-  test("stands in the order of the road, whatever its key", () => {
+  test("is sorted by order, not by key", () => {
     const milestones = {
       m1: { ...whole, order: 3 },
       m2: { ...whole, order: 1 },
@@ -141,7 +141,7 @@ describe("the derived milestone", () => {
     expect(views.map((view) => view.order_index)).toEqual([0, 1, 2]);
   });
 
-  test("[R3.06] stays at 0 while its bar follows the hours of what is ticked", () => {
+  test("[R3.06] stays at 0 while its bar follows the hours of ticked sub-milestones", () => {
     const tick = { milestone_key: "m2", sub_milestone: "sub-3", completed_at: stamp };
     const [view] = deriveMilestones({ id: pathId, milestones: { m2: whole } }, [], [tick]);
     expect(view).toMatchObject({
@@ -152,7 +152,7 @@ describe("the derived milestone", () => {
   });
 });
 
-const roads = fc
+const paths = fc
   .array(
     fc.record({
       hours: fc.integer({ min: 1, max: 60 }),
@@ -162,57 +162,57 @@ const roads = fc
     }),
     { minLength: 1, maxLength: 12 },
   )
-  .map((given) => {
+  .map((milestonesInput) => {
     const milestones = Object.fromEntries(
-      given.map(({ hours, subs }, index) => [
+      milestonesInput.map(({ hours, subs }, index) => [
         `m${index + 1}`,
         {
           ...whole,
           order: index,
           estimatedHours: hours,
-          subMilestones: subs.map((estimatedHours, place) => ({
-            id: `sub-${place + 1}`,
+          subMilestones: subs.map((estimatedHours, subIndex) => ({
+            id: `sub-${subIndex + 1}`,
             title: "Part",
             estimatedHours,
           })),
         },
       ]),
     );
-    const progress = given.map(({ completed }, index) =>
+    const progress = milestonesInput.map(({ completed }, index) =>
       progressRow(`m${index + 1}`, { completed, completion_date: completed ? stamp : null }),
     );
-    const ticks = given.flatMap(({ subs, ticked }, index) =>
-      subs.flatMap((_, place) =>
-        ticked[place]
+    const ticks = milestonesInput.flatMap(({ subs, ticked }, index) =>
+      subs.flatMap((_, subIndex) =>
+        ticked[subIndex]
           ? [
               {
                 milestone_key: `m${index + 1}`,
-                sub_milestone: `sub-${place + 1}`,
+                sub_milestone: `sub-${subIndex + 1}`,
                 completed_at: stamp,
               },
             ]
           : [],
       ),
     );
-    return { given, progress, ticks, path: { id: pathId, milestones } };
+    return { milestonesInput, progress, ticks, path: { id: pathId, milestones } };
   });
 
 describe("[D20] the percentage", () => {
-  test("is 100 exactly when every milestone is completed, and never leaves 0 to 100", () => {
+  test("is 100 only when every milestone is completed, and always between 0 and 100", () => {
     fc.assert(
-      fc.property(roads, ({ given, path, progress, ticks }) => {
+      fc.property(paths, ({ milestonesInput, path, progress, ticks }) => {
         const { percentage } = computeProgress(deriveMilestones(path, progress, ticks));
-        expect(percentage === 100).toBe(given.every(({ completed }) => completed));
+        expect(percentage === 100).toBe(milestonesInput.every(({ completed }) => completed));
         expect(percentage).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
-  test("never falls when one more thing is done", () => {
+  test("never falls when one more item is completed", () => {
     fc.assert(
-      fc.property(roads, fc.nat(), ({ path, progress, ticks, given }, pick) => {
+      fc.property(paths, fc.nat(), ({ path, progress, ticks, milestonesInput }, pick) => {
         const before = computeProgress(deriveMilestones(path, progress, ticks)).percentage;
-        const key = `m${(pick % given.length) + 1}`;
+        const key = `m${(pick % milestonesInput.length) + 1}`;
         const more = [
           ...ticks,
           { milestone_key: key, sub_milestone: "sub-1", completed_at: stamp },
@@ -230,7 +230,7 @@ describe("[D20] the percentage", () => {
     );
   });
 
-  test("moves by hours: a completed milestone counts all of its own", () => {
+  test("is by hours: a completed milestone counts all of its hours", () => {
     const milestones = {
       m1: { ...whole, order: 1 },
       m2: { ...whole, order: 2, estimatedHours: 30 },

@@ -29,7 +29,7 @@ const someRestDays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength:
 const dates = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days));
 
 describe("[D46] the schedule of a card", () => {
-  test("a new card is asked on the next local day", () => {
+  test("a new card is due on the next local day", () => {
     expect(scheduleCard([], { ...dubai, createdAt })).toEqual({
       state: "new",
       stability: 0,
@@ -45,7 +45,7 @@ describe("[D46] the schedule of a card", () => {
     expect(scheduleCard([], { ...atNight, dayStartHour: 0 }).dueOn).toBe("2026-11-17");
   });
 
-  test("each good answer puts it further off, and a miss brings it near", () => {
+  test("a good rating moves the due date further away, a miss closer", () => {
     const good = ["2026-11-16T08:00:00Z", "2026-11-19T08:00:00Z", "2026-12-03T08:00:00Z"];
     const dueAfter = (count: number) =>
       scheduleCard(
@@ -61,7 +61,7 @@ describe("[D46] the schedule of a card", () => {
     );
     expect(missed).toMatchObject({ reps: 4, lapses: 1 });
     expect(daysBetween("2027-01-29", missed.dueOn)).toBeLessThan(10);
-    // Known again a minute later, in the same sitting: no stronger for it.
+    // Another good rating a minute later, in the same session, changes nothing.
     const again = scheduleCard(
       [
         ...good.map((iso) => answer("good", iso)),
@@ -73,8 +73,8 @@ describe("[D46] the schedule of a card", () => {
     expect(again.stability).toBe(missed.stability);
   });
 
-  test("days between answers are the learner's own", () => {
-    // 23:30 and 04:00 in Dubai: one night lies between them, though UTC sees one date.
+  test("days between reviews are in the user's zone", () => {
+    // 23:30 and 04:00 in Dubai: two local days, though one date in UTC.
     const twoDays = [
       answer("good", "2026-11-16T19:30:00Z"),
       answer("good", "2026-11-17T00:00:00Z"),
@@ -85,7 +85,7 @@ describe("[D46] the schedule of a card", () => {
     expect(stabilityOf(twoDays)).toBeGreaterThan(stabilityOf(oneDay));
   });
 
-  test("neither the order reviews arrive in nor one that comes twice matters", () => {
+  test("neither the arrival order nor duplicates of reviews matter", () => {
     fc.assert(
       fc.property(
         reviews.chain((list) =>
@@ -110,14 +110,14 @@ describe("[D46] the schedule of a card", () => {
     );
   });
 
-  test("after any history it is asked on a later day, within a year, the better the later", () => {
+  test("after any history it is due on a later day, within a year, later for better ratings", () => {
     fc.assert(
       fc.property(reviews, clocks, instants, (list, clock, now) => {
         const memory = scheduleCard(list, { ...clock, createdAt });
         const later = memory.lastReviewedAt && memory.lastReviewedAt > now;
-        const asked = later ? (memory.lastReviewedAt ?? now) : now;
-        const next = previewRatings(memory, asked, clock);
-        const today = studyDate(asked, clock.zone, clock.dayStartHour);
+        const reviewedAt = later ? (memory.lastReviewedAt ?? now) : now;
+        const next = previewRatings(memory, reviewedAt, clock);
+        const today = studyDate(reviewedAt, clock.zone, clock.dayStartHour);
         expect(daysBetween(today, next.again)).toBeGreaterThanOrEqual(1);
         expect(daysBetween(today, next.easy)).toBeLessThanOrEqual(368);
         expect(next.again <= next.hard && next.hard <= next.good && next.good <= next.easy).toBe(
@@ -129,7 +129,7 @@ describe("[D46] the schedule of a card", () => {
   });
 });
 
-describe("[D46] what is asked on a day", () => {
+describe("[D46] the cards of a day", () => {
   const cards = (count: number, due_date: string) =>
     Array.from({ length: count }, (_, index) => ({
       id: `${due_date}-${String(index).padStart(3, "0")}`,
@@ -138,7 +138,7 @@ describe("[D46] what is asked on a day", () => {
   // 2026-11-20 and 21 are Friday and Saturday.
   const day = { today: "2026-11-22", restDays: [5, 6], reviewedToday: 0 };
 
-  test("at most ten minutes of it, what has waited longest first", () => {
+  test("are at most ten minutes, the longest overdue first", () => {
     expect(maxCardsPerDay).toBe(30);
     const picked = pickDue([...cards(20, "2026-11-22"), ...cards(20, "2026-11-17")], day);
     expect(picked).toHaveLength(30);
@@ -150,7 +150,7 @@ describe("[D46] what is asked on a day", () => {
     expect(minutesOf(1)).toBe(1);
   });
 
-  test("nothing on a rest day; what falls on one waits for the next study day", () => {
+  test("are none on a rest day; they move to the next study day", () => {
     expect(toStudyDay("2026-11-19", [5, 6])).toBe("2026-11-19");
     expect(toStudyDay("2026-11-20", [5, 6])).toBe("2026-11-22");
     expect(pickDue(cards(5, "2026-11-17"), { ...day, today: "2026-11-20" })).toEqual([]);
@@ -158,7 +158,7 @@ describe("[D46] what is asked on a day", () => {
     expect(countLeft(5, day)).toBe(5);
   });
 
-  test("a moved date is a study day, the nearest one, and nobody is asked before or too much", () => {
+  test("a moved date is the nearest study day, and no card is due early or above the limit", () => {
     fc.assert(
       fc.property(
         fc.array(dates, { maxLength: 60 }),

@@ -14,7 +14,7 @@ import {
 
 const plain: StreakRules = { restDays: [], pause: null, dailyGoalMinutes: 25 };
 
-/** What the server does: it writes when something arrives, and judges again what arrives late. */
+/** Like the server: records study when it arrives and recomputes closed days for late study. */
 function updateLedger(rulesOn: (date: string) => StreakRules) {
   const records: Record<string, DayRecord> = {};
   const dayOf = (date: string): DayRecord => records[date] ?? { minutes: 0, finished: 0 };
@@ -25,7 +25,7 @@ function updateLedger(rulesOn: (date: string) => StreakRules) {
   };
   let longestShown = 0;
 
-  /** Days are closed one by one, each by the rules of its own time, as a change of settings does it. */
+  /** Closes days one by one, each by the rules valid then, as a change of settings does. */
   function closeUntil(today: string): void {
     let date = addDays(ledger.closed ?? addDays(today, -1), 1);
     for (; date < today; date = addDays(date, 1)) {
@@ -72,7 +72,7 @@ test("[D41] [D42] work that arrives up to three days late, in any order, counts 
       lateWork,
       fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }),
       fc.option(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 14 }))),
-      (given, restDays, pause) => {
+      (input, restDays, pause) => {
         const first = "2026-01-01";
         const today = addDays(first, 44);
         const rules: StreakRules = {
@@ -83,7 +83,7 @@ test("[D41] [D42] work that arrives up to three days late, in any order, counts 
             to: addDays(first, pause[0] + pause[1] - 1),
           },
         };
-        const work = given.map(({ day, minutes, late, order }) => ({
+        const work = input.map(({ day, minutes, late, order }) => ({
           date: addDays(first, day),
           minutes,
           arrives: addDays(first, day + late),
@@ -104,7 +104,7 @@ test("[D41] [D42] work that arrives up to three days late, in any order, counts 
         expect(late.states().map(({ before, ...day }) => [day, before.current])).toEqual(
           inTime.states().map(({ before, ...day }) => [day, before.current]),
         );
-        // Nothing that was ever shown as the longest is taken away.
+        // The longest streak never shrinks.
         expect(longest).toBe(Math.max(expected.longest, late.longestShown()));
       },
     ),
@@ -112,14 +112,14 @@ test("[D41] [D42] work that arrives up to three days late, in any order, counts 
   );
 });
 
-describe("[D42] a closed day that is judged again", () => {
+describe("[D42] a recomputed closed day", () => {
   const busy: StreakRules = { ...plain, restDays: [1], dailyGoalMinutes: 10 };
 
-  test("gives back the freeze that is not needed, and mends what broke after it", () => {
+  test("returns the unneeded freeze and repairs the break after it", () => {
     const ledger = updateLedger(() => plain);
     ledger.add({ date: "2026-11-01", minutes: 25 }, "2026-11-01");
     ledger.add({ date: "2026-11-04", minutes: 25 }, "2026-11-04");
-    // The 2nd took the freeze, the 3rd broke the streak.
+    // The freeze covered the 2nd, the 3rd broke the streak.
     expect(ledger.view("2026-11-04")).toMatchObject({ current: 1, freezesHeld: 0 });
     ledger.add({ date: "2026-11-02", minutes: 25 }, "2026-11-04");
     expect(ledger.view("2026-11-04")).toMatchObject({ current: 3, freezesHeld: 0 });
@@ -127,7 +127,7 @@ describe("[D42] a closed day that is judged again", () => {
     expect(ledger.view("2026-11-04")).toMatchObject({ current: 4, freezesHeld: 1 });
   });
 
-  test("keeps the excuses and the goal of its own time", () => {
+  test("uses the excuses and the goal of its own time", () => {
     // Rest on Monday the 2nd; from the 3rd on another rest day and another goal.
     const rulesOn = (date: string) =>
       date < "2026-11-03" ? busy : { ...plain, restDays: [3], dailyGoalMinutes: 100 };
@@ -155,7 +155,7 @@ describe("[D42] a closed day that is judged again", () => {
     expect(ledger.view("2026-11-06")).toMatchObject({ current: 3, repairable: null });
   });
 
-  test("is refused where the state before it is not known", () => {
+  test("throws when the state before it is not known", () => {
     const dayOf = () => ({ minutes: 25, finished: 0 });
     const { lived } = closeDays(
       newStreak,

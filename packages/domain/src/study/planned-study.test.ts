@@ -27,7 +27,7 @@ const times: StudyTimes = {
 };
 
 describe("[D47] planned study", () => {
-  test("stands on the path's study days, at the learner's hour in their zone", () => {
+  test("is on the path's study days, at the user's hour in their zone", () => {
     const slots = planStudy([path], times, span);
     expect(slots.map(({ date }) => date)).toEqual([
       "2026-11-15",
@@ -45,19 +45,19 @@ describe("[D47] planned study", () => {
     expect(keys).toEqual(["m1", "m1", "m2", "m2", "m2", "m2"]);
   });
 
-  test("ends with the road", () => {
+  test("ends with the path", () => {
     const short = { ...path, milestones: [{ key: "m1", hoursLeft: 3 }] };
     expect(planStudy([short], times, span)).toHaveLength(2);
   });
 
-  test("without chosen days keeps to the days that are no rest days, without an hour to any of them", () => {
+  test("without chosen days is on all days except rest days, without an hour", () => {
     const anyDay = { ...path, studyDays: [] };
     const slots = planStudy([anyDay], { ...times, studyTime: null }, span);
     expect(slots).toHaveLength(10);
     expect(slots.every(({ start, minutes }) => start === null && minutes === 70)).toBe(true);
   });
 
-  test("puts a second path behind the first on the same day", () => {
+  test("puts a second path after the first on the same day", () => {
     const slots = planStudy([path, { ...path, id: "p2" }], times, { today, weeks: 1 });
     expect(slots.slice(0, 2).map(({ start }) => start?.toISOString())).toEqual([
       "2026-11-15T17:30:00.000Z",
@@ -65,7 +65,7 @@ describe("[D47] planned study", () => {
     ]);
   });
 
-  test("[D43] keeps a busy season's hour and hours while it lasts", () => {
+  test("[D43] uses a busy season's hour and hours while it lasts", () => {
     const season = {
       from: "2026-11-17",
       to: "2026-11-19",
@@ -78,7 +78,7 @@ describe("[D47] planned study", () => {
     expect(slots[1]?.start?.toISOString()).toBe("2026-11-17T04:00:00.000Z");
   });
 
-  test("[D43] shares a busy season's hours among the paths, each by its own, and frees those of one that ends", () => {
+  test("[D43] divides a busy season's hours among the paths in proportion, and again when one ends", () => {
     const season = {
       from: "2026-11-01",
       to: "2026-11-30",
@@ -94,7 +94,7 @@ describe("[D47] planned study", () => {
     expect(minutesOf("p2")).toEqual([20, 20, 20]);
   });
 
-  test("[D42] an hour before the day begins lies in the night after it, as the study of that night counts", () => {
+  test("[D42] an hour before the day start is in the following night", () => {
     const zone = "Asia/Riyadh";
     const late = { ...times, zone, zoneToday: zone, studyTime: "01:30" };
     const anyDay = { ...path, studyDays: [] };
@@ -122,7 +122,7 @@ describe("[D47] planned study", () => {
     expect(third?.start?.toISOString()).toBe("2026-11-17T22:30:00.000Z");
   });
 
-  test("on the day of a move only today goes by the old zone", () => {
+  test("on the day of a zone change only today uses the old zone", () => {
     const moved = { ...times, zoneToday: "Asia/Dubai" };
     const [first, second] = planStudy([path], moved, span);
     expect(first?.start?.toISOString()).toBe("2026-11-15T15:30:00.000Z");

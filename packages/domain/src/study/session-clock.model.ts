@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { TimerRules } from "./session-clock.ts";
 
-/** Test model that counts second by second, without instants. `watch` advances seconds that are noticed at their end. */
+/** Test model that counts second by second, without instants. `watch` advances seconds that are processed at their end. */
 export function makeModel(rules: TimerRules) {
   const model = {
     rules,
@@ -38,7 +38,7 @@ export function makeModel(rules: TimerRules) {
     model.waits = true;
   }
 
-  function passSecond(secondsUntilNoticed: number): void {
+  function passSecond(secondsUntilProcessed: number): void {
     if (model.isOver) return;
     if (!model.isRunning) {
       model.pausedSeconds += 1;
@@ -55,7 +55,7 @@ export function makeModel(rules: TimerRules) {
     }
     if (!isDone || model.isOver) return;
     wait(model.phase === "focus" ? "break" : "focus");
-    const isThere = secondsUntilNoticed <= limits.timer.autoStartWithinSeconds;
+    const isThere = secondsUntilProcessed <= limits.timer.autoStartWithinSeconds;
     if (model.rules.autoStart && isThere) begin();
   }
 

@@ -23,8 +23,8 @@ import { parseStoredSession } from "./session-record.ts";
 
 const start = Date.UTC(2026, 10, 15, 8);
 const at = (minutes: number) => new Date(start + minutes * 60_000);
-const place = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
-const begin = (rules = defaultTimerRules) => startSession(place, at(0), rules);
+const sessionTarget = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
+const begin = (rules = defaultTimerRules) => startSession(sessionTarget, at(0), rules);
 const auto: TimerRules = { ...defaultTimerRules, autoStart: true };
 
 describe("session clock", () => {
@@ -74,20 +74,20 @@ describe("session clock", () => {
     }
   });
 
-  test("[D40] a focus that sleeps for three hours is 25:00 long, and ended when it ended", () => {
-    const woken = advanceSession(begin(), at(180), defaultTimerRules);
-    expect(woken).toMatchObject({
+  test("[D40] a focus during three hours of sleep is 25:00 long and ends at its scheduled time", () => {
+    const advanced = advanceSession(begin(), at(180), defaultTimerRules);
+    expect(advanced).toMatchObject({
       elapsedTime: 25 * 60_000,
       studiedUntil: at(25).toISOString(),
       pausedSince: at(25).toISOString(),
       focusCount: 1,
     });
-    const ended = endSession(woken, at(600), defaultTimerRules);
+    const ended = endSession(advanced, at(600), defaultTimerRules);
     expect(ended.elapsedTime).toBe(25 * 60_000);
     expect(ended.studiedUntil).toBe(at(25).toISOString());
   });
 
-  test("[R4.14] [R4.15] at zero the mode flips and waits in full; a finished focus counts one", () => {
+  test("[R4.14] [R4.15] at zero the other phase waits in full; a finished focus counts one", () => {
     const waiting = advanceSession(begin(), at(25), defaultTimerRules);
     expect(waiting).toMatchObject({ phase: "break", isPaused: true, focusCount: 1, breaks: [] });
     expect(endedPhase(begin(), waiting)).toBe("focus");
@@ -101,7 +101,7 @@ describe("session clock", () => {
     expect(elapsedMs(rested, at(99))).toBe(25 * 60_000);
   });
 
-  test("[R4.14] reset goes back to a full focus and stops; what was studied stays", () => {
+  test("[R4.14] reset returns to a full waiting focus; studied time stays", () => {
     for (const session of [begin(), startBreak(begin(), at(10), defaultTimerRules)]) {
       const reset = resetSession(session, at(10), defaultTimerRules);
       expect(reset).toMatchObject({ phase: "focus", isPaused: true, focusCount: 0 });
@@ -110,7 +110,7 @@ describe("session clock", () => {
     }
   });
 
-  test("every fourth focus is followed by a long break; lengths are those of the phase's start", () => {
+  test("a long break follows every fourth focus; a phase has the length set at its start", () => {
     let session = begin();
     let now = 0;
     const lengths: number[] = [];
@@ -127,7 +127,7 @@ describe("session clock", () => {
     expect(leftMs(resumeSession(waited, at(now + 2), short), at(now + 2))).toBe(10 * 60_000);
   });
 
-  test("the next phase begins by itself only while somebody may be there", () => {
+  test("the next phase auto-starts only within the limit", () => {
     const seen = advanceSession(begin(auto), at(26.5), auto);
     expect(seen).toMatchObject({ phase: "break", isPaused: false, phaseRunMs: 90_000 });
     expect(seen.breaks).toEqual([{ start: at(25).toISOString(), end: null }]);
@@ -139,7 +139,7 @@ describe("session clock", () => {
     expect(endedPhase(begin(hasty), both)).toBe("break");
   });
 
-  test("[D40] a clock set back neither takes study away nor adds any", () => {
+  test("[D40] a clock set back neither removes nor adds study time", () => {
     const seen = advanceSession(begin(), at(10), defaultTimerRules);
     const back = advanceSession(seen, at(-50), defaultTimerRules);
     expect(elapsedMs(back, at(-50))).toBe(10 * 60_000);
@@ -203,7 +203,7 @@ describe("session clock against a timer watched second by second", () => {
         (firstRules, events) => {
           let rules = firstRules;
           let now = start;
-          // Seconds since the clock was last looked at, as the device tells them.
+          // Seconds since the clock was last read, by the device.
           let unseen = 0;
           let hasJumped = false;
           let session = begin(rules);
@@ -229,7 +229,7 @@ describe("session clock against a timer watched second by second", () => {
               unseen += value;
               hasJumped ||= kind === "jump";
             } else if (kind === "finish") {
-              // Until the phase has run out, and a little longer.
+              // Until the phase has ended, and a little longer.
               const seconds = leftMs(session, new Date(now)) / 1000 + value;
               now += seconds * 1000;
               unseen += seconds;

@@ -11,9 +11,9 @@ import { parseStoredSession } from "./session-record.ts";
 
 const start = Date.UTC(2026, 10, 15, 8);
 const at = (minutes: number) => new Date(start + minutes * 60_000);
-const place = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
+const sessionTarget = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
 
-/** As sessions were kept before they had a timer. */
+/** A stored session from before sessions had a timer. */
 const old = {
   id: "s",
   pathId: "p",
@@ -29,10 +29,10 @@ const old = {
   breaks: [],
 };
 
-describe("session as a browser keeps it", () => {
-  test("[R4.13] what was kept is what is restored, running, paused or ended", () => {
+describe("session in browser storage", () => {
+  test("[R4.13] a stored session is restored unchanged, running, paused or ended", () => {
     const running = advanceSession(
-      startSession(place, at(0), defaultTimerRules),
+      startSession(sessionTarget, at(0), defaultTimerRules),
       at(7),
       defaultTimerRules,
     );
@@ -43,7 +43,7 @@ describe("session as a browser keeps it", () => {
     }
   });
 
-  test("a session without a timer goes on as one long focus, and nothing studied is lost", () => {
+  test("a session without a timer continues as one long focus, and no study time is lost", () => {
     const read = (values: object) => {
       const session = parseStoredSession(JSON.stringify({ ...old, ...values }));
       return session && advanceSession(session, at(70), defaultTimerRules);
@@ -54,11 +54,11 @@ describe("session as a browser keeps it", () => {
     expect(read(over)).toMatchObject({ elapsedTime: 5 * 60_000, ...over });
   });
 
-  test("what is no session is none, and no kept text can break the clock", () => {
+  test("invalid stored text gives no session and cannot break the clock", () => {
     for (const text of [null, "", "7", "null", "[]", "{}", '{"id":"s"}', "{"]) {
       expect(parseStoredSession(text)).toBeNull();
     }
-    const session = startSession(place, at(0), defaultTimerRules);
+    const session = startSession(sessionTarget, at(0), defaultTimerRules);
     const keys = Object.keys(session);
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (broken) => {

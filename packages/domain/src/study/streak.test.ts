@@ -36,13 +36,13 @@ describe("[D42] a day", () => {
     expect(look(start, start, { [start]: { finished: 1 } }).current).toBe(1);
   });
 
-  test("that is today and not studied yet breaks nothing", () => {
+  test("that is today and not studied yet does not break the streak", () => {
     const view = look("2026-11-01", "2026-11-06", studied("2026-11-01", "2026-11-05"));
     expect(view).toMatchObject({ current: 5, countedToday: false });
     expect(view.states.get("2026-11-06")).toBe("open");
   });
 
-  test("of rest never breaks, and counts when it is studied", () => {
+  test("of rest never breaks the streak, and counts when it is studied", () => {
     // 6 and 7 November 2026 are Friday and Saturday.
     const rules = { ...plain, restDays: [5, 6] };
     const days = { ...studied("2026-11-04", "2026-11-05"), "2026-11-08": { minutes: 30 } };
@@ -61,7 +61,7 @@ describe("[D42] a day", () => {
 });
 
 describe("[D42] a freeze", () => {
-  test("is there from the start and covers one missed day by itself", () => {
+  test("exists from the start and covers one missed day automatically", () => {
     const days = { ...studied("2026-11-01", "2026-11-03"), "2026-11-05": { minutes: 25 } };
     const view = look("2026-11-01", "2026-11-05", days);
     expect(view).toMatchObject({ current: 4, freezesHeld: 0 });
@@ -80,7 +80,7 @@ describe("[D42] a freeze", () => {
     );
   });
 
-  test("is not spent where there is nothing to keep", () => {
+  test("is not spent without a streak", () => {
     const view = look("2026-11-01", "2026-11-10", { "2026-11-01": { minutes: 5 } });
     expect(view).toMatchObject({ current: 0, freezesHeld: 1 });
     expect(view.states.get("2026-11-05")).toBe("missed");
@@ -115,8 +115,8 @@ describe("[D42] a broken streak", () => {
     // One day more, a break at the next missed day (no freeze is left), and a long day after it.
     const again = { ...repaired, "2026-11-10": { minutes: 200 } };
     expect(look(first, "2026-11-10", again)).toMatchObject({ current: 1, repairable: null });
-    const kept = { ...repaired, ...studied("2026-11-09", "2026-12-06") };
-    const later = { ...kept, "2026-12-10": { minutes: 50 } };
+    const continued = { ...repaired, ...studied("2026-11-09", "2026-12-06") };
+    const later = { ...continued, "2026-12-10": { minutes: 50 } };
     // Two freezes cover 7 and 8 December, the 9th breaks; the 10th is 32 days after the first repair.
     expect(look(first, "2026-12-10", later).current).toBe(35);
   });
@@ -132,8 +132,8 @@ test("[D42] a paused day is never missed, and counts when it is studied", () => 
 });
 
 /**
- * The same rules told another way: days are named one by one, then the streak is walked backwards from
- * the end, over what was repaired.
+ * A second implementation of the rules: classifies the days one by one, then walks the streak backwards from
+ * the end, across repairs.
  */
 function naiveModel(dates: string[], days: Days, rules: StreakRules) {
   const states = new Map<string, DayState>();
@@ -214,11 +214,11 @@ test("[D42] the ledger agrees with a naive model over random zones, instants, re
           fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 14 })),
         ),
       }),
-      ({ zone, dayStart, start, length, sessions: given, restDays, goal, pause }) => {
+      ({ zone, dayStart, start, length, sessions: inputs, restDays, goal, pause }) => {
         const first = studyDate(start, zone, dayStart);
         const today = addDays(first, length);
         const days: Record<string, DayRecord> = {};
-        for (const { hour, minutes, finished } of given) {
+        for (const { hour, minutes, finished } of inputs) {
           const date = studyDate(new Date(start.getTime() + hour * 3_600_000), zone, dayStart);
           const day = (days[date] ??= { minutes: 0, finished: 0 });
           day.minutes += minutes;
@@ -244,7 +244,7 @@ test("[D42] the ledger agrees with a naive model over random zones, instants, re
   );
 });
 
-test("[D42] however often the past is closed, the streak is the same", () => {
+test("[D42] closing the past repeatedly does not change the streak", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(0, 5, 12, 60), { minLength: 5, maxLength: 60 }),

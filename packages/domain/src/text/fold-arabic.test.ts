@@ -18,11 +18,11 @@ test.each([
   ["a name that begins with a dot", ".NET and (.net)", "dotnet and dotnet"],
   ["an address that ends like it", "example.net", "example net"],
   ["marks of direction", "\u200fبرمجة\u200e", "برمجه"],
-])("[D30] folding forgives %s", (_what, written, folded) => {
+])("[D30] folding ignores %s", (_what, written, folded) => {
   expect(foldText(written)).toBe(folded);
 });
 
-test("what is folded stays as it is, in words one space apart", () => {
+test("folding is idempotent and separates words by one space", () => {
   const letters = fc.constantFrom(..."أإآٱىيةهکگپـَّٰ٣۴ aAéﷲ½-،'".split(""));
   const text = fc.oneof(fc.string({ unit: letters }), fc.string({ unit: "binary" }));
   fc.assert(

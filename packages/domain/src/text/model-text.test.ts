@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanText, hasAddress, hideContacts, isWrittenIn } from "./model-text.ts";
 
-test("a model's words lose what cannot be seen, and their excess", () => {
+test("removes invisible characters and cuts long text", () => {
   expect(cleanText("\u202E Learn\u0000 \u200BSQL\n\nfirst \u{E0041}", 50)).toBe("Learn SQL first");
   const cut = cleanText("word ".repeat(50), 30);
   expect(cut).toBe("word word word word word…");
@@ -18,7 +18,7 @@ test.each([
   "[here](x)",
   '<a href="x">here</a>',
   "//example.net/x",
-])("an address is found: %s", (text) => {
+])("finds an address: %s", (text) => {
   expect(hasAddress(text)).toBe(true);
 });
 
@@ -29,11 +29,11 @@ test.each([
   "and/or, 24/7, e.g. this",
   "إعداد Vue.js، ثم النشر.",
   "time management: the basics",
-])("a text is no address: %s", (text) => {
+])("finds no address: %s", (text) => {
   expect(hasAddress(text)).toBe(false);
 });
 
-test("a language is told by its letters, and names of tools are Latin in both", () => {
+test("detects the language by letters; names of tools are Latin in both", () => {
   expect(isWrittenIn("تعلّم SQL وقواعد البيانات", "ar")).toBe(true);
   expect(isWrittenIn("Learn SQL and databases", "ar")).toBe(false);
   expect(isWrittenIn("Learn SQL", "en")).toBe(true);
@@ -41,7 +41,7 @@ test("a language is told by its letters, and names of tools are Latin in both", 
   expect(isWrittenIn("123 …", "en")).toBe(false);
 });
 
-test("how somebody could be reached is left out of what a model reads; dates and names stay", () => {
+test("removes email addresses and phone numbers and leaves dates and names", () => {
   const goal = "SQL by 2026-12-31, write to sara.k@example.com or +971 50 123 4567 / ٠٥٠١٢٣٤٥٦٧";
   expect(hideContacts(goal)).toBe("SQL by 2026-12-31, write to … or … / …");
   const id = "edraak-dae101-vt1-2021, 15 to 20 hours";
@@ -52,11 +52,11 @@ test.each([
   "from 2026-11-15 2027-01-02",
   "- 2026-11-16 (120 minutes)\n- 2026-11-17 (90 minutes)",
   "12\n34\n56\n78\n90",
-])("dates and figures below one another stay: %j", (text) => {
+])("leaves dates and columns of figures: %j", (text) => {
   expect(hideContacts(text)).toBe(text);
 });
 
-test("a number beside a date is hidden all the same, and long texts are read quickly", () => {
+test("removes a phone number beside a date, and is fast for long texts", () => {
   expect(hideContacts("on 2026-11-15 050 123 4567")).not.toContain("4567");
   const from = performance.now();
   hideContacts(`${"a".repeat(100_000)} ${"1".repeat(8)}${" ".repeat(100_000)}`);

@@ -27,7 +27,7 @@ const maxMs = 20;
 const { community, assistant, paths, notes } = limits;
 const result = (text: string) => ({ title: text, url: "https://www.edx.org/x", snippet: text });
 
-/** Every function of this package that reads text from outside, with the longest text it is given. */
+/** Every function of this package that parses untrusted text, with the longest text it gets. */
 const readers: [name: string, longest: number, read: (text: string) => unknown][] = [
   ["exceedsMarkdownBounds", community.bodyLength, exceedsMarkdownBounds],
   ["countLinks", community.bodyLength, countLinks],
@@ -55,7 +55,7 @@ const readers: [name: string, longest: number, read: (text: string) => unknown][
   ["readAgent", 8000, readAgent],
 ];
 
-/** The best of ten runs, in time of the processor, since other tests share it. Ends with the first that is fast. */
+/** The best of ten runs in CPU time, because other tests share the processor. Ends with the first fast run. */
 function measureMs(run: () => void): number {
   let best = Infinity;
   for (let runs = 0; runs < 10 && best >= maxMs; runs++) {

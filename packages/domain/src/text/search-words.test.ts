@@ -5,7 +5,7 @@ test("[N1.03] turns fifty equal words into one", () => {
   expect(toSearchWords("0 ".repeat(50), 10)).toEqual(["0"]);
 });
 
-test("[N1.03] keeps the first ten of fifty different words", () => {
+test("[N1.03] returns the first ten of fifty different words", () => {
   const words = Array.from({ length: 50 }, (_, at) => `w${at}`);
   expect(toSearchWords(words.join(" "), 10)).toEqual(words.slice(0, 10));
 });
@@ -25,7 +25,7 @@ test.each([
   expect(dropArticle(word)).toBe(bare);
 });
 
-test("[N1.39] adds what the longest matching alias stands for", () => {
+test("[N1.39] adds the words of the longest matching alias", () => {
   const aliases = indexAliases([
     { say: ["خان"], find: "Khan" },
     { say: ["أكاديمية خان", "خان أكاديمي"], find: "Khan Academy" },

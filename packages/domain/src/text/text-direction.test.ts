@@ -18,7 +18,7 @@ test.each([
   expect(directionOf(text)).toBe(direction);
 });
 
-test("[D56] a streaming Arabic answer that opens with Latin terms never turns round", () => {
+test("[D56] a streaming Arabic answer that opens with Latin terms never changes direction", () => {
   const answer =
     "TypeScript و React أداتان شائعتان. استخدم `useState` لحفظ الحالة:\n\n```tsx\nconst [count, setCount] = useState(0);\n```\n\nثم اعرض القيمة.";
   for (let end = 0; end <= answer.length; end++) {
@@ -26,7 +26,7 @@ test("[D56] a streaming Arabic answer that opens with Latin terms never turns ro
   }
 });
 
-test("[D56] an answer in the other language turns once, and stays", () => {
+test("[D56] an answer in the other language changes direction once", () => {
   const answer =
     "Normalisation means that each fact is stored once. It keeps tables small and true.";
   const seen = Array.from({ length: answer.length }, (_, end) =>
@@ -37,7 +37,7 @@ test("[D56] an answer in the other language turns once, and stays", () => {
   expect(seen.lastIndexOf("rtl")).toBe(seen.indexOf("ltr") - 1);
 });
 
-test("[D56] a short Arabic line is Arabic in an English conversation, a Latin term is none", () => {
+test("[D56] a short Arabic line is right-to-left in an English conversation; a Latin term changes nothing", () => {
   expect(directionOf("نعم، تمامًا.", "ltr")).toBe("rtl");
   expect(directionOf("GROUP BY", "rtl")).toBe("rtl");
 });

@@ -42,8 +42,8 @@ function makePath(title: string, skills: string[] = [], steps: string[] = []): M
   return { title, description: "", milestones: Object.fromEntries(milestones) };
 }
 
-const isAbout = (goal: string, language: PlanInput["language"], road: ModelPathPlan) =>
-  isAboutGoal(catalog, road, { ...common, goal, language });
+const isAbout = (goal: string, language: PlanInput["language"], plan: ModelPathPlan) =>
+  isAboutGoal(catalog, plan, { ...common, goal, language });
 
 test.each([
   ["beekeeping", "en", makePath("Your first year as a beekeeper")],
@@ -53,10 +53,10 @@ test.each([
   ["i want lern machin lerning", "en", makePath("Machine learning")],
   ["become a data analyst", "en", makePath("From sheets to answers", ["data-visualization"])],
   ["repair phones", "en", makePath("A shop", [], ["Open a phone", "Close the phone"])],
-  // Nothing can be compared across scripts, and no blueprint knows it.
+  // Different scripts cannot be compared, and no blueprint has this subject.
   ["beekeeping", "ar", makePath("تربية النحل")],
-] as const)("a road for %j in %s is about it", (goal, language, road) => {
-  expect(isAbout(goal, language, road)).toBe(true);
+] as const)("a path for %j in %s is about it", (goal, language, plan) => {
+  expect(isAbout(goal, language, plan)).toBe(true);
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   ["I want to work as a data analyst", "en", makePath("I want to work with bees")],
   ["تعلم العـــود", "ar", makePath("تعلم الألمانية")],
   ["repair phones", "en", makePath("A garden", [], ["Call by phone"])],
-  // A portfolio is everybody's.
+  // A portfolio fits every goal.
   ["become a front-end developer", "en", makePath("Bees", ["portfolio-building", "job-search"])],
-] as const)("a road for %j in %s is about something else", (goal, language, road) => {
-  expect(isAbout(goal, language, road)).toBe(false);
+] as const)("a path for %j in %s is about something else", (goal, language, plan) => {
+  expect(isAbout(goal, language, plan)).toBe(false);
 });

@@ -39,7 +39,7 @@ function makeAnswer(values: Partial<ModelMilestone> = {}): ModelMilestone {
 }
 
 const reading = { catalog, input, model: "sonar" };
-const road = (milestones: ModelMilestone[]) =>
+const buildPath = (milestones: ModelMilestone[]) =>
   readModelPath({ title: "Data", description: "From sheets on.", milestones }, reading);
 const courseOf = (slug: string) => catalog.courses.find((course) => course.slug === slug);
 
@@ -54,7 +54,7 @@ test("[D11] a model is offered courses near the goal, within the budget, the stu
   expect(others.map(({ slug }) => slug)).not.toContain(first?.slug);
 });
 
-test("[D11] of the courses a model names, those over the budget or unknown go, and others come", () => {
+test("[D11] replaces courses of a model that are unknown or over the budget", () => {
   const paid = catalog.courses.find(
     ({ price_usd, skills_covered }) => price_usd !== 0 && skills_covered.includes("sql"),
   );
@@ -62,22 +62,26 @@ test("[D11] of the courses a model names, those over the budget or unknown go, a
     ({ price_usd, language, skills_covered }) =>
       price_usd === 0 && language === "en" && skills_covered.includes("sql"),
   );
-  const milestone = road([makeAnswer()]).milestones["m1"]!;
+  const milestone = buildPath([makeAnswer()]).milestones["m1"]!;
   const named = [paid?.slug ?? "", "nowhere", free?.slug ?? ""];
-  const kept = chooseModelCourses(catalog, milestone, named, input);
-  expect(kept).toEqual([{ course: free?.slug, reason: "other_language_free" }]);
+  const chosen = chooseModelCourses(catalog, milestone, named, input);
+  expect(chosen).toEqual([{ course: free?.slug, reason: "other_language_free" }]);
   const found = chooseModelCourses(catalog, milestone, ["nowhere"], input);
   expect(found.length).toBeGreaterThan(0);
   for (const { course } of found) expect(courseOf(course)?.skills_covered).toContain("sql");
-  const gone = new Set([free?.slug ?? ""]);
-  const linked = { m1: { ...milestone, linkedCourses: kept } };
-  const replaced = replaceModelCourses(catalog, linked, input, gone)["m1"]?.linkedCourses ?? [];
+  const unavailable = new Set([free?.slug ?? ""]);
+  const linked = { m1: { ...milestone, linkedCourses: chosen } };
+  const replaced =
+    replaceModelCourses(catalog, linked, input, unavailable)["m1"]?.linkedCourses ?? [];
   expect(replaced.length).toBeGreaterThan(0);
   expect(replaced.map(({ course }) => course)).not.toContain(free?.slug);
 });
 
-test("[D11] [D12] keys, skills, hours and dates are the server's, not the model's", () => {
-  const made = road([makeAnswer(), makeAnswer({ skills: ["Left joins"], prerequisites: [1, 1] })]);
+test("[D11] [D12] computes keys, skills, hours and dates on the server", () => {
+  const made = buildPath([
+    makeAnswer(),
+    makeAnswer({ skills: ["Left joins"], prerequisites: [1, 1] }),
+  ]);
   expect(Object.keys(made.milestones)).toEqual(["m1", "m2"]);
   expect(made.milestones["m1"]).toMatchObject({
     skills: ["sql", "database-design"],
@@ -96,10 +100,10 @@ test("[D11] [D12] keys, skills, hours and dates are the server's, not the model'
   });
 });
 
-test("an endless answer is read no further than needed to refuse it", () => {
+test("stops parsing an endless answer once it is rejected", () => {
   const endless = Array.from({ length: 20_000 }, () => makeAnswer());
   const start = performance.now();
-  const problems = checkModelPath(road(endless), "en");
+  const problems = checkModelPath(buildPath(endless), "en");
   expect(performance.now() - start).toBeLessThan(2000);
   expect(problems).toContain("13 milestones");
 });
