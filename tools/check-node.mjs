@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node reads it and can say what is wrong.
+// Plain JavaScript, so that an old Node can run it and report its version.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major !== 24 || minor < 18) {
   process.stderr.write(

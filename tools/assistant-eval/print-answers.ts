@@ -6,9 +6,8 @@ import type { Ask } from "../../apps/api/src/features/assistant/ask/ask-types.ts
 import { answerFromLibrary } from "../../apps/api/src/features/assistant/library/library.ts";
 
 /**
- * Prints what the library answers to the committed questions, for readers who judge it. A learner who plans a week
- * or shows work stands at the first milestone of the data analyst's path; the other questions are asked by
- * somebody without a path.
+ * Prints the library's answers to the committed questions, for human review. Questions that plan a week or review work
+ * come from a user at the first milestone of the data analyst's path, the others from a user without a path.
  */
 type Question = { id: string; mode: AssistantMode; question: string };
 const file = new URL("../../docs/library-questions/questions.json", import.meta.url);
@@ -16,10 +15,10 @@ const questions = JSON.parse(readFileSync(file, "utf8")) as Record<"en" | "ar", 
 
 const today = "2026-11-15";
 
-function placeOf(language: "en" | "ar"): Pick<Ask, "milestone" | "week"> {
-  const road = catalog.blueprints.find(({ slug }) => slug === "data-analyst");
-  const milestone = road?.milestones[0];
-  if (!road || !milestone) throw new Error("There is no data analyst's path");
+function milestoneOf(language: "en" | "ar"): Pick<Ask, "milestone" | "week"> {
+  const path = catalog.blueprints.find(({ slug }) => slug === "data-analyst");
+  const milestone = path?.milestones[0];
+  if (!path || !milestone) throw new Error("There is no data analyst's path");
   const isArabic = language === "ar";
   const title = isArabic ? milestone.title_ar : milestone.title;
   const steps = milestone.sub_milestones.map((step) => ({
@@ -29,7 +28,7 @@ function placeOf(language: "en" | "ar"): Pick<Ask, "milestone" | "week"> {
   }));
   return {
     milestone: {
-      pathTitle: isArabic ? road.title_ar : road.title,
+      pathTitle: isArabic ? path.title_ar : path.title,
       key: "m1",
       title,
       description: isArabic ? milestone.description_ar : milestone.description,
@@ -58,7 +57,7 @@ function placeOf(language: "en" | "ar"): Pick<Ask, "milestone" | "week"> {
   };
 }
 
-const withPlace: AssistantMode[] = ["plan_week", "review_work"];
+const withMilestone: AssistantMode[] = ["plan_week", "review_work"];
 
 for (const language of ["en", "ar"] as const) {
   for (const { id, mode, question } of questions[language]) {
@@ -68,7 +67,7 @@ for (const language of ["en", "ar"] as const) {
       language,
       today,
       history: [],
-      ...(withPlace.includes(mode) ? placeOf(language) : { milestone: null, week: null }),
+      ...(withMilestone.includes(mode) ? milestoneOf(language) : { milestone: null, week: null }),
       work: null,
       hintsFirst: true,
       deadCourses: new Set(),
@@ -82,7 +81,7 @@ for (const language of ["en", "ar"] as const) {
           `- course: ${title}, ${provider}, ${price}, ${duration} <${url}>`,
       ),
       ...answer.citations.map(
-        ({ title, url }, place) => `- source ${place + 1}: ${title} <${url}>`,
+        ({ title, url }, index) => `- source ${index + 1}: ${title} <${url}>`,
       ),
       ...answer.relatedQuestions.map((related) => `- related: ${related}`),
     ];

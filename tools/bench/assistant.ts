@@ -14,14 +14,14 @@ type Times = { first: number; total: number };
 const rounds = 4;
 const atOnce = 50;
 /**
- * Learners do not press a key in the same millisecond. The last of a round begins before the first has ended,
- * so that all of them are open together.
+ * Delay between requests, because users do not press a key in the same millisecond. The last request of a round starts
+ * before the first has ended, so that all of them are open together.
  */
 const betweenMs = 25;
 const question = "What does the bench measure?";
 const provider = { delayMs: 400, tokensPerSecond: 40, tokens: 40 };
 
-/** The provider whose answers are measured, with its time fixed. */
+/** The provider whose answers are measured, with fixed delays. */
 export async function startProvider(): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const worker = new Worker(new URL("./scripted-provider.ts", import.meta.url));
   const [url] = (await once(worker, "message")) as [string];
@@ -34,12 +34,12 @@ export async function startProvider(): Promise<{ url: string; stop: () => Promis
   return { url, stop: () => worker.terminate() };
 }
 
-/** The bare provider and the same answers through the server, round by round in turn. */
+/** Alternates between the provider alone and the same answers through the server. */
 export async function benchAssistant(
   app: App,
   origin: string,
   providerUrl: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -82,7 +82,7 @@ export async function benchAssistant(
       }),
     );
 
-  // The first round is for warming up: connections, statements, compiled code.
+  // The first round warms up connections, statements and compiled code.
   await runRound(askBare);
   await runRound(askServer);
   const bare: Times[] = [];
@@ -93,11 +93,11 @@ export async function benchAssistant(
   }
   agent.destroy();
   const { delayMs, tokensPerSecond, tokens } = provider;
-  say(
+  print(
     `Assistant, ${through.length} streams, ${atOnce} at once (begun ${betweenMs} ms apart), provider ${delayMs} ms then ${tokens} tokens at ${tokensPerSecond}/s (medians):`,
   );
-  say(compare("first token", bare, through, ({ first }) => first));
-  say(compare("whole answer", bare, through, ({ total }) => total));
+  print(compare("first token", bare, through, ({ first }) => first));
+  print(compare("whole answer", bare, through, ({ total }) => total));
 }
 
 function compare(
@@ -116,7 +116,7 @@ function median(times: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Until the first piece, and until the end. */
+/** Times until the first piece and until the end. */
 function time(mark: string, { sent, body }: { sent: ClientRequest; body: object }): Promise<Times> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -139,7 +139,7 @@ function time(mark: string, { sent, body }: { sent: ClientRequest; body: object 
   });
 }
 
-/** A learner who has agreed that a model answers, each from an address of their own. */
+/** Users with AI consent, each with a separate address. */
 async function createAgreed(app: App, origin: string, at: number): Promise<string> {
   const remoteAddress = `127.3.0.${at + 1}`;
   const signedUp = await app.inject({

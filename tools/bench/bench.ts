@@ -20,7 +20,7 @@ const searches = 200;
 type App = Awaited<ReturnType<typeof createApp>>;
 type Statement = { text: string; values: unknown[] };
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -50,7 +50,7 @@ function makeQueries(): Record<string, string>[] {
       .filter((word) => word.length > 2);
     const start = Math.floor(random() * Math.max(1, words.length - 1));
     let q = words.slice(start, start + 1 + (at % 3 === 0 ? 0 : 1)).join(" ");
-    // Two letters swapped, as fingers do.
+    // A typing error: two letters swapped.
     if (at % 7 === 0 && q.length > 5) q = q.slice(0, 2) + q[3] + q[2] + q.slice(4);
     if (at % 5 === 0) return { q, language: pick(random, ["en", "ar"]), free: "true" };
     if (at % 11 === 0) return { q, sort: "rating", page: "3" };
@@ -58,7 +58,7 @@ function makeQueries(): Record<string, string>[] {
   });
 }
 
-/** A learner of an instance without mail is logged in as soon as they sign up. */
+/** Without mail, sign-up logs a user in at once. */
 async function signUp(app: App, origin: string): Promise<string> {
   const { cookies, statusCode } = await app.inject({
     method: "POST",
@@ -76,7 +76,7 @@ async function signUp(app: App, origin: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 }
 
-/** Runs `work` and keeps the statements it sends to the database. */
+/** Runs `work` and records the statements it sends to the database. */
 async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its client below
@@ -118,7 +118,7 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
     through.push(performance.now() - started);
   }
   const fruitful = found;
-  // Recorded apart from the timing: a second search of the same words sends the same statements.
+  // Recorded separately from the timing: a second search of the same words sends the same statements.
   for (const query of queries.slice(0, 60)) {
     const statements = await recordStatements(() => search(query));
     const started = performance.now();
@@ -127,17 +127,17 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
     await bare.query("commit");
     alone.push(performance.now() - started);
   }
-  say(`Catalog search, ${courses} courses, ${searches} searches (${fruitful} found something):`);
-  say(`  through HTTP parsing (app.inject)   ${describeTimes(through)}`);
-  say(`  the same SQL bare, ${alone.length} of them       ${describeTimes(alone)}`);
+  print(`Catalog search, ${courses} courses, ${searches} searches (${fruitful} found something):`);
+  print(`  through HTTP parsing (app.inject)   ${describeTimes(through)}`);
+  print(`  the same SQL bare, ${alone.length} of them       ${describeTimes(alone)}`);
 }
 
-/** `npm run bench -- assistant` runs one of them, without a name all are run. */
+/** `npm run bench -- assistant` runs one benchmark; without a name all run. */
 const only = process.argv[2];
 const server = await startPostgres({ ephemeral: true });
 const provider = await startProvider();
 
-/** The API on an empty database of its own. */
+/** The API on a new, empty database. */
 async function openInstance(name: string) {
   const database = new URL(server.url);
   database.pathname = `/${name}`;
@@ -169,11 +169,11 @@ async function openInstance(name: string) {
 
 const { app, admin, env, close } = await openInstance("bench");
 try {
-  if (!only || only === "preview") await benchPreview(app, say);
-  if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, say);
-  if (!only || only === "shared-address") await benchSharedAddress(openInstance, say);
+  if (!only || only === "preview") await benchPreview(app, print);
+  if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, print);
+  if (!only || only === "shared-address") await benchSharedAddress(openInstance, print);
   if (!only || only === "forum") {
-    await benchForum(openInstance, say);
+    await benchForum(openInstance, print);
   }
   if (!only || only === "search") {
     await loadCourses(admin);

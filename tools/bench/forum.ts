@@ -18,45 +18,45 @@ type Query = (at: number, forum: Forum) => Record<string, string>;
 const sizes = { small: 10_000, large: 1_000_000 };
 const postsPerTopic = 8;
 const wordsPerPost = 30;
-/** Of each language. The first is in most posts, the last in one of thousands, as words are (Zipf). */
+/** For each language. The first word is in most posts, the last in one of thousands (Zipf). */
 const vocabulary = 50_000;
-/** So many posts hold one word that is in no other. */
+/** Number of posts with a unique word. */
 const markedEvery = 50;
 const rounds = 200;
 
 /**
- * The first page, the page after row 10,000 and search, in a forum of 10,000 posts and in one of a million. Both stand
- * side by side and are asked in turn, so that whatever else the machine does falls on both. Every search finds as much
- * in the one as in the other: a page of 24, or one post.
+ * Measures the first page, the page after row 10,000 and search, in a forum of 10,000 posts and in one of a million.
+ * Requests alternate between both, so that other load on the machine affects both. Every search finds the same number
+ * in both: a page of 24, or one post.
  */
 export async function benchForum(
   openInstance: (name: string) => Promise<Instance>,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   const small = await openForum(await openInstance("forum_small"), sizes.small);
   const large = await openForum(await openInstance("forum_large"), sizes.large);
   try {
-    say(`Forum, ${small.posts} posts against ${large.posts}:`);
-    say(`  (of the small one, the page after row ${small.row}: its list is shorter)`);
+    print(`Forum, ${small.posts} posts against ${large.posts}:`);
+    print(`  (of the small one, the page after row ${small.row}: its list is shorter)`);
     const all: [number[], number[]] = [[], []];
     for (const [what, { url, query }] of Object.entries(questions)) {
       const [few, many] = await measure(small, large, url, query);
-      report(say, what, few, many);
+      report(print, what, few, many);
       if (url !== searchUrl) continue;
       all[0].push(...few);
       all[1].push(...many);
     }
-    report(say, "search, all of these", ...all);
+    report(print, "search, all of these", ...all);
   } finally {
     await small.close();
     await large.close();
   }
 }
 
-function report(say: (text: string) => void, what: string, few: number[], many: number[]): void {
+function report(print: (text: string) => void, what: string, few: number[], many: number[]): void {
   const ratio = median(many) / median(few);
-  say(`  ${what.padEnd(26)} ${describeTimes(few)} | ${describeTimes(many)}`);
-  say(`  ${"".padEnd(26)} medians x ${ratio.toFixed(2)}${ratio <= 1.3 ? "" : "  MORE THAN 1.3"}`);
+  print(`  ${what.padEnd(26)} ${describeTimes(few)} | ${describeTimes(many)}`);
+  print(`  ${"".padEnd(26)} medians x ${ratio.toFixed(2)}${ratio <= 1.3 ? "" : "  MORE THAN 1.3"}`);
 }
 
 function median(times: number[]): number {
@@ -71,7 +71,7 @@ async function measure(
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let at = -20; at < rounds; at++) {
-    // Who comes second finds the machine warm: they take turns.
+    // The second one finds warm caches, so the order alternates.
     for (const which of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const forum = which === 0 ? small : large;
       const time = await forum.ask(url, query(at + 20, forum));
@@ -84,7 +84,7 @@ async function measure(
 const listUrl = "/api/forum/topics";
 const searchUrl = "/api/forum/search";
 
-/** Words of each frequency in turn, never the same ones soon again. */
+/** Words of each frequency in turn, without early repetition. */
 const questions: Record<string, { url: string; query: Query }> = {
   "first page of the topics": { url: listUrl, query: () => ({}) },
   "page after row 10,000": { url: listUrl, query: (_at, { after }) => ({ after }) },
@@ -118,7 +118,7 @@ const digits = "0123456789";
 const latinLetters = "bdfgklmnpt";
 const arabicLetters = "بتجدرسعفقك";
 
-/** The word of a rank: made up, so that stems and stop words play no part. */
+/** The word of a rank: invented, so that stems and stop words do not matter. */
 function english(rank: number): string {
   return `zo${spell(rank, latinLetters)}`;
 }
@@ -131,7 +131,7 @@ function spell(rank: number, letters: string): string {
   return String(rank).replace(/\d/g, (digit) => letters[Number(digit)] ?? "");
 }
 
-/** In SQL, since a million posts are to be made; indexes of words are built once they are there. */
+/** In SQL, because there are a million posts; word indexes are built afterwards. */
 async function growForum(admin: pg.Client, posts: number): Promise<void> {
   const { rows } = await admin.query<{ count: number }>(
     "select count(*)::int as count from forum_posts",
@@ -154,7 +154,7 @@ const pickedWords = (prefix: string, letters: string) => `(
   select string_agg('${prefix}' || translate(floor(power(${vocabulary}, random()))::int::text, '${digits}', '${letters}'), ' ')
   from generate_series(1, ${wordsPerPost}) g where g > n * 0)`;
 
-/** Every third topic is in Arabic; a topic's posts follow one another among those of others. */
+/** Every third topic is in Arabic; posts of different topics are interleaved. */
 const addPosts = `
   with numbered as materialized (
     select n, n / ${postsPerTopic} as topic, n % ${postsPerTopic} + 1 as number,
@@ -196,7 +196,7 @@ async function findCursor(admin: pg.Client): Promise<{ row: number; after: strin
   return found;
 }
 
-/** Many learners, because each may search 30 times a minute; a refusal would end the run. */
+/** Many users, because each can search 30 times a minute; a 429 would end the run. */
 async function openSessions(app: App, admin: pg.Client, secret: string): Promise<Ask> {
   const users = Array.from({ length: 80 }, () => {
     const token = randomBytes(24).toString("base64url");
@@ -219,9 +219,9 @@ async function openSessions(app: App, admin: pg.Client, secret: string): Promise
      select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
     [ids, users.map(({ token }) => token)],
   );
-  let asked = 0;
+  let requestCount = 0;
   return async (url, query) => {
-    const at = asked++ % users.length;
+    const at = requestCount++ % users.length;
     const headers = { cookie: users[at]?.cookie ?? "" };
     const started = performance.now();
     const answer = await app.inject({ url, query, headers, remoteAddress: `127.0.1.${at + 1}` });

@@ -18,7 +18,7 @@ const goals = [
 /** The public preview with the full catalog, over a real socket; each address stays below its limit. */
 export async function benchPreview(
   app: Awaited<ReturnType<typeof createApp>>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -38,7 +38,7 @@ export async function benchPreview(
     if (status !== 200) throw new Error(`A preview answered ${status}`);
     times.push(performance.now() - started);
   }
-  say(`Path preview, full catalog, ${previews} over a socket: ${describeTimes(times)}`);
+  print(`Path preview, full catalog, ${previews} over a socket: ${describeTimes(times)}`);
 }
 
 function post(port: number, localAddress: string, body: object): Promise<number> {

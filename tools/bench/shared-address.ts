@@ -16,7 +16,7 @@ const options = { users: 300, minutes: 10, parallel: 20, fraction: 1 };
 /** The full form of `apps/api/src/http/shared-address.test.ts`; a 429 for a user ends it with an error. */
 export async function benchSharedAddress(
   openInstance: (name: string) => Promise<Instance>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { app, admin, env, close } = await openInstance("bench_shared_address");
   try {
@@ -24,13 +24,15 @@ export async function benchSharedAddress(
     const target = { app, admin, origin: env.PUBLIC_URL };
     const { typos, logIns, calls, abuse, logInMs } = await studyBehindOneAddress(target, options);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    say(`One address: ${options.users} users, ${options.minutes} minutes of study in ${seconds} s`);
-    say(`  log-ins on new devices   ${describe(logIns)}; ${describeTimes(logInMs)}`);
-    say(`  their calls              ${describe(calls)}`);
-    say(`  wrong passwords          ${describe(abuse.wrongPasswords)}`);
-    say(`  anonymous flood          ${describe(abuse.anonymous)}`);
-    say(`  signed-in flood          ${describe(abuse.signedIn)}`);
-    say(`  mistyped passwords       ${describe(typos)}`);
+    print(
+      `One address: ${options.users} users, ${options.minutes} minutes of study in ${seconds} s`,
+    );
+    print(`  log-ins on new devices   ${describe(logIns)}; ${describeTimes(logInMs)}`);
+    print(`  their calls              ${describe(calls)}`);
+    print(`  wrong passwords          ${describe(abuse.wrongPasswords)}`);
+    print(`  anonymous flood          ${describe(abuse.anonymous)}`);
+    print(`  signed-in flood          ${describe(abuse.signedIn)}`);
+    print(`  mistyped passwords       ${describe(typos)}`);
     if (typos.has(429) || logIns.has(429) || calls.has(429)) throw new Error("A user got a 429");
     for (const flood of Object.values(abuse)) {
       if (!flood.has(429)) throw new Error("A flood was not stopped");

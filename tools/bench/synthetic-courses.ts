@@ -1,6 +1,6 @@
 import type { Catalog, CatalogCourse } from "@masar/domain/catalog/catalog";
 
-/** The same numbers every time, so that two runs measure the same thing (mulberry32). */
+/** Seeded random numbers (mulberry32), so that runs are comparable. */
 export function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
   return found;
 }
 
-/** Courses that read like the seed's: each mixes the facts and texts of three of them. */
+/** Synthetic courses: each mixes the facts and texts of three seed courses. */
 export function makeSyntheticCourses(catalog: Catalog, count: number): CatalogCourse[] {
   const random = makeRandom(7);
   return Array.from({ length: count }, (_, at) => {

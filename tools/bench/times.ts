@@ -1,4 +1,4 @@
-/** The middle, the bad end and the worst of some measured times. */
+/** Median, 95th percentile and maximum of measured times. */
 export function describeTimes(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);

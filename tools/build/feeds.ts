@@ -4,7 +4,7 @@ import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { siteOrigin } from "../../apps/web/app/platform/urls/site-origin.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What a feed says about itself, in its language. */
+/** Title and description of a feed in its language. */
 export type FeedWords = {
   titleBetween: string;
   blog: { title: string; description: string };
@@ -17,7 +17,7 @@ export function drawFeed(
   articles: readonly ArticleHead[],
   words: FeedWords,
 ): string {
-  const place = (path: "/blog" | `/blog/${string}`) => siteOrigin + publicHref(path, language);
+  const toUrl = (path: "/blog" | `/blog/${string}`) => siteOrigin + publicHref(path, language);
   const newest = articles
     .map(({ published }) => published)
     .toSorted()
@@ -27,12 +27,12 @@ export function drawFeed(
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
     tag("title", nameFeed(words.blog.title, locales[language].brand, words.titleBetween)),
-    tag("link", place("/blog")),
+    tag("link", toUrl("/blog")),
     tag("description", words.blog.description),
     tag("language", language),
     ...(newest ? [tag("lastBuildDate", dateOf(newest))] : []),
-    `<atom:link href="${escapeXml(place("/blog/feed.xml"))}" rel="self" type="application/rss+xml"/>`,
-    ...articles.map((article) => drawItem(article, place(`/blog/${article.slug}`), words)),
+    `<atom:link href="${escapeXml(toUrl("/blog/feed.xml"))}" rel="self" type="application/rss+xml"/>`,
+    ...articles.map((article) => drawItem(article, toUrl(`/blog/${article.slug}`), words)),
     "</channel>",
     "</rss>",
     "",
@@ -52,7 +52,7 @@ function drawItem(article: ArticleHead, address: string, words: FeedWords): stri
   ].join("");
 }
 
-/** In a reader's list it stands among others', so it says whose it is. */
+/** Includes the product's name, because feed readers list it among other feeds. */
 function nameFeed(title: string, brand: string, between: string): string {
   return title.includes(brand) ? title : [title, brand].join(between);
 }
@@ -61,7 +61,7 @@ function tag(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** As RFC 822 has it. */
+/** RFC 822 format. */
 function dateOf(day: string): string {
   return new Date(`${day}T00:00:00Z`).toUTCString();
 }

@@ -12,7 +12,7 @@ import { measureShell, planShell } from "./offline-shell-plan.ts";
 
 const clientDir = join(import.meta.dirname, "../../apps/web/build/client");
 
-/** Compresses once, as far as it goes, so that no server has to do it for every learner. */
+/** Compresses at build time with the highest level, so that the server does not compress per request. */
 async function compressFiles(): Promise<void> {
   const assets = (await readdir(join(clientDir, "assets"))).map((name) => `assets/${name}`);
   for (const file of [...assets, "sw.js"]) {
@@ -40,7 +40,7 @@ const shellKb = await measureShell(web, plan);
 const landing = await measureLanding(web);
 process.stdout.write(
   `First screen after log-in: ${firstLoadKb.toFixed(1)} kB of JavaScript (gzip), ${workerKb.toFixed(1)} kB of it the service worker; limit ${firstLoadLimitKb} kB\n` +
-    `Kept for offline use: ${plan.files.length} files, ${shellKb.toFixed(1)} kB (gzip), version ${plan.version}\n` +
+    `Offline shell: ${plan.files.length} files, ${shellKb.toFixed(1)} kB (gzip), version ${plan.version}\n` +
     `Landing before a touch: ${landing.script.toFixed(1)} kB of JavaScript, ${landing.all.toFixed(1)} kB in all (gzip; fonts included); limits ${landingLimits.script} / ${landingLimits.all}; islands: ${landing.islands.toFixed(1)} kB more, limit ${landingLimits.islands}\n`,
 );
 if (firstLoadKb > firstLoadLimitKb) {

@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import { stringsChunk } from "@masar/i18n/bundles";
 import { type BuiltWeb, filesOf, lineageOf } from "./web-manifest.ts";
 
-/** JavaScript (gzip) of the first screen after log-in, with the service worker: an alarm, a little above today's size. */
+/** Limit for the JavaScript (gzip) of the first screen after log-in, with the service worker: a little above the current size. */
 export const firstLoadLimitKb = 210;
 
-/** What a browser fetches for one page: entry, the page's routes, what they import, and one language's first strings. */
+/** Files of one page: entry, the page's routes, their imports, and one language's first strings. */
 export async function measureFirstLoad(web: BuiltWeb, routeId: string): Promise<number> {
   const { clientDir, manifest, manifestFile, assets } = web;
   const chunks = (["shared", "dashboard"] as const).map((bundle) => stringsChunk("ar", bundle));

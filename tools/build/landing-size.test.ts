@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 
-/** A text whose size is known, packed: it is all chance. */
+/** Random text, whose compressed size is known. */
 const heavy = (kilobytes: number) => `/*${randomBytes(kilobytes * 1000).toString("base64")}*/`;
 const page = (image: string) =>
   `<html><head><link rel="stylesheet" href="/assets/a.css"/><script type="module" src="/assets/site-entry-1.js"></script></head><body>${image}</body></html>`;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(clientDir, { recursive: true }));
 
-test("[D73] the landing page is weighed as the heavier language gets it", async () => {
+test("[D73] the size of the landing page is that of the larger language", async () => {
   const assets = Object.keys(files).map((name) => name.replace("assets/", ""));
   const manifest = { entry: { module: "", imports: [], css: [] }, routes: {} };
   const size = await measureLanding({ clientDir, manifest, manifestFile: "", assets });
@@ -49,7 +49,7 @@ test("[D73] the landing page is weighed as the heavier language gets it", async 
   }
 });
 
-test("[D73] a landing page above a limit says which", () => {
+test("[D73] a landing page above a limit names the limit", () => {
   expect(listTooHeavy(landingLimits)).toEqual([]);
   expect(listTooHeavy({ ...landingLimits, all: landingLimits.all + 0.1 })).toEqual(["all"]);
 });

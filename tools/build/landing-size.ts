@@ -12,7 +12,7 @@ export type LandingSize = Record<keyof typeof landingLimits, number>;
 
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
-/** The heavier of the two languages; both fonts are counted, since a page may have words of the other script. */
+/** The larger of the two languages; both fonts are counted, because a page may have words of the other script. */
 export async function measureLanding(web: BuiltWeb): Promise<LandingSize> {
   const sizes = await Promise.all(
     languages.map(async (language) => {
@@ -45,7 +45,7 @@ function listScripts(html: string): string[] {
   );
 }
 
-/** Style, pictures that do not wait until they are scrolled to, and fonts. */
+/** Style, pictures without lazy loading, and fonts. */
 function listOthers(web: BuiltWeb, html: string): string[] {
   return [
     ...listNames(html, /<link rel="stylesheet"[^>]*?href="\/([^"]+)"/g),
@@ -54,7 +54,7 @@ function listOthers(web: BuiltWeb, html: string): string[] {
   ];
 }
 
-/** What the first touch fetches at the most: the parts of every page, and their words in one language. */
+/** The maximum that the first interaction loads: the islands of every page, and their strings in one language. */
 async function listHydrationScripts(web: BuiltWeb, language: Language): Promise<string[]> {
   const chunks = (["shared", "site"] as const).map((bundle) => stringsChunk(language, bundle));
   const [start, ...strings] = ["hydrate-islands", ...chunks].map((name) =>
@@ -69,7 +69,7 @@ async function listHydrationScripts(web: BuiltWeb, language: Language): Promise<
   );
 }
 
-/** With all that they import at once. */
+/** With their static imports. */
 async function followScripts(web: BuiltWeb, start: string[]): Promise<string[]> {
   const found = new Set(start);
   for (const file of found) {
@@ -89,7 +89,7 @@ async function weigh(web: BuiltWeb, files: string[]): Promise<number> {
   let bytes = 0;
   for (const file of files) {
     const content = await readFile(join(web.clientDir, file));
-    // Fonts and pictures are packed already.
+    // Fonts and pictures are compressed already.
     bytes += /\.(?:js|css|svg)$/.test(file) ? gzipSync(content).length : content.length;
   }
   return bytes / 1000;

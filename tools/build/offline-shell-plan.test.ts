@@ -61,8 +61,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(clientDir, { recursive: true }));
 
-describe("what a device keeps to open without network", () => {
-  test("[D45] the signed-in pages with their loaders, and what they load later", async () => {
+describe("the offline shell", () => {
+  test("[D45] contains the signed-in pages with their loaders and dynamic imports", async () => {
     const plan = await planShell(await readBuiltWeb(clientDir));
     const names = plan.files.map((file) => file.replace("/assets/", ""));
     expect(names).toEqual(
@@ -78,12 +78,12 @@ describe("what a device keeps to open without network", () => {
     }
   });
 
-  test("[D45] only pages of the application open from it", async () => {
+  test("[D45] opens only pages of the application", async () => {
     const { pages } = await planShell(await readBuiltWeb(clientDir));
     expect(pages).toEqual(["/dashboard", "/dashboard/integrated-learning"]);
   });
 
-  test("[D77] another page is another version", async () => {
+  test("[D77] has another version when a page changes", async () => {
     const before = await planShell(await readBuiltWeb(clientDir));
     expect((await planShell(await readBuiltWeb(clientDir))).version).toBe(before.version);
     await writeFile(join(clientDir, "__spa-fallback.html"), "<html>new</html>");
@@ -91,7 +91,7 @@ describe("what a device keeps to open without network", () => {
   });
 });
 
-test("[D73] a page that a device keeps by its hash is the same on every server", async () => {
+test("[D73] a page stored by its hash is the same on every server", async () => {
   const file = join(clientDir, "offline/index.html");
   const html = await readFile(file, "utf8");
   await writeFile(file, '<link rel="canonical" href="https://masar.invalid/offline"/>');
@@ -99,7 +99,7 @@ test("[D73] a page that a device keeps by its hash is the same on every server",
   await writeFile(file, html);
 });
 
-test("[D77] the offline page is markup that looks right at any address", () => {
+test("[D77] the offline page is correct at any address", () => {
   const html = leaveMarkup(
     '<html lang="ar"><head><link rel="modulepreload" href="/assets/a.js"/><script>r.lang="en"</script><link rel="stylesheet" href="/assets/a.css"/></head><body>x<script type="module" async="">import "/assets/a.js"</script></body></html>',
   );
@@ -108,7 +108,7 @@ test("[D77] the offline page is markup that looks right at any address", () => {
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
   expect(html.match(/<script>/g)).toHaveLength(1);
   expect(html).toContain('classList.add("dark")');
-  // It goes when the network comes back, and when its button is pressed.
+  // It reloads when the network is back, and when its button is pressed.
   expect(html).toContain('addEventListener("online",r)');
   expect(html).toContain("[data-retry]");
 });
@@ -117,7 +117,7 @@ describe("the app's manifest", () => {
   const publicDir = join(import.meta.dirname, "../../apps/web/public");
   const stylesDir = join(import.meta.dirname, "../../apps/web/app/styles");
 
-  test("[D77] opens the dashboard in a window of its own, in the colours of the page", async () => {
+  test("[D77] opens the dashboard in a separate window, in the colours of the page", async () => {
     const text = await readFile(join(publicDir, "manifest.webmanifest"), "utf8");
     const app = JSON.parse(text) as Record<string, unknown>;
     const tokens = await readFile(join(stylesDir, "tokens.css"), "utf8");

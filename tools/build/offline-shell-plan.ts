@@ -10,9 +10,9 @@ import type { CachedPage, ShellPlan } from "../../apps/web/service-worker/routin
 import { type BuiltWeb, filesOf, lineageOf, patternOf, type WebManifest } from "./web-manifest.ts";
 
 const signedInLayout = "routes/app/layout";
-// Without network there is nothing to do there.
+// Useless without a network.
 const onlineRoutes = /^routes\/app\/(?:admin|forum|onboarding|profile|support)/;
-// The prose of static pages is in their markup; the others belong to pages that need the network.
+// Strings of static pages are in their markup; the others belong to pages that need the network.
 const onlineBundles = ["pages", "community", "admin"] as const satisfies Bundle[];
 const onlineStrings = languages.flatMap((language) =>
   onlineBundles.map((bundle) => `${stringsChunk(language, bundle)}-`),
@@ -20,7 +20,7 @@ const onlineStrings = languages.flatMap((language) =>
 const isOnlineStrings = (name: string) => onlineStrings.some((chunk) => name.startsWith(chunk));
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
-/** Which pages open without network, and all that the device must keep for them. */
+/** The pages that open offline, and all files that the device must store for them. */
 export async function planShell(web: BuiltWeb): Promise<ShellPlan> {
   const { manifest, assets, manifestFile } = web;
   const routes = listOfflineRoutes(manifest);
@@ -50,7 +50,7 @@ export async function planShell(web: BuiltWeb): Promise<ShellPlan> {
   return { version: hashOf(JSON.stringify(plan)).slice(0, 12), ...plan };
 }
 
-/** The most a device fetches for it (gzip); a page that was open has most of it already. */
+/** Maximum download for it (gzip); a page that was open has most of it already. */
 export async function measureShell(web: BuiltWeb, plan: ShellPlan): Promise<number> {
   let bytes = 0;
   for (const file of plan.files) {
@@ -68,7 +68,7 @@ function listOfflineRoutes(manifest: WebManifest): string[] {
   });
 }
 
-/** With what is loaded later as well: a dialog must open where there is no network to fetch it. */
+/** With dynamic imports: a dialog must open offline. */
 async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string>> {
   const found = new Set(start);
   for (const file of found) {
@@ -85,7 +85,7 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
 
 async function describePage(web: BuiltWeb, address: string, file: string): Promise<CachedPage> {
   const html = await readFile(join(web.clientDir, file));
-  // The server writes its own origin in, and the page would no longer be the one with this hash.
+  // The server would insert its own origin, which changes the hash.
   if (html.includes(siteOrigin)) throw new Error(`${address} names the site's own origin`);
   return { address, sha256: hashOf(html) };
 }

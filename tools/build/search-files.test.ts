@@ -34,8 +34,8 @@ const manifest = {
   },
 };
 
-describe("the map of the site", () => {
-  test("[D73] names each page with its other language, and the day an article was published", () => {
+describe("the sitemap", () => {
+  test("[D73] lists each page with its other language, and the day an article was published", () => {
     const page = parseXml(
       drawSitemap(["/ar", "/", "/blog/a"], new Map([["/blog/a", "2026-11-15"]])),
     );
@@ -54,7 +54,7 @@ describe("the map of the site", () => {
     ]);
   });
 
-  test("[D73] robots are kept from the API and from pages of learners, and are shown the map", () => {
+  test("[D73] robots.txt disallows the API and signed-in pages and links the sitemap", () => {
     expect(drawRobots(manifest).trim().split("\n")).toEqual([
       "User-agent: *",
       "Disallow: /api/",
@@ -79,7 +79,7 @@ describe("the feed of the blog", () => {
     ) as Parameters<typeof drawFeed>[2]["tags"],
   };
 
-  test("[D71] is RSS in the language of its articles, whatever their titles contain", () => {
+  test("[D71] is valid RSS in the language of its articles, for any titles", () => {
     const article = {
       slug: "a-b",
       title: 'Tom & "Jerry" <b>\u0007',
@@ -107,14 +107,14 @@ describe("the feed of the blog", () => {
     expect(self?.getAttribute("href")).toBe("https://masar.invalid/ar/blog/feed.xml");
   });
 
-  test("marks that XML gives a meaning are written by name", () => {
+  test("characters with a meaning in XML are escaped", () => {
     expect(escapeXml('<a href="x">&\'\u0000\uFFFE\u{1F600}')).toBe(
       "&lt;a href=&quot;x&quot;&gt;&amp;&apos;\u{1F600}",
     );
   });
 });
 
-describe("what a build writes for search engines", () => {
+describe("the files of a build for search engines", () => {
   let clientDir: string;
   beforeAll(async () => {
     clientDir = await mkdtemp(join(tmpdir(), "masar-search-"));
@@ -138,7 +138,7 @@ describe("what a build writes for search engines", () => {
     },
   );
 
-  test("[D73] pages that lead nowhere are on no map", async () => {
+  test("[D73] error pages are not in the sitemap", async () => {
     expect(await read("sitemap.xml")).not.toContain("not-found");
     expect(await read("robots.txt")).toContain("Sitemap: ");
   });

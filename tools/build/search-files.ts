@@ -9,7 +9,7 @@ import { drawFeed } from "./feeds.ts";
 import { drawRobots, drawSitemap } from "./sitemap.ts";
 import type { BuiltWeb } from "./web-manifest.ts";
 
-/** What search engines and feed readers ask for, written beside the pages it names. */
+/** Writes sitemap, robots.txt and feeds beside the pages. */
 export async function writeSearchFiles(web: BuiltWeb, addresses: string[]): Promise<void> {
   const words = {
     en: { ...english.pages, titleBetween: english.common.titleBetween },

@@ -6,7 +6,7 @@ import { escapeXml } from "./xml.ts";
 
 const signedInLayout = "routes/app/layout";
 
-/** Each page with its other language. `changed`: the days on which texts were published, by their addresses. */
+/** Each page with its other language. `changed`: publication days by address. */
 export function drawSitemap(addresses: readonly string[], changed: Map<string, string>): string {
   const pages = addresses.toSorted().map((address) => drawPage(address, changed.get(address)));
   return [
@@ -22,10 +22,10 @@ function drawPage(address: string, day: string | undefined): string {
   const addressIn = (language: Language) =>
     switchPublicLanguage({ pathname: address, search: "", hash: "" }, language);
   const link = (name: string, language: Language) =>
-    `<xhtml:link rel="alternate" hreflang="${name}" href="${place(addressIn(language))}"/>`;
+    `<xhtml:link rel="alternate" hreflang="${name}" href="${toUrl(addressIn(language))}"/>`;
   return [
     "<url>",
-    `<loc>${place(address)}</loc>`,
+    `<loc>${toUrl(address)}</loc>`,
     ...(day ? [`<lastmod>${day}</lastmod>`] : []),
     ...languages.map((language) => link(language, language)),
     link("x-default", "en"),
@@ -33,11 +33,11 @@ function drawPage(address: string, day: string | undefined): string {
   ].join("");
 }
 
-function place(address: string): string {
+function toUrl(address: string): string {
   return escapeXml(siteOrigin + address);
 }
 
-/** Pages that only their learner sees are not worth a robot's visit; those that mails lead to say so themselves. */
+/** Disallows signed-in pages; pages linked from mails are marked noindex themselves. */
 export function drawRobots(manifest: WebManifest): string {
   const areas = listSignedInAreas(manifest).map((area) => `/${area}`);
   return [

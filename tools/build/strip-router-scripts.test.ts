@@ -12,14 +12,14 @@ const streamEnds =
 const drawn = (text: string) =>
   `<html><head>${boot}<link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>${facts}</head><body><!--$-->${text}<!--/$--><script>window.__reactRouterContext={}</script><script type="module" async="">import "/assets/a.js"</script>${streamEnds}</body></html>`;
 
-describe("a reading page", () => {
-  test("[D73] keeps its text, its style and what it says to search engines, and one script of its own", () => {
+describe("a static page", () => {
+  test("[D73] keeps its text, its style, its metadata and one script", () => {
     expect(injectIslandEntry(drawn("<h1>Hello</h1>"), "/assets/site-entry-1.js")).toBe(
       `<html><head>${boot}<link rel="stylesheet" href="/assets/a.css"/>${facts}<script type="module" src="/assets/site-entry-1.js"></script></head><body><!--$--><h1>Hello</h1><!--/$--></body></html>`,
     );
   });
 
-  test("[D73] is not built when a script would have to show its text", () => {
+  test("[D73] fails the build when its text needs a script", () => {
     const late = drawn("x").replace('<div hidden id="S:1">', '<div hidden id="S:1"><p>Late</p>');
     expect(() => injectIslandEntry(late, "/assets/site-entry-1.js")).toThrow(
       "only a script would show",
@@ -29,7 +29,7 @@ describe("a reading page", () => {
   });
 });
 
-describe("the reading pages of a build", () => {
+describe("the static pages of a build", () => {
   const pages = [
     "",
     "ar",
@@ -55,7 +55,7 @@ describe("the reading pages of a build", () => {
   });
   afterAll(() => rm(clientDir, { recursive: true }));
 
-  test("[D73] are left without the router, and the way in is not touched", async () => {
+  test("[D73] have no router scripts, and the entry is unchanged", async () => {
     const finished = await stripRouterScripts(clientDir);
     expect(finished.toSorted()).toEqual(
       ["/", "/ar", "/ar/blog/tags/ai", "/blog", "/blog/a", "/not-found"].toSorted(),

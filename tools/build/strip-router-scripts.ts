@@ -7,13 +7,13 @@ const entryName = /^site-entry-.*\.js$/;
 const boot = `<script>${bootScript}</script>`;
 
 /**
- * Reading pages leave the build with the router's scripts, which would fetch the whole application to hydrate a
- * text. They keep their markup and get the one script that wakes their islands. Answers their addresses.
+ * The build adds the router's scripts to static pages, which would load the whole application to hydrate a text. This
+ * replaces them by the script that hydrates the islands. Returns the addresses of the pages.
  */
 export async function stripRouterScripts(clientDir: string): Promise<string[]> {
   const assets = await readdir(join(clientDir, "assets"));
   const entry = assets.find((name) => entryName.test(name));
-  if (!entry) throw new Error("The build has no script for reading pages");
+  if (!entry) throw new Error("The build has no script for static pages");
   const files = await readdir(clientDir, { recursive: true });
   const pages = files.filter(
     (file) => file.endsWith("index.html") && isDrawnWhole(addressOf(file)),
@@ -22,7 +22,7 @@ export async function stripRouterScripts(clientDir: string): Promise<string[]> {
     const html = await readFile(join(clientDir, file), "utf8");
     await writeFile(join(clientDir, file), injectIslandEntry(html, `/assets/${entry}`));
   }
-  // What the router would have asked for to draw them once more.
+  // Loader data, which only the router would request.
   for (const file of files.filter((name) => name.endsWith(".data")))
     await rm(join(clientDir, file));
   return pages.map(addressOf);
@@ -32,14 +32,14 @@ function addressOf(file: string): string {
   return `/${file.replace(/\/?index\.html$/, "")}`;
 }
 
-/** The page of addresses that lead nowhere too. */
+/** Includes the page for unknown addresses. */
 export function isDrawnWhole(address: string): boolean {
   return isReadingPage(address) || /^(?:\/ar)?\/not-found$/.test(address);
 }
 
 export function injectIslandEntry(html: string, entry: string): string {
-  // The same script at the same place as on all other pages: before the style, so that it does not wait for it.
-  if (!html.includes(boot)) throw new Error("A reading page has no boot script");
+  // Before the style sheet, as on all other pages, so that the script does not wait for it.
+  if (!html.includes(boot)) throw new Error("A static page has no boot script");
   const page = html
     .replaceAll(/<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, (script) =>
       script === boot ? script : "",
@@ -49,13 +49,13 @@ export function injectIslandEntry(html: string, entry: string): string {
   return dropStreamEnds(page);
 }
 
-/** The places where the router's scripts would have gone on writing, all of them empty. */
+/** Empty elements into which the router's scripts would have streamed. */
 function dropStreamEnds(html: string): string {
   const page = html
     .replaceAll(/<!--\$\?--><template id="B:\d+"><\/template><!--\/\$-->/g, "")
     .replaceAll(/<div hidden(?:="")? id="S:\d+"><\/div>/g, "");
   if (/<template id="B:|<div hidden(?:="")? id="S:/.test(page)) {
-    throw new Error("A reading page has text that only a script would show");
+    throw new Error("A static page has text that only a script would show");
   }
   return page;
 }

@@ -10,7 +10,7 @@ const part = (id: string, rest: Partial<RoutePart>): RoutePart => ({
   ...rest,
 });
 
-test("the router is told of no page that it never draws", () => {
+test("the router's manifest has no static pages", () => {
   const routes = Object.fromEntries(
     [
       part("root", {}),
@@ -33,7 +33,7 @@ test("the router is told of no page that it never draws", () => {
   ]);
 });
 
-test("the router's list leaves to each page what it imports, but not to the entry", () => {
+test("the router's manifest lists imports of the entry, but not of pages", () => {
   const imports = ["/assets/base.js"];
   const routes = { root: part("root", { imports }), page: part("page", { imports }) };
   const short = leaveOutImports({ entry: part("entry", { imports }), routes });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDrawnWhole } from "./strip-router-scripts.ts";
 import { type BuiltWeb, patternOf, readBuiltWeb, type WebManifest } from "./web-manifest.ts";
 
-/** Writes the list of routes that every learner fetches, and answers what the build knows of each of them. */
+/** Writes the route manifest that every user downloads, and returns the complete one. */
 export async function trimManifest(clientDir: string): Promise<BuiltWeb> {
   const built = await readBuiltWeb(clientDir);
   const manifest = leaveHydrated(built.manifest);
@@ -15,7 +15,7 @@ export async function trimManifest(clientDir: string): Promise<BuiltWeb> {
   return { ...built, manifest };
 }
 
-/** Without reading pages, which the router never draws. */
+/** Without static pages, which the router never renders. */
 export function leaveHydrated(manifest: WebManifest): WebManifest {
   const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
   const routes = Object.entries(manifest.routes).filter(
@@ -25,8 +25,8 @@ export function leaveHydrated(manifest: WebManifest): WebManifest {
 }
 
 /**
- * The files a page imports are named by the page's own module. The router wants them beforehand only to prefetch pages,
- * which nothing here does, and they were half of the list.
+ * A page's module names its imports itself. The router needs them only to prefetch pages, which nothing here does, and
+ * they were half of the manifest.
  */
 export function leaveOutImports(manifest: WebManifest): WebManifest {
   const routes = Object.entries(manifest.routes).map(([id, part]) => [

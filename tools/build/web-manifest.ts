@@ -6,7 +6,7 @@ export type RoutePart = {
   path?: string;
   parentId?: string;
   module: string;
-  /** The loader of a page, split off so that it starts before the page is here. */
+  /** The loader of a page, in a separate file so that it starts before the page is loaded. */
   clientLoaderModule?: string;
   imports: string[];
   css: string[];
@@ -18,11 +18,11 @@ export type BuiltWeb = {
   manifest: WebManifest;
   /** The manifest's own file, which every page loads. */
   manifestFile: string;
-  /** The names in the folder assets, without packed copies. */
+  /** File names in the folder assets, without compressed copies. */
   assets: string[];
 };
 
-/** What the web build says about itself: its routes and the files each is made of. */
+/** The manifest of the web build: its routes and their files. */
 export async function readBuiltWeb(clientDir: string): Promise<BuiltWeb> {
   const names = await readdir(join(clientDir, "assets"));
   const assets = names.filter((name) => !/\.(?:br|gz)$/.test(name));
@@ -33,7 +33,7 @@ export async function readBuiltWeb(clientDir: string): Promise<BuiltWeb> {
   return { clientDir, manifest: JSON.parse(json) as WebManifest, manifestFile, assets };
 }
 
-/** The address a route stands for; `:name` is one segment. */
+/** The path of a route; `:name` is one segment. */
 export function patternOf(manifest: WebManifest, routeId: string): string {
   const steps = lineageOf(manifest, routeId).map(({ path }) => path ?? "");
   return `/${steps.toReversed().filter(Boolean).join("/")}`;
@@ -46,7 +46,7 @@ export function filesOf(part: RoutePart): string[] {
   );
 }
 
-/** A route with all it stands in, the innermost first. */
+/** A route with its parents, the innermost first. */
 export function lineageOf(manifest: WebManifest, routeId: string): RoutePart[] {
   const part = manifest.routes[routeId];
   if (!part) throw new Error(`The build has no route ${routeId}`);

@@ -6,7 +6,7 @@ const names: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text as it may stand in XML: marks named, and characters that XML does not know left out. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")

@@ -69,7 +69,7 @@ describe("the checks of the container files", () => {
     expect(findIgnoredSources("apps/web/build\n", known)).toEqual([]);
   });
 
-  test("report a setting that is not passed or takes another one's value", () => {
+  test("report a setting that is not passed or has another one's value", () => {
     const sample = {
       ...files,
       dockerfile: "ENV PORT=4100\n",

@@ -1,6 +1,6 @@
 import { dirname, matchesGlob } from "node:path";
 
-/** The files a container deployment is made of, and the two lists of settings. */
+/** The files of a container deployment, and the two lists of settings. */
 export interface DeploymentFiles {
   dockerfile: string;
   dockerignore: string;
@@ -50,7 +50,7 @@ export function findUnpassedSettings(files: DeploymentFiles): string[] {
   });
 }
 
-/** `AI_MODEL: ${AI_MODLE:-}` would pass an empty value without a word. */
+/** `AI_MODEL: ${AI_MODLE:-}` would silently pass an empty value. */
 export function findMisnamedSettings(compose: string): string[] {
   return [...compose.matchAll(/^ +([A-Z][A-Z_]+): \$\{([A-Z_]+)[^}]*\}$/gm)]
     .filter(([, name, source]) => name !== source)

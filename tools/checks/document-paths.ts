@@ -9,7 +9,7 @@ function expandBraces(path: string): string[] {
   return choices.split(",").flatMap((choice) => expandBraces(before + choice.trim() + after));
 }
 
-/** `*` and placeholders such as <feature> stand for any one name. */
+/** `*` and placeholders such as <feature> match any single name. */
 function makePattern(path: string): RegExp {
   const source = path
     .replace(/\/$/, "")
@@ -35,9 +35,9 @@ function readLinked(documentPath: string, text: string): string[] {
     .map((link) => posix.join(posix.dirname(documentPath), link));
 }
 
-/** Paths named by a document that no file or folder of the repository answers to. */
+/** Paths in a document that do not exist in the repository. */
 export function findDeadPaths(documentPath: string, text: string, paths: string[]): string[] {
-  // Fenced blocks hold trees and commands; only prose promises paths.
+  // Fenced blocks contain trees and commands; only paths in prose must exist.
   const prose = text.replace(/^```[\s\S]*?^```/gm, "");
   const named = [...readQuoted(prose), ...readLinked(documentPath, prose)].flatMap(expandBraces);
   return [...new Set(named)].filter((path) => {

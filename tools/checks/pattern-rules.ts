@@ -8,11 +8,11 @@ function listNodes({ sources }: Repository, isWanted: (node: AstNode) => boolean
   return sources
     .filter(({ path, isTest }) => isProduct(path) && !isTest)
     .flatMap(({ path, text, ast }) => {
-      const found: { path: string; place: string; node: AstNode }[] = [];
+      const found: { path: string; location: string; node: AstNode }[] = [];
       visit(ast, (node) => {
         if (!isWanted(node)) return;
         const line = text.slice(0, Number(node["start"])).split("\n").length;
-        found.push({ path, place: `${path}:${line}`, node });
+        found.push({ path, location: `${path}:${line}`, node });
       });
       return found;
     });
@@ -22,9 +22,9 @@ type RegexNode = { regex: { pattern: string; flags: string } };
 
 export function listPatterns(repository: Repository): Pattern[] {
   const isRegex = (node: AstNode) => node.type === "Literal" && node["regex"] !== undefined;
-  return listNodes(repository, isRegex).map(({ place, node }) => {
+  return listNodes(repository, isRegex).map(({ location, node }) => {
     const { regex } = node as unknown as RegexNode;
-    return { place, source: regex.pattern, flags: regex.flags };
+    return { location, source: regex.pattern, flags: regex.flags };
   });
 }
 
@@ -37,11 +37,11 @@ export function listPatternBuilders(repository: Repository): string[] {
 }
 
 const linearPatterns: Rule = {
-  name: "[N1.01] no pattern takes more than linear time",
+  name: "[N1.01] no pattern needs more than linear time",
   check: (repository) =>
     listPatterns(repository).flatMap((pattern) =>
       findSuperLinear(pattern).map(
-        (proof) => `${pattern.place}: /${pattern.source}/${pattern.flags} (${proof})`,
+        (proof) => `${pattern.location}: /${pattern.source}/${pattern.flags} (${proof})`,
       ),
     ),
   bad: {

@@ -1,8 +1,8 @@
 import { analyse } from "scslre";
 
 export interface Pattern {
-  /** Where it is written, as `path:line`. */
-  place: string;
+  /** `path:line`. */
+  location: string;
   source: string;
   flags: string;
 }
@@ -14,13 +14,13 @@ type Element = Alternatives[number]["elements"][number];
 /** `scslre` knows the flag `u`, not `v`; no pattern here uses what differs between them. */
 const toLiteral = ({ source, flags }: Pattern) => ({ source, flags: flags.replace("v", "u") });
 
-/** Proofs that repeating one character takes more than linear time. Repeated words are left to `listAttacks`. */
+/** Proofs that repeating one character needs more than linear time. `listAttacks` covers repeated words. */
 export function findSuperLinear(pattern: Pattern): string[] {
   const { reports } = analyse(toLiteral(pattern), {});
   return reports.map(({ type, character }) => `${type} by ${JSON.stringify(character.pick)}`);
 }
 
-/** Blanks, words and marks: a word boundary may stand beside a set. */
+/** Blanks, words and marks: a word boundary may be next to a set. */
 const candidates = " a0.-/@:\n\"'()[]{}<>*_`~#|=!?,;\\%+&س".split("");
 
 function listMatching(raw: string, flags: string): string[] {
@@ -28,7 +28,7 @@ function listMatching(raw: string, flags: string): string[] {
   return candidates.filter((char) => single.test(char)).slice(0, 2);
 }
 
-/** One short text that the element matches; "" for an assertion, which reads nothing. */
+/** One short text that the element matches; "" for an assertion. */
 function toSample(element: Element, flags: string): string {
   switch (element.type) {
     case "Character":
@@ -82,7 +82,7 @@ export function listAttacks(pattern: Pattern, length: number): string[] {
     .map((pump) => `\0${pump.repeat(Math.ceil(length / pump.length)).slice(0, length)}\0`);
 }
 
-/** The best of ten runs, in time of the processor, since other tests share it. Ends with the first that is fast. */
+/** The best of ten runs in CPU time, because other tests share the processor. Ends with the first fast run. */
 export function measureMs(run: () => void, fastMs: number): number {
   let best = Infinity;
   for (let runs = 0; runs < 10 && best >= fastMs; runs++) {

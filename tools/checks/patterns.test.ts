@@ -4,7 +4,7 @@ import { listPatternBuilders, listPatterns } from "./pattern-rules.ts";
 import { findSuperLinear, listAttacks, measureMs, type Pattern } from "./pattern-times.ts";
 import { readRepository, root } from "./repository.ts";
 
-/** Of a forum post, an answer and a work to review: the longest texts that somebody else reads. */
+/** The length of a forum post, an answer and a work to review: the longest texts that others read. */
 const longestText = 8000;
 const maxMs = 20;
 
@@ -17,7 +17,7 @@ function findSlow(pattern: Pattern, length = longestText): string[] {
     const ms = measureMs(() => attack.replaceAll(everywhere, ""), maxMs);
     return ms < maxMs
       ? []
-      : [`${pattern.place}: ${ms} ms by ${JSON.stringify(attack.slice(1, 40))}`];
+      : [`${pattern.location}: ${ms} ms by ${JSON.stringify(attack.slice(1, 40))}`];
   });
 }
 
@@ -28,7 +28,7 @@ async function recordBuiltPatterns(paths: string[]): Promise<Pattern[]> {
   globalThis.RegExp = new Proxy(original, {
     construct(target, args: [string | RegExp, string?]) {
       const made = new target(...args);
-      built.push({ place: "built", source: made.source, flags: made.flags });
+      built.push({ location: "built", source: made.source, flags: made.flags });
       return made;
     },
   });
@@ -56,7 +56,7 @@ describe("patterns of the product", () => {
     ["a word that starts it again", "\\bmy .*\\b(?:sick|ill)\\b"],
     ["a number that starts it again", "\\b\\d[\\d,]*dollars"],
   ])("[N1.01] are found slow by %s", (_name, source) => {
-    const pattern = { place: "here", source, flags: "" };
+    const pattern = { location: "here", source, flags: "" };
     expect(findSuperLinear(pattern)).toEqual([]);
     expect(findSlow(pattern, 2 * longestText)).not.toEqual([]);
   });

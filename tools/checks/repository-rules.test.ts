@@ -30,7 +30,7 @@ test("violations are listed only for rules that exist", () => {
   );
 });
 
-test("the repository is read at all", () => {
+test("the repository is not empty", () => {
   const paths = repository.sources.map(({ path }) => path);
   expect(paths).toContain("tools/checks/repository-rules.test.ts");
   expect(repository.texts.has("package.json")).toBe(true);
@@ -38,12 +38,12 @@ test("the repository is read at all", () => {
 
 describe.each(rules)("$name", (rule) => {
   // A fixed violation must be removed from the list, so that it only gets shorter.
-  test("holds, but for the violations that are listed", () => {
+  test("holds, except for the listed violations", () => {
     expect(rule.check(repository).toSorted()).toEqual((known[rule.name] ?? []).toSorted());
   });
 
-  // Each bad file must be found, else a broken half of a rule would hide behind the other; some rules name folders.
-  test("finds what breaks it", () => {
+  // Each bad file must be reported, so that no half of a rule is broken; some rules name folders.
+  test("reports violations", () => {
     const problems = rule.check(makeRepository(rule.bad));
     const untouched = Object.keys(rule.bad).filter(
       (path) =>
@@ -58,7 +58,7 @@ describe.each(rules)("$name", (rule) => {
     expect(untouched).toEqual([]);
   });
 
-  test("lets the allowed pass", () => {
+  test("accepts allowed files", () => {
     expect(rule.check(makeRepository(rule.good))).toEqual([]);
   });
 });

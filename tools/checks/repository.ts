@@ -37,9 +37,9 @@ export interface Repository {
 export interface Rule {
   name: string;
   check: (repository: Repository) => string[];
-  /** Files that must trip the rule: proof that it can fail. */
+  /** Files that must violate the rule: proof that it can fail. */
   bad: Record<string, string>;
-  /** Files close to the line that must not trip it. */
+  /** Similar files that must not violate it. */
   good: Record<string, string>;
 }
 

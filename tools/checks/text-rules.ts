@@ -7,7 +7,7 @@ const isProduct = (path: string) =>
 function makeAstRule(
   name: string,
   covers: (file: SourceFile) => boolean,
-  judge: (node: AstNode, parent: AstNode | undefined) => string | undefined,
+  checkNode: (node: AstNode, parent: AstNode | undefined) => string | undefined,
   samples: Pick<Rule, "bad" | "good">,
 ): Rule {
   return {
@@ -17,7 +17,7 @@ function makeAstRule(
       sources.filter(covers).flatMap((file) => {
         const problems: string[] = [];
         visit(file.ast, (node, parent) => {
-          const problem = judge(node, parent);
+          const problem = checkNode(node, parent);
           if (problem === undefined) return;
           const line = file.text.slice(0, Number(node["start"])).split("\n").length;
           problems.push(`${file.path}:${line}: ${problem}`);
@@ -55,7 +55,7 @@ function readName(node: unknown): string | undefined {
     : undefined;
 }
 
-/** The text a literal or template holds by itself; undefined for anything computed. */
+/** The constant text of a literal or template; undefined for computed values. */
 function readText(node: AstNode): string | undefined {
   if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
   if (node.type !== "TemplateLiteral") return undefined;
@@ -106,7 +106,7 @@ const spokenAttributes = new Set(
   ),
 );
 
-/** What a child or attribute would put on the screen, through conditions too. */
+/** The texts that a child or attribute may render, through conditions too. */
 function findSpoken(node: AstNode | null | undefined): string | undefined {
   if (!node) return undefined;
   const branches = ["expression", "consequent", "alternate", "right"].filter(
@@ -273,7 +273,7 @@ const noLeftovers = makeTextRule(
 );
 
 const noMachinePaths = makeTextRule(
-  "nothing committed names a place on one machine",
+  "nothing committed names a path on one machine",
   /(?:^|[\s"'`(=:])(?:file:\/\/)?\/(?:work|root|home|Users)\/[\w.-]+|[A-Z]:\\Users\\/,
   (path) => path !== "package-lock.json",
   {

@@ -6,7 +6,7 @@ import { countRetiredWords } from "../words/retired-words.ts";
 import { countLines, isProductSource } from "./count-lines.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 
-/** `npm run count -- --pairs ../other-checkout` lists the pairs, of another checkout. */
+/** `npm run count -- --pairs ../other-checkout` lists the duplicate pairs of another checkout. */
 const { values, positionals } = parseArgs({
   options: { pairs: { type: "boolean", default: false } },
   allowPositionals: true,

@@ -36,13 +36,13 @@ function hashWindows(ids: number[]): number[] {
   for (let index = 1; index < windowTokens; index++) top = Math.imul(top, base);
   let hash = 0;
   return ids.map((id, index) => {
-    const leaving = index < windowTokens ? 0 : Math.imul(ids[index - windowTokens] ?? 0, top);
-    hash = (Math.imul(hash - leaving, base) + id) | 0;
+    const removed = index < windowTokens ? 0 : Math.imul(ids[index - windowTokens] ?? 0, top);
+    hash = (Math.imul(hash - removed, base) + id) | 0;
     return hash;
   });
 }
 
-/** Pairs of places that share at least 50 tokens, each extended as far as it matches. */
+/** Pairs of locations that share at least 50 tokens, each extended as far as it matches. */
 export function findDuplicates(texts: Iterable<[path: string, text: string]>): DuplicatePair[] {
   const tokens: Token[] = [];
   for (const [path, text] of texts) {
@@ -64,7 +64,7 @@ export function findDuplicates(texts: Iterable<[path: string, text: string]>): D
   };
   const startsByHash = new Map<number, number[]>();
   const pairs: DuplicatePair[] = [];
-  const place = (index: number) => `${tokens[index]?.path}:${tokens[index]?.line}`;
+  const formatLocation = (index: number) => `${tokens[index]?.path}:${tokens[index]?.line}`;
   hashWindows(ids).forEach((hash, end) => {
     const start = end - windowTokens + 1;
     if (start < 0) return;
@@ -73,7 +73,7 @@ export function findDuplicates(texts: Iterable<[path: string, text: string]>): D
       const isContinuation = other > 0 && ids[other - 1] === ids[start - 1];
       const length = isContinuation ? 0 : matchLength(other, start);
       if (length >= windowTokens) {
-        pairs.push({ first: place(other), second: place(start), tokens: length });
+        pairs.push({ first: formatLocation(other), second: formatLocation(start), tokens: length });
       }
     }
     startsByHash.set(hash, [...earlier, start]);

@@ -12,7 +12,7 @@ export interface ChildSpec {
 }
 
 export interface Family {
-  /** Starts a process that should live as long as the others. */
+  /** Starts a process that should run as long as the others. */
   start: (spec: ChildSpec) => void;
   /** Runs a process to its end, and throws when it fails. */
   run: (spec: ChildSpec) => Promise<void>;
@@ -33,7 +33,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // The group is already gone.
+    // The group has already ended.
   }
 }
 
@@ -42,7 +42,7 @@ export function createProcessGroup(onUnexpectedExit: (message: string) => void):
   let stopping = false;
 
   function launch(spec: ChildSpec, write: (line: string) => void): Promise<number | null> {
-    // A group of its own: Ctrl-C reaches this process only, which then stops all in order.
+    // A separate process group: Ctrl-C reaches only this process, which then stops all in order.
     const child = spawn(spec.command, spec.args, {
       cwd: spec.cwd,
       env: { ...process.env, ...spec.env },
@@ -73,7 +73,7 @@ export function createProcessGroup(onUnexpectedExit: (message: string) => void):
     async run(spec) {
       const lines: string[] = [];
       const code = await launch(spec, (line) => lines.push(line));
-      // A step that went well has nothing to say.
+      // The output of a successful step is not shown.
       if (code !== 0 && !stopping) throw new Error(`${lines.join("\n")}\n${spec.name} failed.`);
     },
     async stop() {

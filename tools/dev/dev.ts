@@ -20,7 +20,7 @@ let stopping = false;
 
 const family = createProcessGroup((message) => void stop(1, message));
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -33,18 +33,18 @@ async function stop(code: number, message?: string): Promise<void> {
   process.exit(code);
 }
 
-async function keepSecret(): Promise<string> {
+async function loadSecret(): Promise<string> {
   const path = join(local, "secret");
-  const kept = await readFile(path, "utf8").catch(() => "");
-  if (kept.trim().length >= 32) return kept.trim();
+  const stored = await readFile(path, "utf8").catch(() => "");
+  if (stored.trim().length >= 32) return stored.trim();
   const secret = randomBytes(32).toString("base64url");
   await writeFile(path, `${secret}\n`, { mode: 0o600 });
   return secret;
 }
 
 async function openDatabase(): Promise<string> {
-  const given = process.env["DATABASE_URL"];
-  if (given) return given;
+  const configured = process.env["DATABASE_URL"];
+  if (configured) return configured;
   const server = await startPostgres({
     dataDir: join(local, "postgres"),
     port: await findFreePort(54_329),
@@ -78,11 +78,11 @@ async function listLogins(): Promise<string[]> {
 async function start(): Promise<void> {
   const startedAt = Date.now();
   await mkdir(local, { recursive: true });
-  say("Starting Masar …");
+  print("Starting Masar …");
 
   const [databaseUrl, secret, mailbox] = await Promise.all([
     openDatabase(),
-    keepSecret(),
+    loadSecret(),
     startMailbox({ smtpPort: await findFreePort(1025), httpPort: await findFreePort(8025) }),
   ]);
   cleanups.push(mailbox.stop);
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   const env = {
     NODE_ENV: "development",
     DATABASE_URL: databaseUrl,
-    // Addresses of roles left over in .env would point past the server started here.
+    // Role URLs left over in .env would point to another server.
     ...(process.env["DATABASE_URL"]
       ? {}
       : { DATABASE_APP_URL: "", DATABASE_AUTH_URL: "", DATABASE_WORKER_URL: "" }),
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const logins = await listLogins();
-  say(
+  print(
     [
       "",
       `Masar is ready (${seconds} s). Ctrl-C stops it.`,

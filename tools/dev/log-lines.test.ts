@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatLine } from "./log-lines.ts";
 
-test("quiet lines are dropped, warnings and plain words are shown", () => {
+test("quiet lines are dropped, warnings and plain text are shown", () => {
   expect(formatLine("")).toBeUndefined();
   expect(formatLine("[restart] Relaunching with --conditions=development")).toBeUndefined();
   expect(formatLine('{"level":30,"msg":"request completed"}')).toBeUndefined();

@@ -12,7 +12,7 @@ function isQuiet(level: LogLine["level"]): boolean {
   return typeof level === "number" ? level < warnLevel : /^(?:trace|debug|info)$/.test(level ?? "");
 }
 
-/** One line of a child's output as a person should see it, or undefined when it does not matter. */
+/** A readable line of a child's output, or undefined when it does not matter. */
 export function formatLine(line: string): string | undefined {
   if (line.trim() === "" || noise.test(line)) return undefined;
   if (!line.startsWith("{")) return line;

@@ -36,20 +36,20 @@ test("an ephemeral PostgreSQL 18 finds trigrams in Arabic and leaves nothing beh
   await expect(stat(String(dir))).rejects.toThrow("ENOENT");
 });
 
-test("a persistent PostgreSQL keeps its rows, is shared while it runs, and forgives a stale pid file", async () => {
+test("a persistent PostgreSQL keeps its rows, is shared while it runs, and ignores a stale pid file", async () => {
   const dataDir = join(scratch, "data");
   const first = await startPostgres({ dataDir });
-  await ask(first.url, "create table kept as select 7 as n");
+  await ask(first.url, "create table numbers as select 7 as n");
   const second = await startPostgres({ dataDir });
   expect(second.port).toBe(first.port);
   await second.stop();
-  expect(await ask(first.url, "select n from kept")).toEqual({ n: 7 });
+  expect(await ask(first.url, "select n from numbers")).toEqual({ n: 7 });
   await first.stop();
 
-  // This very process is alive and is no PostgreSQL: the worst kind of leftover.
+  // The pid of this process: alive, but not PostgreSQL.
   await writeFile(join(dataDir, "postmaster.pid"), `${process.pid}\n${dataDir}\n0\n1\n`);
   const third = await startPostgres({ dataDir });
-  expect(await ask(third.url, "select n from kept")).toEqual({ n: 7 });
+  expect(await ask(third.url, "select n from numbers")).toEqual({ n: 7 });
   await third.stop();
 });
 
@@ -60,7 +60,7 @@ test("redis-server starts on a loopback port and stops", async () => {
   await redis.stop();
 });
 
-test("a busy port falls forward to a free one", async () => {
+test("a busy port is replaced by a free one", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

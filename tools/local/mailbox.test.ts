@@ -9,22 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-/** Speaks SMTP by hand, so the test needs no mail client. */
+/** Sends raw SMTP, so that the test needs no mail client. */
 async function deliver(to: string, ...letters: string[][]): Promise<void> {
   const socket = connect(Number(new URL(mailbox.smtpUrl).port), "127.0.0.1");
-  const say = async (line: string) => {
+  const send = async (line: string) => {
     const reply = once(socket, "data");
     socket.write(`${line}\r\n`);
     const [text] = (await reply) as [Buffer];
     expect(text.toString()).toMatch(/^[23]/);
   };
   await once(socket, "data");
-  await say("EHLO test");
+  await send("EHLO test");
   for (const lines of letters) {
-    await say("MAIL FROM:<masar@example.org>");
-    await say(`RCPT TO:<${to}>`);
-    await say("DATA");
-    await say([...lines, "."].join("\r\n"));
+    await send("MAIL FROM:<masar@example.org>");
+    await send(`RCPT TO:<${to}>`);
+    await send("DATA");
+    await send([...lines, "."].join("\r\n"));
   }
   socket.end("QUIT\r\n");
 }
@@ -66,7 +66,7 @@ test("the pages show a mail without running anything in it", async () => {
   expect((await fetch(`${mailbox.url}/messages/none`)).status).toBe(404);
 });
 
-test("at most 200 mails are kept, and they can be cleared", async () => {
+test("at most 200 mails are stored, and they can be cleared", async () => {
   const letters = Array.from({ length: 205 }, (_, n) => [`Subject: mail ${n}`, "", "text"]);
   await deliver("many@example.org", ...letters);
   expect(mailbox.messages()).toHaveLength(200);

@@ -103,7 +103,7 @@ function listen(
   });
 }
 
-/** A mail server that delivers to a page: ports of 0 take any free port. */
+/** A mail server that delivers to a page. Port 0 means any free port. */
 export async function startMailbox(options: {
   smtpPort: number;
   httpPort: number;
@@ -124,7 +124,7 @@ export async function startMailbox(options: {
       });
     },
   });
-  // A client that hangs up early is no reason to bring the process down.
+  // A client that disconnects early must not end the process.
   smtp.on("error", () => undefined);
   await listen(smtp, options.smtpPort);
 

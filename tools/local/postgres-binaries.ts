@@ -27,7 +27,7 @@ function findPackageRoot(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it a humbler account. */
+/** PostgreSQL does not run as root, so root starts it under another account. */
 export async function findRunAs(): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const passwd = await readFile("/etc/passwd", "utf8");
@@ -41,7 +41,7 @@ export async function findRunAs(): Promise<RunAs | undefined> {
   throw new Error("PostgreSQL cannot run as root and neither postgres nor nobody exists here.");
 }
 
-/** Whether another account may walk down to this path. */
+/** Whether another account can access this path. */
 export async function isReachable(path: string, runAs: RunAs | undefined): Promise<boolean> {
   if (!runAs) return true;
   for (let dir = path; ; dir = dirname(dir)) {
@@ -82,7 +82,7 @@ export async function findPostgresBinaries(runAs: RunAs | undefined): Promise<Po
   if (await isReachable(join(native, "bin"), runAs)) {
     return { bin: join(native, "bin"), dispose: async () => undefined };
   }
-  // A checkout inside a private folder is closed to the lent account: give it a copy.
+  // The other account cannot read a checkout in a private folder, so it gets a copy.
   const copy = await mkdtemp(join(tmpdir(), "masar-postgres-"));
   if (runAs) await chown(copy, runAs.uid, runAs.gid);
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });

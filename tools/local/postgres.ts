@@ -19,7 +19,7 @@ export interface LocalPostgres {
 }
 
 interface StartOptions {
-  /** Where a persistent server keeps its data; ignored when ephemeral. */
+  /** Data folder of a persistent server; ignored when ephemeral. */
   dataDir?: string;
   port?: number;
   ephemeral?: boolean;
@@ -31,8 +31,8 @@ const initdbFlags = [
   ..."-A trust -U postgres --no-sync".split(" "),
 ];
 
-// The shell outlives a killed parent just long enough to stop the server: its stdin closes.
-const keeper = `
+// When the parent is killed, the shell's stdin closes and it stops the server.
+const supervisor = `
 "$@" </dev/null &
 server=$!
 ( read -r _ <&3; kill -INT $server 2>/dev/null ) &
@@ -158,7 +158,7 @@ export async function startPostgres(options: StartOptions): Promise<LocalPostgre
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(
     "/bin/sh",
-    ["-c", `exec 3<&0; ${keeper}`, "sh", join(bin, "postgres"), "-D", dataDir, ...args],
+    ["-c", `exec 3<&0; ${supervisor}`, "sh", join(bin, "postgres"), "-D", dataDir, ...args],
     {
       ...as,
       env: { ...as.env, REMOVE: ephemeral ? dataDir : "" },

@@ -9,13 +9,13 @@ import {
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One push as a browser would have read it: `title` and what it was told to show. */
+/** A decrypted push message: `title` and the other fields to show. */
 export type ReceivedPush = {
   device: string;
   title: string;
   shown: Record<string, unknown>;
   headers: IncomingHttpHeaders;
-  /** What the sender signed, and whether the signature holds. */
+  /** The sender's signed claims, and whether the signature is valid. */
   claims: { aud: string; sub: string; exp: number };
   isSigned: boolean;
 };
@@ -23,8 +23,8 @@ export type ReceivedPush = {
 export type PushEndpoint = Awaited<ReturnType<typeof startPushEndpoint>>;
 
 /**
- * A push service and its browsers over real HTTP. It opens what it is sent by RFC 8291 with code of its own, so that
- * a test proves what a browser could read, and not that a library agrees with itself.
+ * A push service and its browsers over real HTTP. It decrypts messages by RFC 8291 with separate code, so that a test
+ * does not compare a library with itself.
  */
 export async function startPushEndpoint({ port = 0 }: { port?: number } = {}) {
   const browsers = new Map<string, ReturnType<typeof createBrowser>>();
@@ -58,15 +58,15 @@ export async function startPushEndpoint({ port = 0 }: { port?: number } = {}) {
   return {
     origin,
     received,
-    /** Every call, also those that were refused. */
+    /** Every call, rejected ones included. */
     asked,
-    /** What a browser gives the page that subscribes. */
+    /** The subscription that a browser returns to the page. */
     subscribe(device: string) {
       const browser = createBrowser();
       browsers.set(device, browser);
       return { endpoint: `${origin}/push/${device}`, p256dh: browser.p256dh, auth: browser.auth };
     },
-    /** The next calls for a device are answered so; then it is served again. */
+    /** Answers the next calls for a device with these statuses, then normally again. */
     answer(device: string, ...statuses: number[]) {
       answers.set(device, statuses);
     },
@@ -89,7 +89,7 @@ function createBrowser() {
   };
 }
 
-/** RFC 8291: salt, record size, the sender's key, and one sealed record. */
+/** RFC 8291: salt, record size, the sender's key, and one encrypted record. */
 function openSealed(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + (body[20] ?? 0);

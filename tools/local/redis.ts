@@ -45,7 +45,7 @@ export async function startRedis(options: { port?: number } = {}): Promise<Local
       done();
     });
   });
-  // A killed test run must not leave a server behind.
+  // A killed test run must not leave a running server.
   const killWithParent = () => child.kill("SIGKILL");
   process.once("exit", killWithParent);
   const stop = async () => {

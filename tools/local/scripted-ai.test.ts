@@ -47,7 +47,7 @@ test("without a script it answers in the language of the question", async () => 
   expect(await (await ask(ai.url, "ما هي الحلقة؟")).text()).toContain("باختصار");
 });
 
-test("keeps the time it was told", async () => {
+test("answers with the scripted delays", async () => {
   ai.script("slowly", { text: "one two three four", delayMs: 200, tokensPerSecond: 20 });
   const started = performance.now();
   await (await ask(ai.url, "slowly, please", { stream: true })).text();
@@ -56,7 +56,7 @@ test("keeps the time it was told", async () => {
   expect(ms).toBeLessThan(900);
 });
 
-test("other processes script it and read what it was asked", async () => {
+test("other processes script it and read the received requests", async () => {
   const script = { match: "from afar", script: { text: "Heard.", times: 1 } };
   await fetch(`${ai.url}/__scripts`, { method: "PUT", body: JSON.stringify(script) });
   expect(await (await ask(ai.url, "A call from afar")).text()).toContain("Heard.");
@@ -65,17 +65,17 @@ test("other processes script it and read what it was asked", async () => {
   expect(received).toHaveLength(2);
 });
 
-test("notes that a client went away", async () => {
+test("records that a client disconnected", async () => {
   ai.script("never", { fault: "timeout" });
-  const leaving = new AbortController();
-  const asked = fetch(`${ai.url}/chat/completions`, {
+  const abort = new AbortController();
+  const response = fetch(`${ai.url}/chat/completions`, {
     method: "POST",
-    signal: leaving.signal,
+    signal: abort.signal,
     body: JSON.stringify({ messages: [{ role: "user", content: "never" }] }),
   });
   await expect.poll(() => ai.received.at(-1)?.question).toBe("never");
-  leaving.abort();
-  await expect(asked).rejects.toThrow("aborted");
+  abort.abort();
+  await expect(response).rejects.toThrow("aborted");
   await sleep(50);
   expect(ai.received.at(-1)?.isAborted).toBe(true);
 });

@@ -15,11 +15,11 @@ export type { Script };
 export type ReceivedRequest = {
   path: string;
   authorization: string | undefined;
-  /** The last user message; of a recording `speech:<language>:<type>`. */
+  /** The last user message; for a recording `speech:<language>:<type>`. */
   question: string;
-  /** As it came; of a recording its fields and size. */
+  /** The request body; for a recording its fields and size. */
   body: ChatBody & Record<string, unknown>;
-  /** The client went away before the answer was whole. */
+  /** The client disconnected before the answer was complete. */
   isAborted: boolean;
   /** When the first piece of a streamed answer was sent, by this machine's clock. */
   firstPieceAt?: number;
@@ -43,8 +43,8 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
   const scripts: { match: string; script: Script; used: number }[] = [];
   const received: ReceivedRequest[] = [];
 
-  function script(match: string, given: Script): void {
-    scripts.unshift({ match, script: given, used: 0 });
+  function script(match: string, answer: Script): void {
+    scripts.unshift({ match, script: answer, used: 0 });
   }
 
   function choose(question: string): Script | undefined {
@@ -61,7 +61,7 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
     body: ReceivedRequest["body"],
     question: string,
   ) {
-    const gone = new AbortController();
+    const disconnected = new AbortController();
     const entry: ReceivedRequest = {
       path: request.url ?? "",
       authorization: request.headers.authorization,
@@ -73,9 +73,9 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
     response.on("close", () => {
       if (response.writableFinished) return;
       entry.isAborted = true;
-      gone.abort();
+      disconnected.abort();
     });
-    return { entry, signal: gone.signal };
+    return { entry, signal: disconnected.signal };
   }
 
   async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -170,8 +170,8 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
       case "POST /audio/transcriptions":
         return transcribe(request, response);
       case "PUT /__scripts": {
-        const given: unknown = JSON.parse((await readBody(request)).toString());
-        const list = [given].flat() as { match: string; script: Script }[];
+        const body: unknown = JSON.parse((await readBody(request)).toString());
+        const list = [body].flat() as { match: string; script: Script }[];
         for (const entry of list) script(entry.match, entry.script);
         return void json({ scripts: scripts.length });
       }
@@ -195,7 +195,7 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
   return {
     url,
     compatibleUrl: `${url}/v1`,
-    /** Everything asked so far, oldest first. */
+    /** All requests so far, oldest first. */
     received,
     script,
     async stop() {
@@ -205,7 +205,7 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
   };
 }
 
-/** As OpenAI words it for its reasoning models. */
+/** OpenAI's error message for its reasoning models. */
 function makeParameterError(param: string) {
   const isValue = param === "temperature";
   const message = isValue

@@ -4,20 +4,20 @@ import type { Fault } from "./scripted-faults.ts";
 
 type ScriptedSource = { title: string; url: string; snippet?: string; date?: string };
 
-/** What the server answers to a question. Everything is optional; nothing at all is a plain short answer. */
+/** A scripted answer. Everything is optional; an empty script is a short plain answer. */
 export type Script = {
   text?: string;
-  /** The same text cut by hand; otherwise every word is a piece. */
+  /** The pieces of the text; by default every word is a piece. */
   pieces?: string[];
-  /** Until the first piece. */
+  /** Delay before the first piece. */
   delayMs?: number;
-  /** All at once if left out. */
+  /** Delay between pieces; by default all are sent at once. */
   tokensPerSecond?: number;
   searchResults?: ScriptedSource[];
   relatedQuestions?: string[];
-  /** Tokens in all. */
+  /** Total tokens. */
   usage?: number;
-  /** Perplexity has sent its sources with the first piece and with the last ones; the last ones if left out. */
+  /** Perplexity has sent its sources with the first piece or with the last ones; the default is the last ones. */
   sourcesAt?: "first" | "last";
   /** The answer to a request with a JSON schema. */
   object?: unknown;
@@ -26,7 +26,7 @@ export type Script = {
   fault?: Fault;
   /** With the fault `rate_limited`: seconds or a date. */
   retryAfter?: string;
-  /** Only so many requests are answered so; later ones by an earlier script, or plainly. */
+  /** Number of requests that get this answer; later ones get an earlier script, or the plain answer. */
   times?: number;
 };
 
@@ -34,7 +34,7 @@ export type ChatBody = {
   model?: string;
   stream?: boolean;
   messages?: { role: string; content: string }[];
-  /** Of Perplexity: otherwise each chunk repeats the answer so far. */
+  /** For Perplexity: otherwise each chunk repeats the answer so far. */
   stream_mode?: "full" | "concise";
   response_format?: { type: string };
   search_domain_filter?: string[];
@@ -66,7 +66,7 @@ export function makeDefaultAnswer(body: ChatBody, question: string): Answer {
 
 type Wire = ReturnType<typeof createWire>;
 
-/** The same answer in the words of one provider or the other. */
+/** The same answer in the wire format of each provider. */
 export function createWire(body: ChatBody, { isPerplexity }: { isPerplexity: boolean }) {
   const base = { id: "scripted", model: body.model ?? "scripted", created: 1_800_000_000 };
   let soFar = "";

@@ -1,33 +1,33 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The ways in which a provider goes wrong. */
+/** Failures of a provider. */
 export const faults = [
-  /** Takes the request and never says anything. */
+  /** Accepts the request and never responds. */
   "timeout",
-  /** Says at once that it will answer, and then lets one wait. */
+  /** Sends the headers at once, then nothing. */
   "slow_first_byte",
-  /** A word now and then, without end. */
+  /** A word from time to time, without end. */
   "endless_drip",
-  /** Bytes now and then, but never a word. */
+  /** Bytes from time to time, but never a word. */
   "endless_comments",
   "rate_limited",
   "error_500",
   "unauthorized",
-  /** To where a good answer is waiting for whoever follows. */
+  /** Redirects to a valid answer. */
   "redirect",
   /** The connection is lost in the middle of a sentence. */
   "cut_stream",
-  /** The same, but politely: only the end mark is missing. */
+  /** The connection is closed normally, but the end mark is missing. */
   "early_end",
   "garbage_json",
   "html",
   "ten_megabytes",
   "wrong_charset",
-  /** Says it is UTF-8, and is not. */
+  /** Declares UTF-8, but is not. */
   "broken_utf8",
   "empty",
-  /** The connection is gone before there is an answer. */
+  /** The connection is closed before the answer. */
   "refused",
 ] as const;
 
@@ -39,7 +39,7 @@ export type FaultyAnswer = {
   /** For `rate_limited`: seconds or a date. */
   retryAfter: string | undefined;
   signal: AbortSignal;
-  /** A piece of an answer as this request's wire format has it. */
+  /** A piece of an answer in the request's wire format. */
   makePiece: (text: string) => string;
 };
 

@@ -6,7 +6,7 @@ const phoneLimits = { lcpMs: 2500, inpMs: 200 };
 
 export type PhoneVisit = { lcpMs: number; inpMs: number };
 
-/** What was not measured counts as the slowest. */
+/** A missing figure counts as the slowest. */
 function median(numbers: number[]): number {
   const sorted = numbers
     .map((number) => (Number.isNaN(number) ? Infinity : number))

@@ -1,7 +1,7 @@
 export interface TestResult {
   title: string;
   outcome: "passed" | "failed" | "skipped";
-  /** Of a failed test: what its runner said. */
+  /** The error message of a failed test. */
   why?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function readNumbers(title: string): string[] {
   );
 }
 
-export function judgeResults(requirements: string[], results: TestResult[]): SpecReport {
+export function evaluateResults(requirements: string[], results: TestResult[]): SpecReport {
   const known = new Set(requirements);
   const passed = new Set<string>();
   const failed = new Set<string>();

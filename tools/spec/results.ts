@@ -37,7 +37,7 @@ interface PlaywrightJson {
 
 function readVitest(json: VitestJson): TestResult[] {
   return json.testResults.flatMap((file): TestResult[] => {
-    // A file that failed before its first test has no assertions to blame.
+    // A file that failed before its first test has no assertion results.
     if (file.status === "failed" && !file.assertionResults.some((a) => a.status === "failed")) {
       return [{ title: file.name, outcome: "failed", why: file.message }, ...readAssertions(file)];
     }
@@ -60,7 +60,7 @@ function readPlaywright(suite: PlaywrightSuite, parents: string[] = []): TestRes
     spec.tests.map(({ status, projectName, results }): TestResult => {
       const title = [...path, spec.title].join(" ");
       if (status === "expected") return { title, outcome: "passed" };
-      // A test that passed only at the second try proves nothing, and breaks nothing either.
+      // A flaky test neither proves a requirement nor fails.
       if (status !== "unexpected") return { title, outcome: "skipped" };
       const why = results?.find(({ error }) => error)?.error?.message;
       return { title: `${projectName ?? ""} ${title}`.trim(), outcome: "failed", why };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   countLines,
   groupNumbers,
-  judgeResults,
+  evaluateResults,
   readNumbers,
   readRequirements,
 } from "./requirements.ts";
@@ -19,7 +19,7 @@ test("the document holds 134 R lines and 57 D lines, and no number twice", () =>
   expect(new Set(requirements).size).toBe(requirements.length);
 });
 
-test("numbers are read from brackets, together or apart", () => {
+test("numbers are parsed from brackets, together or apart", () => {
   expect(readNumbers("shell [R2.22] header, [R2.23, D04] and [N1.07] in [en]")).toEqual([
     "R2.22",
     "R2.23",
@@ -29,7 +29,7 @@ test("numbers are read from brackets, together or apart", () => {
 });
 
 test("a line counts only while a test naming it passed and none failed", () => {
-  const report = judgeResults(
+  const report = evaluateResults(
     ["R2.01", "R2.02", "R2.03", "D01"],
     [
       { title: "[R2.01] a", outcome: "passed" },
@@ -46,7 +46,7 @@ test("a line counts only while a test naming it passed and none failed", () => {
 
 test("more than three numbers and unknown numbers are errors", () => {
   const title = "[R2.01] [R2.02] [R2.03] [D01] [R9.99]";
-  const { errors } = judgeResults(requirements, [{ title, outcome: "passed" }]);
+  const { errors } = evaluateResults(requirements, [{ title, outcome: "passed" }]);
   expect(errors).toHaveLength(2);
 });
 
@@ -57,7 +57,7 @@ test("missing lines are grouped into ranges", () => {
   ]);
 });
 
-test("both reporters are understood; an unloadable test counts as failed, a flaky one as nothing", () => {
+test("both reporters are parsed; an unloadable test counts as failed, a flaky one is ignored", () => {
   const vitest = parseResults({
     testResults: [
       {
@@ -89,7 +89,7 @@ test("both reporters are understood; an unloadable test counts as failed, a flak
   expect(() => parseResults({})).toThrow("neither");
 });
 
-test("a failure keeps its file, its language and what its runner said", () => {
+test("a failure has its file, its language and its message", () => {
   const failed = { fullName: "adds", title: "adds", status: "failed", failureMessages: ["2 is 3"] };
   expect(
     parseResults({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { countLines, groupNumbers, judgeResults, readRequirements } from "./requirements.ts";
+import { countLines, evaluateResults, groupNumbers, readRequirements } from "./requirements.ts";
 import { readAllResults } from "./results.ts";
 
 const docs = resolve(import.meta.dirname, "..", "..", "docs");
@@ -13,7 +13,7 @@ if (results.length === 0) {
   process.exit(1);
 }
 
-const report = judgeResults(requirements, results);
+const report = evaluateResults(requirements, results);
 const lines: string[] = [];
 let good = report.errors.length === 0 && report.failed.size === 0;
 for (const letter of ["R", "D", "N"]) {

@@ -107,7 +107,7 @@ const core = makeImportRule(
   },
 );
 
-/** Files that put the processes together: they may import everything. */
+/** Composition roots: they may import everything. */
 const composition =
   /^apps\/api\/src\/(?:app|server|worker|start-worker|services)\.ts$|^apps\/api\/src\/cli\//;
 
@@ -117,7 +117,7 @@ const base = makeImportRule(
     if (!isUnder(file.path, "apps/api/src/") || composition.test(file.path)) return undefined;
     if (featureOf(file.path) || coreOf(file.path)) return undefined;
     if (!featureOf(ref.target) && !coreOf(ref.target)) return undefined;
-    // Demo users are made by the features, so that they are what the product makes.
+    // Demo users are created by the features themselves.
     return isUnder(file.path, "apps/api/src/db/seed/")
       ? undefined
       : "core and features are above it";

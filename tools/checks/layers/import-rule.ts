@@ -5,7 +5,7 @@ type CheckImport = (file: SourceFile, ref: ImportRef) => string | undefined;
 
 export function makeImportRule(
   name: string,
-  judge: CheckImport,
+  checkImport: CheckImport,
   samples: Pick<Rule, "bad" | "good">,
 ): Rule {
   return {
@@ -16,7 +16,7 @@ export function makeImportRule(
         .filter((file) => !file.isTest)
         .flatMap((file) =>
           file.imports.flatMap((ref) => {
-            const reason = judge(file, ref);
+            const reason = checkImport(file, ref);
             return reason ? [`${file.path}: ${ref.specifier} (${reason})`] : [];
           }),
         ),
