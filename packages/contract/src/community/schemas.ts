@@ -331,7 +331,7 @@ export const communitySchemas = {
     params: idParams,
     body: z
       .object({ action: z.enum(moderationActions), reason: reason.optional() })
-      .refine((body) => hidesPost(body.action) === (body.reason !== undefined), {
+      .refine((decision) => hidesPost(decision.action) === (decision.reason !== undefined), {
         path: ["reason"],
       }),
     response: post,
@@ -354,7 +354,7 @@ export const communitySchemas = {
         days: z.number().int().min(0).max(community.longestSuspensionDays),
         reason: reason.optional(),
       })
-      .refine((body) => body.days > 0 === (body.reason !== undefined), {
+      .refine((input) => input.days > 0 === (input.reason !== undefined), {
         path: ["reason"],
       }),
     response: z.object({ suspended_until: timestamp.nullable() }),
