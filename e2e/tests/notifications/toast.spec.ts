@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { listCovered } from "../../support/covered.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
-import { recordPresence, stayOf } from "../../support/record-presence.ts";
+import { recordPresence, measureStay } from "../../support/record-presence.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
 import { expectDestructive, toastRegion, toastsOf } from "../../support/toasts.ts";
 
@@ -96,7 +96,7 @@ test("[R9.05] @once an ordinary toast stays 5 s; a failure looks like one", asyn
   await expect(toast).toContainText(t("notifications:allRead.title"));
   await expectDestructive(toast, false);
   await expect(toast).toHaveCount(0, { timeout: 15_000 });
-  const stay = stayOf(await readPresence());
-  expect(stay.mostMs).toBeGreaterThanOrEqual(5000);
-  expect(stay.leastMs).toBeLessThan(9000);
+  const stay = measureStay(await readPresence());
+  expect(stay.maxMs).toBeGreaterThanOrEqual(5000);
+  expect(stay.minMs).toBeLessThan(9000);
 });

@@ -29,20 +29,20 @@ function weighRequests(page: Page, isCounted: (url: string) => boolean) {
     weights.set(request.url(), (isCompressed(request.url()) ? body : gzipSync(body)).length);
   });
   // Idle when all responses have arrived and half a second brought no new request.
-  const untilQuiet = async () => {
+  const waitUntilIdle = async () => {
     let before = -1;
-    const isQuiet = () => {
+    const isIdle = () => {
       const isSettled = requested.size === weights.size && requested.size === before;
       before = requested.size;
       return isSettled;
     };
-    await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+    await expect.poll(isIdle, { intervals: [500] }).toBe(true);
   };
   const weigh = (isWanted: (url: string) => boolean) => {
     const wanted = [...weights].filter(([url]) => isWanted(url));
     return { count: wanted.length, kB: wanted.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000 };
   };
-  return { untilQuiet, weigh };
+  return { waitUntilIdle, weigh };
 }
 
 test("[N2.08] the first screen after log-in loads no more JavaScript than its budget", async ({
@@ -51,9 +51,9 @@ test("[N2.08] the first screen after log-in loads no more JavaScript than its bu
   language,
 }) => {
   expect(user.id).not.toBe("");
-  const { untilQuiet, weigh } = weighRequests(page, isScript);
+  const { waitUntilIdle, weigh } = weighRequests(page, isScript);
   await openPage(page, "/dashboard");
-  await untilQuiet();
+  await waitUntilIdle();
   const scripts = weigh(isScript);
   const figure = `${scripts.kB.toFixed(1)} kB of ${firstLoadLimitKb} kB in ${scripts.count} files`;
   test.info().annotations.push({ type: "first screen", description: figure });
@@ -69,9 +69,9 @@ for (const language of languages) {
     page,
   }) => {
     const all = () => true;
-    const { untilQuiet, weigh } = weighRequests(page, all);
+    const { waitUntilIdle, weigh } = weighRequests(page, all);
     await openPage(page, publicAddress("/", language));
-    await untilQuiet();
+    await waitUntilIdle();
     const [scripts, everything] = [weigh(isScript), weigh(all)];
     const figure = `${scripts.kB.toFixed(1)} kB of JavaScript, ${everything.kB.toFixed(1)} kB in all`;
     expect(landingLimits).toMatchObject({ script: 4.5, all: 180 });
@@ -83,7 +83,7 @@ for (const language of languages) {
 
     await page.getByRole("banner").getByRole("button").first().focus();
     await expect.poll(() => weigh(isScript).count).toBeGreaterThan(scripts.count);
-    await untilQuiet();
+    await waitUntilIdle();
     const islands = weigh(isScript).kB - scripts.kB;
     process.stdout.write(
       `Landing (${language}): ${figure}; ${islands.toFixed(1)} kB more for its islands\n`,

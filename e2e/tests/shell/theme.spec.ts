@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import { expect, test } from "../../support/fixtures.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
-import { recordPresence, stayOf } from "../../support/record-presence.ts";
+import { recordPresence, measureStay } from "../../support/record-presence.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 test.use({ variant: "en-desktop-light" });
@@ -84,9 +84,9 @@ test("[R4.03] a theme change in the dashboard is saved and shown in a toast for 
   expect(await storedTheme(page)).toBe("dark");
   await expect(toast).toHaveCount(0);
   expect(limits.themeToastMs.app).toBe(1500);
-  const stay = stayOf(await readPresence());
-  expect(stay.mostMs).toBeGreaterThanOrEqual(1500);
-  expect(stay.leastMs).toBeLessThan(4000);
+  const stay = measureStay(await readPresence());
+  expect(stay.maxMs).toBeGreaterThanOrEqual(1500);
+  expect(stay.minMs).toBeLessThan(4000);
 
   await page.getByRole("button", { name: t("theme.toLight") }).click();
   await expect(toast).toContainText(t("theme.lightOn"));
@@ -101,9 +101,9 @@ test("[R4.04] on the site the toast has its own text, for 2 s", async ({ page, t
   await page.getByRole("button", { name: t("theme.toDark") }).click();
   await expect(toast).toContainText(t("theme.savedOnSite"));
   await expect(toast).toHaveCount(0);
-  const stay = stayOf(await readPresence());
-  expect(stay.mostMs).toBeGreaterThanOrEqual(2000);
-  expect(stay.leastMs).toBeLessThan(4500);
+  const stay = measureStay(await readPresence());
+  expect(stay.maxMs).toBeGreaterThanOrEqual(2000);
+  expect(stay.minMs).toBeLessThan(4500);
 });
 
 for (const address of ["/login", "/dashboard"]) {
@@ -155,8 +155,8 @@ test("[R9.03] [N1.30] a tooltip comes 700 ms after the pointer, not before, and 
   const readPresence = await recordPresence(page, "[role=tooltip]");
   await button.hover();
   await expect(page.getByRole("tooltip")).toHaveText(t("theme.toDark"));
-  const { cameMs = 0 } = await readPresence();
-  const wait = cameMs - ((await enteredAt.jsonValue()).at(-1) ?? 0);
+  const { shownMs = 0 } = await readPresence();
+  const wait = shownMs - ((await enteredAt.jsonValue()).at(-1) ?? 0);
   expect(limits.tooltipDelayMs).toBe(700);
   expect(wait).toBeGreaterThanOrEqual(690);
   expect(wait).toBeLessThan(2500);

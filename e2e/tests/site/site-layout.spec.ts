@@ -5,7 +5,7 @@ import { signedInKey } from "../../../apps/web/app/platform/preferences/signed-i
 import { readingPaths } from "../../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openPage, openStaticPage, publicAddress } from "../../support/pages.ts";
-import { recordPresence, stayOf } from "../../support/record-presence.ts";
+import { recordPresence, measureStay } from "../../support/record-presence.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
 import { listLinks, openSiteMenu, siteFooter, siteHeader } from "../../steps/site.ts";
 import { expectDestructive, toastsOf } from "../../support/toasts.ts";
@@ -165,9 +165,9 @@ test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is s
   await expect(inFooter).toHaveAttribute("aria-checked", "true");
   await page.mouse.move(0, 0);
   await expect(toast).toHaveCount(0);
-  const stay = stayOf(await readPresence());
-  expect(stay.mostMs).toBeGreaterThanOrEqual(2000);
-  expect(stay.leastMs).toBeLessThan(4500);
+  const stay = measureStay(await readPresence());
+  expect(stay.maxMs).toBeGreaterThanOrEqual(2000);
+  expect(stay.minMs).toBeLessThan(4500);
 
   await openStaticPage(page, publicAddress("/terms", language));
   expect(await isDark()).toBe(true);
