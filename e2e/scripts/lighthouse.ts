@@ -163,7 +163,7 @@ try {
   const measures = await printBlock(product.url, staticPages);
   await printBlock(product.url, entryPages);
   if (measures.length > 0) {
-    process.stdout.write(`${writeRow("worst reading page", worstOf(measures))}\n`);
+    process.stdout.write(`${writeRow("worst static page", worstOf(measures))}\n`);
   }
   const below = measures.filter((measured) => !isEnough(measured));
   for (const measured of below) printFaults(measured);

@@ -5,7 +5,6 @@ import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 import { expect, post } from "../support/fixtures.ts";
-import { toastsOf } from "../support/toasts.ts";
 
 /** A named member past the limits of the first day. */
 export async function settleMember(database: pg.Pool, userId: string, name: string): Promise<void> {
@@ -66,11 +65,6 @@ export async function choosePostItem(
 ): Promise<void> {
   await written.getByRole("button", { name: t("community:post.actions"), exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
-}
-
-export async function undoFromToast(page: Page, t: TFunction, text: string): Promise<void> {
-  const toast = toastsOf(page, t).filter({ hasText: text });
-  await toast.getByRole("button", { name: t("community:post.undo"), exact: true }).click();
 }
 
 export async function searchForum(page: Page, t: TFunction, words: string): Promise<Locator> {

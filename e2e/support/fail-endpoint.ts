@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import type { ErrorCode } from "@masar/contract/errors";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 
+/** How long a failed request may be retried, with pauses, before an error is shown. */
+export const afterRetries = { timeout: 20_000 };
+
 /** Makes every call of one endpoint fail with a problem response. */
 export async function answerProblem(
   page: Page,

@@ -12,6 +12,12 @@ export function toastsOf(page: Page, t: TFunction): Locator {
   return toastRegion(page, t).getByRole("listitem");
 }
 
+/** Presses the undo button, labelled `undo`, of the toast with this text. */
+export async function undoFromToast(page: Page, t: TFunction, text: string, undo: string) {
+  const toast = toastsOf(page, t).filter({ hasText: text });
+  await toast.getByRole("button", { name: undo, exact: true }).click();
+}
+
 /** A destructive toast has a rose border in both themes. */
 export async function expectDestructive(toast: Locator, isDestructive = true): Promise<void> {
   const [frame, rose] = await toast.evaluate((card) => {

@@ -11,14 +11,13 @@ import {
   rowOf,
   searchForum,
   settleMember,
-  undoFromToast,
   writeReply,
 } from "../../steps/community.ts";
 import { requiredField } from "../../support/fields.ts";
 import { createUser, expect, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
-import { toastsOf } from "../../support/toasts.ts";
+import { toastsOf, undoFromToast } from "../../support/toasts.ts";
 
 const welcome = 1;
 
@@ -269,7 +268,7 @@ test("[D61] own posts are edited and deleted, and a deletion is undone", async (
   await choosePostItem(page, t, question, t("community:post.deleteTopic"));
   await expect(page).toHaveURL(links.community);
   expect(await readAsOther()).toBe(404);
-  await undoFromToast(page, t, t("community:post.isDeleted"));
+  await undoFromToast(page, t, t("community:post.isDeleted"), t("community:post.undo"));
   await expect(toastsOf(page, t)).toContainText(t("community:post.isRestored"));
   expect(await readAsOther()).toBe(200);
 
@@ -279,6 +278,6 @@ test("[D61] own posts are edited and deleted, and a deletion is undone", async (
   const reply = postOf(page, "Never mind.");
   await choosePostItem(page, t, reply, t("community:post.delete"));
   await expect(reply).toContainText(t("community:state.deleted"));
-  await undoFromToast(page, t, t("community:post.isDeleted"));
+  await undoFromToast(page, t, t("community:post.isDeleted"), t("community:post.undo"));
   await expect(reply).not.toContainText(t("community:state.deleted"));
 });

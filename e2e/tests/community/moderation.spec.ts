@@ -11,13 +11,12 @@ import {
   postOf,
   rowOf,
   settleMember,
-  undoFromToast,
   writeReply,
 } from "../../steps/community.ts";
 import { requiredField } from "../../support/fields.ts";
 import { createUser, expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
-import { toastsOf } from "../../support/toasts.ts";
+import { toastsOf, undoFromToast } from "../../support/toasts.ts";
 
 test("[D62] a post with three reports is hidden; a moderator removes and restores it, and the log shows both", async ({
   page,
@@ -136,7 +135,7 @@ test("[D62] a blocked member's posts are hidden until the block is removed", asy
     await expect(page.getByText(reply.body)).toHaveCount(0);
   };
   await block();
-  await undoFromToast(page, t, t("community:block.done"));
+  await undoFromToast(page, t, t("community:block.done"), t("community:post.undo"));
   await expect(postOf(page, reply.body)).toBeVisible();
 
   await block();

@@ -14,7 +14,7 @@ import {
   recordMinutes,
   titlesOf,
 } from "../../steps/paths.ts";
-import { toastsOf } from "../../support/toasts.ts";
+import { toastsOf, undoFromToast } from "../../support/toasts.ts";
 
 const home = "/dashboard/learning-paths";
 
@@ -37,9 +37,8 @@ async function choose(within: Page | Locator, menu: string, item: string): Promi
   await within.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-async function undoFromToast(page: Page, t: TFunction, text: string): Promise<void> {
-  const toast = toastsOf(page, t).filter({ hasText: text });
-  await toast.getByRole("button", { name: t("road:toasts.undo"), exact: true }).click();
+async function undoChange(page: Page, t: TFunction, text: string): Promise<void> {
+  await undoFromToast(page, t, text, t("road:toasts.undo"));
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.undone"));
 }
 
@@ -61,7 +60,7 @@ test("[D15] a path is renamed, reordered, extended and shortened; each can be un
   await requiredField(rename, t("road:rename.name")).fill("SQL → data");
   await rename.getByRole("button", { name: t("road:rename.save") }).click();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("SQL → data");
-  await undoFromToast(page, t, t("road:toasts.renamed"));
+  await undoChange(page, t, t("road:toasts.renamed"));
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(made.path.title);
 
   await page.goto(`${home}/${id}?milestone=m2`);
@@ -71,7 +70,7 @@ test("[D15] a path is renamed, reordered, extended and shortened; each can be un
   await expectMilestones(page, t, [second, first, ...rest]);
   const spent = t("road:milestone.minutes", { count: 45 });
   await expect(panel.getByText(spent, { exact: true })).toBeVisible();
-  await undoFromToast(page, t, t("road:toasts.moved"));
+  await undoChange(page, t, t("road:toasts.moved"));
   await expectMilestones(page, t, [first, second, ...rest]);
 
   await choose(page, milestoneMenu, t("road:milestone.addAfter"));
@@ -93,7 +92,7 @@ test("[D15] a path is renamed, reordered, extended and shortened; each can be un
   await choose(page, milestoneMenu, t("road:milestone.remove"));
   await expectMilestones(page, t, [first, "Power BI", ...rest]);
   await expect(page).toHaveURL(`${home}/${id}`);
-  await undoFromToast(page, t, t("road:toasts.removed", { title: second }));
+  await undoChange(page, t, t("road:toasts.removed", { title: second }));
   await expectMilestones(page, t, [first, second, "Power BI", ...rest]);
 
   await page.reload();

@@ -1,11 +1,9 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
-import { answerProblem } from "../../support/fail-endpoint.ts";
+import { afterRetries, answerProblem } from "../../support/fail-endpoint.ts";
 import { expectDestructive, toastsOf } from "../../support/toasts.ts";
 
 const home = "/dashboard/learning-paths";
-/** A failed request is retried twice, with pauses, before an error is shown. */
-const afterRetries = { timeout: 20_000 };
 
 test("[R8.06] [R8.07] @once each failed load or save shows its own message and works on a second try", async ({
   page,

@@ -90,7 +90,7 @@ test("[D75] low data loads no font and no picture, and a page is smaller", async
 test("[D75] the catalogue asks for half a page in low data", async ({ page, user }) => {
   expect(user.id).not.toBe("");
   const readRequestedSize = async () => {
-    const request = page.waitForRequest((request) => /\/api\/courses\?/.test(request.url()));
+    const request = page.waitForRequest((sent) => /\/api\/courses\?/.test(sent.url()));
     await openPage(page, "/dashboard/courses");
     return new URL((await request).url()).searchParams.get("size");
   };

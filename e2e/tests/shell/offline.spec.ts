@@ -1,13 +1,11 @@
 import { endpoints } from "@masar/contract/endpoints";
 import { emailField } from "../../steps/account.ts";
 import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { afterRetries } from "../../support/fail-endpoint.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 test.use({ variant: "en-desktop-light" });
-
-/** A failed request is retried twice, with pauses, before an error is shown. */
-const afterRetries = { timeout: 20_000 };
 
 test("offline, the first failed change shows an error, is reverted, and works when the network is back", async ({
   page,

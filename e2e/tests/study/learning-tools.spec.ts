@@ -169,8 +169,8 @@ test("[R5.02] [D44] @en a note is rendered safely, tagged, linked to a milestone
   await tools.getByLabel(t("notes:tagFilter"), { exact: true }).selectOption("sql");
   await rows.getByRole("button", { name: title }).click();
   await expect(tools.getByRole("heading", { name: title, exact: true })).toBeFocused();
-  for (const text of [made.path.title, second, "sql"]) {
-    await expect(tools.getByText(text, { exact: true })).toBeVisible();
+  for (const label of [made.path.title, second, "sql"]) {
+    await expect(tools.getByText(label, { exact: true })).toBeVisible();
   }
   const { notes } = await read(page, "listNotes");
   expect(notes).toHaveLength(1);
