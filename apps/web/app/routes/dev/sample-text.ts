@@ -18,9 +18,30 @@ type SampleText = Record<
   | "language"
   | "hint"
   | "error"
-  | "empty",
+  | "empty"
+  | "member"
+  | "longWord"
+  | "search"
+  | "searchCourses"
+  | "clearSearch"
+  | "found"
+  | "undo"
+  | "examples"
+  | "removeExamples"
+  | "device"
+  | "deviceTimes"
+  | "thisDevice"
+  | "logOut"
+  | "studyTime"
+  | "minutes",
   string
-> & { steps: string[]; tabs: string[]; crumbs: { label: string; to?: string }[] };
+> & {
+  steps: string[];
+  tabs: string[];
+  days: string[];
+  facts: string[];
+  crumbs: { label: string; to?: string }[];
+};
 
 export const sampleText: Record<Language, SampleText> = {
   en: {
@@ -42,6 +63,21 @@ export const sampleText: Record<Language, SampleText> = {
     hint: "At least 8 characters; 15 are better.",
     error: "This address is not complete.",
     empty: "No tasks yet",
+    member: "Noor Al-Hashimi",
+    longWord: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    search: "Search notes",
+    searchCourses: "Search courses",
+    clearSearch: "Clear search",
+    found: "joins",
+    undo: "Undo",
+    examples: "These tasks are examples, so that the page is not empty.",
+    removeExamples: "Remove examples",
+    device: "Firefox on Linux",
+    deviceTimes: "Since 3 May, last used an hour ago",
+    thisDevice: "This device",
+    logOut: "Log out",
+    studyTime: "Study time",
+    minutes: "Minutes",
     steps: [
       "Think like an analyst",
       "Spreadsheet analysis",
@@ -51,6 +87,8 @@ export const sampleText: Record<Language, SampleText> = {
       "Charts people understand",
       "A portfolio project",
     ],
+    days: ["Monday", "Tuesday", "Wednesday", "Thursday"],
+    facts: ["22 h", "3 courses", "Beginner", "Free"],
     tabs: ["Road", "Tasks & Milestones", "Courses", "Progress"],
     crumbs: [
       { label: "Dashboard", to: "/dev/ui" },
@@ -77,6 +115,21 @@ export const sampleText: Record<Language, SampleText> = {
     hint: "8 أحرف على الأقل، و15 أفضل.",
     error: "هذا العنوان غير مكتمل.",
     empty: "لا مهام بعد",
+    member: "نور الهاشمي",
+    longWord: "أفاستسقيناكموهاأفاستسقيناكموهاأفاستسقيناكموهاأفاستسقيناكموها",
+    search: "البحث في الملاحظات",
+    searchCourses: "البحث في الدورات",
+    clearSearch: "مسح البحث",
+    found: "الربط",
+    undo: "تراجع",
+    examples: "هذه المهام أمثلة حتى لا تكون الصفحة فارغة.",
+    removeExamples: "إزالة الأمثلة",
+    device: "Firefox على Linux",
+    deviceTimes: "منذ 3 مايو، وآخر استخدام قبل ساعة",
+    thisDevice: "هذا الجهاز",
+    logOut: "تسجيل الخروج",
+    studyTime: "وقت الدراسة",
+    minutes: "الدقائق",
     steps: [
       "التفكير كمحلل",
       "تحليل الجداول",
@@ -86,6 +139,8 @@ export const sampleText: Record<Language, SampleText> = {
       "رسوم يفهمها الناس",
       "مشروع لمعرض الأعمال",
     ],
+    days: ["الاثنين", "الثلاثاء", "الأربعاء", "الخميس"],
+    facts: ["22 ساعة", "3 دورات", "مبتدئ", "مجاني"],
     tabs: ["الطريق", "المهام والمراحل", "الدورات", "التقدّم"],
     crumbs: [
       { label: "لوحة التحكم", to: "/dev/ui" },
