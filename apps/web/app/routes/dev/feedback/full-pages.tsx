@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import {
+  AppBoundary,
+  LayoutBoundary,
+  RouterErrorScreen,
+  SectionBoundary,
+} from "#web/ui/feedback/error-boundaries.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
+import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { useSampleText } from "../use-sample-text.ts";
+import { Broken } from "./broken.tsx";
+
+const reportPending = () => new Promise<boolean>(() => {});
+const reportSucceeds = () => Promise.resolve(true);
+const reportFails = () => Promise.resolve(false);
+const routerError = new Error("Sample router error");
+const routerResponse = { status: 503, statusText: "Sample", internal: false, data: null };
+
+function StatusSample({ isLong = false }: { isLong?: boolean }) {
+  const s = useSampleText();
+  return (
+    <StatusScreen
+      title={isLong ? s.long : s.empty}
+      actions={
+        isLong && (
+          <>
+            <Button>{s.start}</Button>
+            <Button variant="secondary">{s.next}</Button>
+          </>
+        )
+      }
+    >
+      {isLong && <p className="measure text-ink-2">{s.lead}</p>}
+    </StatusScreen>
+  );
+}
+
+function EmptyPage() {
+  const s = useSampleText();
+  return (
+    <main className="page-width">
+      <EmptyState isPage title={s.empty} description={s.lead} action={<Button>{s.start}</Button>} />
+    </main>
+  );
+}
+
+function ErrorPage() {
+  const s = useSampleText();
+  return (
+    <main className="page-width">
+      <ErrorState isPage title={s.error} description={s.lead} onRetry={() => {}} />
+    </main>
+  );
+}
+
+/** Parts that stand for a whole page, each at `/dev/ui?page=<name>`. */
+export const fullPages: Record<string, ReactNode> = {
+  "page-spinner": <PageSpinner />,
+  "status-screen": <StatusSample />,
+  "status-screen-long": <StatusSample isLong />,
+  "empty-page": <EmptyPage />,
+  "error-page": <ErrorPage />,
+  "section-error": (
+    <main className="page-width py-8">
+      <SectionBoundary level={1}>
+        <Broken />
+      </SectionBoundary>
+    </main>
+  ),
+  "app-error-reporting": (
+    <AppBoundary report={reportPending}>
+      <Broken />
+    </AppBoundary>
+  ),
+  "app-error-reported": (
+    <AppBoundary report={reportSucceeds}>
+      <Broken />
+    </AppBoundary>
+  ),
+  "app-error-unreported": (
+    <AppBoundary report={reportFails}>
+      <Broken />
+    </AppBoundary>
+  ),
+  "router-error": <RouterErrorScreen error={routerError} />,
+  "router-response": <RouterErrorScreen error={routerResponse} />,
+  "layout-error": (
+    <LayoutBoundary>
+      <Broken />
+    </LayoutBoundary>
+  ),
+};
