@@ -1,0 +1,85 @@
+import { ArrowRight, Bell, Play, Plus, Send } from "lucide-react";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Sample, SampleRow, SampleState } from "../sample.tsx";
+import { useSampleText } from "../use-sample-text.ts";
+
+const variants = ["primary", "secondary", "quiet", "danger", "link"] as const;
+const sizes = ["sm", "md", "lg"] as const;
+
+export function ButtonSamples() {
+  const s = useSampleText();
+  return (
+    <>
+      <Sample title="Button">
+        <SampleState name="Variants">
+          <SampleRow>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant}>
+                {s.save}
+              </Button>
+            ))}
+          </SampleRow>
+        </SampleState>
+        <SampleState name="Loading">
+          <SampleRow>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} loading>
+                {s.save}
+              </Button>
+            ))}
+          </SampleRow>
+        </SampleState>
+        <SampleState name="Disabled">
+          <SampleRow>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} disabled>
+                {s.save}
+              </Button>
+            ))}
+          </SampleRow>
+        </SampleState>
+        <SampleState name="Sizes, icon">
+          <SampleRow>
+            {sizes.map((size) => (
+              <Button key={size} size={size} icon={<Icon icon={Plus} size={18} />}>
+                {s.start}
+              </Button>
+            ))}
+          </SampleRow>
+        </SampleState>
+        <SampleState name="Long text">
+          <Button>{s.long}</Button>
+        </SampleState>
+      </Sample>
+      <Sample title="Button link, copy button">
+        <SampleRow>
+          <ButtonLink to="/dev/ui">{s.start}</ButtonLink>
+          <ButtonLink to="/dev/ui" variant="secondary" icon={<Icon icon={ArrowRight} />}>
+            {s.next}
+          </ButtonLink>
+          <CopyButton text={s.lead} />
+        </SampleRow>
+      </Sample>
+      <Sample title="Icon button">
+        <SampleRow>
+          <IconButton icon={Send} label={s.save} />
+          <IconButton icon={Play} label={s.start} variant="outlined" />
+          <IconButton
+            icon={Bell}
+            label={`${s.streak} (3)`}
+            badge={
+              <span className="absolute end-1 top-1 rounded-full bg-rose px-1.5 text-xs text-on-rose">
+                3
+              </span>
+            }
+          />
+          <IconButton icon={Bell} label={s.save} disabled />
+        </SampleRow>
+      </Sample>
+    </>
+  );
+}
