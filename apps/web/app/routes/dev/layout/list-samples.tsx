@@ -1,0 +1,89 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { DeviceRow } from "#web/ui/layout/device-row.tsx";
+import { LoadMore } from "#web/ui/layout/load-more.tsx";
+import { PagedList, type PagedQuery } from "#web/ui/layout/paged-list.tsx";
+import { Sample, SampleState } from "../sample.tsx";
+import { useSampleText } from "../use-sample-text.ts";
+
+const loaded: PagedQuery = {
+  error: null,
+  isFetching: false,
+  isFetchingNextPage: false,
+  hasNextPage: false,
+  refetch: () => {},
+  fetchNextPage: () => {},
+};
+const failed: PagedQuery = { ...loaded, error: new Error("Sample error") };
+
+type PagedSampleProps = { name: string; query: PagedQuery; items: string[] | undefined };
+
+function PagedSample({ name, query, items }: PagedSampleProps) {
+  const s = useSampleText();
+  return (
+    <SampleState name={`Paged list: ${name}`}>
+      <PagedList
+        label={`${s.goal}: ${name}`}
+        query={query}
+        items={items}
+        keyOf={(item) => item}
+        renderItem={(item) => <p className="wrap-anywhere">{item}</p>}
+        failed={s.error}
+        empty={<EmptyState title={s.empty} description={s.lead} />}
+      />
+    </SampleState>
+  );
+}
+
+export function ListSamples() {
+  const s = useSampleText();
+  const items = [...s.steps.slice(0, 2), s.longWord];
+  return (
+    <>
+      <Sample title="Paged list, load more">
+        <PagedSample name="loading" query={{ ...loaded, isFetching: true }} items={undefined} />
+        <PagedSample name="empty" query={loaded} items={[]} />
+        <PagedSample name="last page" query={loaded} items={items} />
+        <PagedSample name="more pages" query={{ ...loaded, hasNextPage: true }} items={items} />
+        <PagedSample
+          name="loading the next page"
+          query={{ ...loaded, hasNextPage: true, isFetchingNextPage: true }}
+          items={s.steps.slice(0, 1)}
+        />
+        <PagedSample name="error" query={failed} items={undefined} />
+        <PagedSample name="retrying" query={{ ...failed, isFetching: true }} items={undefined} />
+        <SampleState name="Load more: idle, loading">
+          <LoadMore hasMore loading={false} onLoadMore={() => {}} />
+          <LoadMore hasMore loading onLoadMore={() => {}} />
+        </SampleState>
+      </Sample>
+      <Sample title="Device row">
+        <ul className="divide-y divide-line">
+          <DeviceRow
+            icon={Laptop}
+            name={s.device}
+            current={s.thisDevice}
+            times={s.deviceTimes}
+            action={
+              <Button variant="secondary" size="sm" disabled>
+                {s.logOut}
+              </Button>
+            }
+          />
+          <DeviceRow
+            icon={Smartphone}
+            name={s.long}
+            current={false}
+            times={s.deviceTimes}
+            action={
+              <Button variant="secondary" size="sm" loading>
+                {s.logOut}
+              </Button>
+            }
+          />
+        </ul>
+      </Sample>
+    </>
+  );
+}
