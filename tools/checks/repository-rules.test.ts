@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import knownViolations from "./known-violations.json" with { type: "json" };
 import { apiRules } from "./layers/api-rules.ts";
+import { componentPageRules } from "./layers/component-page-rules.ts";
 import { cycleRules } from "./layers/cycle-rules.ts";
 import { folderRules } from "./layers/folder-rules.ts";
 import { packageRules } from "./layers/package-rules.ts";
@@ -19,6 +20,7 @@ const rules: Rule[] = [
   ...cycleRules,
   ...folderRules,
   ...stringRules,
+  ...componentPageRules,
   ...textRules,
   ...patternRules,
 ];
