@@ -16,7 +16,7 @@ function ErrorText({ text }: { text: string }) {
   return (
     <pre
       dir="ltr"
-      className="max-w-full overflow-x-auto rounded-md bg-sunken px-4 py-3 text-start text-sm whitespace-pre-wrap text-ink-2"
+      className="max-w-full rounded-md bg-sunken px-4 py-3 text-start text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
     >
       {text}
     </pre>
