@@ -23,7 +23,7 @@ export function InlineAlert({ tone, children, action }: NoticeProps) {
     >
       <Icon icon={icon} className={cn("mt-0.5", mark)} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
-        <div className="max-w-full break-words">{children}</div>
+        <div className="max-w-full wrap-anywhere">{children}</div>
         {action}
       </div>
     </div>
