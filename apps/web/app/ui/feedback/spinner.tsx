@@ -21,8 +21,8 @@ export function Spinner({ label, className }: { label?: string | null; className
 /** Holds a whole page while something decides what to show. */
 export function PageSpinner() {
   return (
-    <div className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-items-center">
       <Spinner className="size-10 text-teal" />
-    </div>
+    </main>
   );
 }
