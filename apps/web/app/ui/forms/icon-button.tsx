@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
@@ -10,8 +10,6 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
   label: string;
   tooltip?: boolean;
   variant?: "quiet" | "outlined";
-  /** Sits on the icon's corner, for example an unread count. */
-  badge?: ReactNode;
 };
 
 export const iconButtonClass =
@@ -22,7 +20,6 @@ export function IconButton({
   label,
   tooltip = true,
   variant = "quiet",
-  badge,
   className,
   type = "button",
   ...rest
@@ -39,7 +36,6 @@ export function IconButton({
       )}
     >
       <Icon icon={icon} />
-      {badge}
     </button>
   );
   return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;

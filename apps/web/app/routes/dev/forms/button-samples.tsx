@@ -68,15 +68,7 @@ export function ButtonSamples() {
         <SampleRow>
           <IconButton icon={Send} label={s.save} />
           <IconButton icon={Play} label={s.start} variant="outlined" />
-          <IconButton
-            icon={Bell}
-            label={`${s.streak} (3)`}
-            badge={
-              <span className="absolute end-1 top-1 rounded-full bg-rose px-1.5 text-xs text-on-rose">
-                3
-              </span>
-            }
-          />
+          <IconButton icon={Plus} label={s.edit} tooltip={false} />
           <IconButton icon={Bell} label={s.save} disabled />
         </SampleRow>
       </Sample>
