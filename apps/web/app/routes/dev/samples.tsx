@@ -2,7 +2,7 @@ import { ChartSamples } from "./display/chart-samples.tsx";
 import { FactSamples } from "./display/fact-samples.tsx";
 import { IdentitySamples } from "./display/identity-samples.tsx";
 import { ProgressSamples } from "./display/progress-samples.tsx";
-import { AlertSamples, ToastSamples } from "./feedback/alert-samples.tsx";
+import { AlertSamples } from "./feedback/alert-samples.tsx";
 import { BoundarySamples } from "./feedback/boundary-samples.tsx";
 import { EmptyErrorSamples } from "./feedback/empty-error-samples.tsx";
 import { FullPageLinks } from "./feedback/full-page-links.tsx";
@@ -15,9 +15,7 @@ import { ToggleSamples } from "./forms/toggle-samples.tsx";
 import { HeaderSamples, TabsSamples } from "./layout/header-samples.tsx";
 import { ListSamples } from "./layout/list-samples.tsx";
 import { MarkdownSamples } from "./markdown/markdown-samples.tsx";
-import { ConfirmSamples } from "./overlays/confirm-samples.tsx";
-import { DialogSamples, SheetSamples } from "./overlays/dialog-samples.tsx";
-import { MenuSamples, PopoverSamples } from "./overlays/menu-samples.tsx";
+import { OverlaySamples } from "./overlays/overlay-samples.tsx";
 
 /** Every part of `ui`, in the order of its folders; a repository rule finds what is missing. */
 export function Samples() {
@@ -41,14 +39,7 @@ export function Samples() {
       <TabsSamples />
       <ListSamples />
       <MarkdownSamples />
-      <div data-overlays="" className="grid grid-cols-1 gap-8">
-        <DialogSamples />
-        <SheetSamples />
-        <ConfirmSamples />
-        <MenuSamples />
-        <PopoverSamples />
-        <ToastSamples />
-      </div>
+      <OverlaySamples />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Samples } from "./samples.tsx";
 
 /**
  * Every part in every state, both directions beside each other. `?language=ar` shows one of them, `&page=<name>` a part
- * that stands for a whole page. Development only.
+ * that needs a page of its own. Development only.
  */
 export default function UiPage() {
   const [isReady, setReady] = useState(false);
@@ -23,11 +23,14 @@ export default function UiPage() {
   const announceTheme = useThemeToast("app");
   if (!isReady) return null;
   const chosen = languages.find((language) => language === params.get("language"));
-  const fullPage = fullPages[params.get("page") ?? ""];
+  const pageName = params.get("page") ?? "";
+  const fullPage = fullPages[pageName];
   return (
     <ThemeProvider onThemeChange={announceTheme}>
       {fullPage ? (
-        <Side language={chosen ?? "en"}>{fullPage}</Side>
+        <Side language={chosen ?? "en"}>
+          <div data-page={pageName}>{fullPage}</div>
+        </Side>
       ) : (
         <SamplePage shown={chosen ? [chosen] : languages} />
       )}

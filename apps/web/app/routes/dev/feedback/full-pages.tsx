@@ -10,6 +10,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+import { OverlaySamples } from "../overlays/overlay-samples.tsx";
 import { useSampleText } from "../use-sample-text.ts";
 import { Broken } from "./broken.tsx";
 
@@ -56,8 +57,16 @@ function ErrorPage() {
   );
 }
 
-/** Parts that stand for a whole page, each at `/dev/ui?page=<name>`. */
+/** Parts that stand for a whole page or lie over it, each at `/dev/ui?page=<name>`. */
 export const fullPages: Record<string, ReactNode> = {
+  overlays: (
+    <main className="page-width grid grid-cols-1 gap-8 py-8">
+      <h1 lang="en" className="text-4xl">
+        Overlays
+      </h1>
+      <OverlaySamples />
+    </main>
+  ),
   "page-spinner": <PageSpinner />,
   "status-screen": <StatusSample />,
   "status-screen-long": <StatusSample isLong />,

@@ -1,0 +1,17 @@
+import { ToastSamples } from "../feedback/alert-samples.tsx";
+import { ConfirmSamples } from "./confirm-samples.tsx";
+import { DialogSamples, SheetSamples } from "./dialog-samples.tsx";
+import { MenuSamples, PopoverSamples } from "./menu-samples.tsx";
+
+export function OverlaySamples() {
+  return (
+    <div data-overlays="" className="grid grid-cols-1 gap-8">
+      <DialogSamples />
+      <SheetSamples />
+      <ConfirmSamples />
+      <MenuSamples />
+      <PopoverSamples />
+      <ToastSamples />
+    </div>
+  );
+}
