@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type NotificationType } from "@masar/contract/notifications/kinds";
 import { defaultLanguage } from "@masar/i18n/locales";
-import type { Language } from "@masar/contract/settings/schemas";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -41,10 +40,7 @@ export function listNotifications(
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(params.limit).execute();
 }
 
-export async function hasNotification(
-  tx: Tx,
-  params: { userId: string; id: string },
-): Promise<boolean> {
+export async function hasNotification(tx: Tx, params: { userId: string; id: string }) {
   const row = await tx
     .selectFrom("notifications")
     .select("id")
@@ -103,10 +99,7 @@ export function savePreference(
 }
 
 /** Mails are off until a preference turns them on, so where there is none nothing has to be ended. */
-export async function endMails(
-  tx: Tx,
-  params: { userId: string; type: NotificationType },
-): Promise<void> {
+export async function endMails(tx: Tx, params: { userId: string; type: NotificationType }) {
   await tx
     .updateTable("notification_preferences")
     .set({ email: false, updated_at: new Date() })
@@ -116,10 +109,7 @@ export async function endMails(
 }
 
 /** The account may be gone; the page answers all the same. */
-export async function findLanguage(
-  db: Kysely<AuthTables>,
-  params: { userId: string },
-): Promise<Language> {
+export async function findLanguage(db: Kysely<AuthTables>, params: { userId: string }) {
   const user = await db
     .selectFrom("users")
     .select("language")

@@ -42,10 +42,7 @@ export async function listNotifications(
   });
 }
 
-export async function markNotificationRead(
-  ctx: UserCtx,
-  input: { id: string },
-): Promise<Notification> {
+export async function markNotificationRead(ctx: UserCtx, input: { id: string }) {
   const row = await ctx.tx((tx) => queries.markRead(tx, { userId: ctx.user.id, id: input.id }));
   if (!row) throw new AppError("not_found");
   return toNotification(row);
@@ -55,9 +52,7 @@ export async function markAllNotificationsRead(ctx: UserCtx): Promise<{ marked: 
   return { marked: await ctx.tx((tx) => queries.markAllRead(tx, { userId: ctx.user.id })) };
 }
 
-export async function getPreferences(
-  ctx: UserCtx,
-): Promise<{ preferences: NotificationPreference[] }> {
+export async function getPreferences(ctx: UserCtx) {
   return { preferences: await ctx.tx((tx) => loadPreferences(tx, ctx.user.id)) };
 }
 
@@ -70,10 +65,7 @@ export async function updatePreference(
 }
 
 /** What the link of a mail asks for, also without a log-in: no more mails of one kind. In the app nothing changes. */
-export async function unsubscribeMail(
-  ctx: Ctx,
-  input: { token: string },
-): Promise<ResponseOf<"unsubscribeMail">> {
+export async function unsubscribeMail(ctx: Ctx, input: { token: string }) {
   const found = readPreference(ctx.env.AUTH_SECRET, input.token);
   if (!found) throw new AppError("link_invalid");
   const { user_id: userId, type } = found;

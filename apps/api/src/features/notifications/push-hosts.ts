@@ -5,10 +5,7 @@ import type { Env } from "#api/env.ts";
 const hosts = ["fcm.googleapis.com", "updates.push.services.mozilla.com"];
 const families = [".push.apple.com", ".notify.windows.com"];
 
-export function isPushAddress(
-  env: Pick<Env, "NODE_ENV" | "PUSH_EXTRA_ORIGIN">,
-  address: string,
-): boolean {
+export function isPushAddress(env: Pick<Env, "NODE_ENV" | "PUSH_EXTRA_ORIGIN">, address: string) {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password) return false;
   const isOwnTest = env.NODE_ENV !== "production" && url.origin === env.PUSH_EXTRA_ORIGIN;

@@ -43,10 +43,7 @@ export async function replaceSubscription(tx: Tx, params: Own & { values: Values
     .execute();
 }
 
-export async function removeSubscriptions(
-  tx: Tx,
-  params: Own & { ids: string[] },
-): Promise<number> {
+export async function removeSubscriptions(tx: Tx, params: Own & { ids: string[] }) {
   if (params.ids.length === 0) return 0;
   const result = await tx
     .deleteFrom("push_subscriptions")

@@ -13,10 +13,7 @@ export async function getPush(ctx: UserCtx): Promise<PushState> {
   return ctx.tx((tx) => readState(ctx, tx));
 }
 
-export async function saveSubscription(
-  ctx: UserCtx,
-  input: PushSubscriptionInput,
-): Promise<PushState> {
+export async function saveSubscription(ctx: UserCtx, input: PushSubscriptionInput) {
   if (!ctx.env.VAPID_PUBLIC_KEY) throw new AppError("not_possible_now");
   if (!isPushAddress(ctx.env, input.endpoint)) throw new AppError("validation_failed");
   const userId = ctx.user.id;

@@ -11,10 +11,7 @@ export async function getOnboarding(ctx: UserCtx): Promise<Onboarding> {
   return ctx.tx((tx) => readOnboarding(tx, ctx.user.id));
 }
 
-export async function saveOnboarding(
-  ctx: UserCtx,
-  input: ParsedOf<"saveOnboarding">["body"],
-): Promise<Onboarding> {
+export async function saveOnboarding(ctx: UserCtx, input: ParsedOf<"saveOnboarding">["body"]) {
   requirePlanDates(input.intake ?? {});
   return ctx.tx(async (tx) => {
     await saveAnswers(tx, { userId: ctx.user.id, ...input });

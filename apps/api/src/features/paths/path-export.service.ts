@@ -22,10 +22,7 @@ export async function exportPath(
 }
 
 /** One path to read, for whoever takes everything along. */
-export async function readPathText(
-  tx: Tx,
-  params: { userId: string; id: string },
-): Promise<{ filename: string; content: string }> {
+export async function readPathText(tx: Tx, params: { userId: string; id: string }) {
   return writePath(await readDetail(tx, { id: params.userId }, params.id));
 }
 

@@ -81,10 +81,7 @@ export async function getPath(ctx: UserCtx, input: { id: string }): Promise<Path
   return ctx.tx((tx) => readDetail(tx, ctx.user, input.id));
 }
 
-export async function updatePath(
-  ctx: UserCtx,
-  input: Update & { id: string },
-): Promise<PathDetail> {
+export async function updatePath(ctx: UserCtx, input: Update & { id: string }) {
   const own = { userId: ctx.user.id, id: input.id };
   requirePlanDates({ deadline: input.deadline });
   return changePath(ctx, own, async (tx, path) => {
@@ -120,10 +117,7 @@ export async function deleteDraft(ctx: UserCtx, input: { id: string }): Promise<
 }
 
 /** The road as it is, none of what was done on it, from today. */
-export async function duplicatePath(
-  ctx: UserCtx,
-  input: { id: string; copyId: string },
-): Promise<PathDetail> {
+export async function duplicatePath(ctx: UserCtx, input: { id: string; copyId: string }) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     // Copies made at once are counted one after another, with the paths that are being made.

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import {
   type HandleProblem,
   handlePattern,
@@ -12,10 +11,7 @@ import { isHandleTaken } from "#api/features/profile/profile.queries.ts";
 const wanted = 3;
 const tries = 12;
 
-export async function checkHandle(
-  ctx: UserCtx,
-  input: { handle: string },
-): Promise<ResponseOf<"checkHandle">> {
+export async function checkHandle(ctx: UserCtx, input: { handle: string }) {
   return ctx.tx(async (tx) => {
     const problem = await findProblem(tx, input.handle);
     return { problem, suggestions: problem ? await suggest(tx, input.handle) : [] };

@@ -27,10 +27,7 @@ export async function removePhoto(ctx: UserCtx): Promise<Profile> {
   });
 }
 
-export async function readPhoto(
-  ctx: Ctx,
-  input: { viewerId: string | undefined; id: string },
-): Promise<Buffer> {
+export async function readPhoto(ctx: Ctx, input: { viewerId: string | undefined; id: string }) {
   const photo = await withViewer(ctx, input, (tx) => queries.selectPhoto(tx, { id: input.id }));
   if (!photo) throw new AppError("not_found");
   return photo.bytes;

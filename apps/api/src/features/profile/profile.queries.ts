@@ -32,10 +32,7 @@ export async function insertProfile(tx: Tx, params: Own): Promise<void> {
     .execute();
 }
 
-export async function updateProfile(
-  tx: Tx,
-  params: Own & { values: ProfileValues },
-): Promise<void> {
+export async function updateProfile(tx: Tx, params: Own & { values: ProfileValues }) {
   await tx
     .updateTable("profiles")
     .set({ ...params.values, updated_at: new Date() })

@@ -59,10 +59,7 @@ export async function readProfile(tx: Tx, userId: string): Promise<Profile> {
 }
 
 /** What the learner's other tables say of them. */
-async function readFacts(
-  tx: Tx,
-  userId: string,
-): Promise<Pick<Profile, "country" | "numbers" | "paths" | "today" | "first_day">> {
+async function readFacts(tx: Tx, userId: string) {
   const [settings, streak, paths, today] = await Promise.all([
     // The language is of no matter here.
     getSettings(tx, { id: userId, language: "en" }),

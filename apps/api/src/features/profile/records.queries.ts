@@ -40,10 +40,7 @@ export function insertRecord(
     .executeTakeFirst();
 }
 
-export async function revokeRecord(
-  tx: Tx,
-  params: Own & { id: string; on: string },
-): Promise<void> {
+export async function revokeRecord(tx: Tx, params: Own & { id: string; on: string }) {
   await tx
     .updateTable("completion_records")
     .set({ revoked_on: params.on })
@@ -53,10 +50,7 @@ export async function revokeRecord(
     .execute();
 }
 
-export async function findVerified(
-  tx: SystemTx,
-  params: { token: string },
-): Promise<VerifiedRow | undefined> {
+export async function findVerified(tx: SystemTx, params: { token: string }) {
   const { rows } = await sql<VerifiedRow>`select * from verified_record(${params.token})`.execute(
     tx,
   );

@@ -37,10 +37,7 @@ export async function listRecords(ctx: UserCtx): Promise<ResponseOf<"listRecords
   });
 }
 
-export async function issueRecord(
-  ctx: UserCtx,
-  input: ParsedOf<"issueRecord">["body"],
-): Promise<CompletionRecord> {
+export async function issueRecord(ctx: UserCtx, input: ParsedOf<"issueRecord">["body"]) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const known = await queries.selectRecord(tx, { userId, id: input.id });

@@ -11,10 +11,7 @@ const defaultBatch = 200;
  * Every quarter of an hour: the learners whose time has come, one at a time. One who cannot be told keeps nobody else
  * from it; the job is tried again for them. Stopped in between, the next run goes on with the rest.
  */
-export async function sendReminders(
-  deps: Deps,
-  { batch = defaultBatch }: { batch?: number } = {},
-): Promise<void> {
+export async function sendReminders(deps: Deps, { batch = defaultBatch }: { batch?: number } = {}) {
   let failures = 0;
   for await (const id of listDue(deps, batch)) {
     if (deps.signal?.aborted) return;

@@ -48,10 +48,7 @@ export async function saveReminderCheck(
 }
 
 /** When sessions of the timer began; logged ones say nothing about the hour. */
-export async function listSessionStarts(
-  tx: Tx,
-  params: Own & { since: Date; limit: number },
-): Promise<Date[]> {
+export async function listSessionStarts(tx: Tx, params: Own & { since: Date; limit: number }) {
   const rows = await tx
     .selectFrom("study_sessions")
     .select("started_at")

@@ -47,22 +47,14 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
   });
 }
 
-async function readUsualTime(
-  tx: Tx,
-  { userId, now, today, settings }: StreakLedger,
-): Promise<string> {
+async function readUsualTime(tx: Tx, { userId, now, today, settings }: StreakLedger) {
   const since = new Date(now.getTime() - usualHourDays * dayMs);
   const starts = await queries.listSessionStarts(tx, { userId, since, limit: mostSessions });
   return usualTime(settings, { now, today, starts });
 }
 
 /** A date that comes closer is worth more than the streak. What is wanted nowhere takes nobody's place. */
-async function remind(
-  deps: ReminderDeps,
-  tx: Tx,
-  user: User,
-  ledger: StreakLedger,
-): Promise<boolean> {
+async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: StreakLedger) {
   const preferences = await loadPreferences(tx, user.id);
   const isWanted = (type: NotificationType) =>
     preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));

@@ -42,11 +42,7 @@ export async function sendWeeklySummaries(
   if (failures > 0) throw new Error(`${failures} weekly summaries failed`);
 }
 
-async function* listUntold(
-  { withSystem }: Deps,
-  region: queries.Region,
-  batch: number,
-): AsyncGenerator<string> {
+async function* listUntold({ withSystem }: Deps, region: queries.Region, batch: number) {
   const week = weekJustEnded(region, new Date());
   if (!week) return;
   let page: string[];
@@ -60,10 +56,7 @@ async function* listUntold(
 }
 
 /** By the usual start of a day. Whose day begins otherwise is decided learner by learner. */
-function weekJustEnded(
-  { time_zone, country, first_day }: queries.Region,
-  now: Date,
-): string | null {
+function weekJustEnded({ time_zone, country, first_day }: queries.Region, now: Date) {
   const today = studyDate(now, time_zone, limits.study.dayStartHour);
   const thisWeek = startOfWeek(today, first_day ?? firstDayOf(country));
   // One day more than a learner is told in: theirs may begin up to half a day later.

@@ -13,10 +13,7 @@ export function listCards(tx: Tx, params: { userId: string }) {
   return selectAskable(tx, params).selectAll().orderBy("created_at").orderBy("id").execute();
 }
 
-export async function countDueCards(
-  tx: Tx,
-  params: { userId: string; today: string },
-): Promise<number> {
+export async function countDueCards(tx: Tx, params: { userId: string; today: string }) {
   const row = await selectAskable(tx, params)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("due_on", "<=", params.today)
@@ -34,10 +31,7 @@ function selectAskable(tx: Tx, params: { userId: string }) {
 }
 
 /** Cards answered on a date, each once. */
-export async function countReviewed(
-  tx: Tx,
-  params: { userId: string; date: string },
-): Promise<number> {
+export async function countReviewed(tx: Tx, params: { userId: string; date: string }) {
   const row = await tx
     .selectFrom("card_reviews")
     .select((eb) => eb.fn.count<number>("card_id").distinct().as("count"))
@@ -74,10 +68,7 @@ export function addCard(tx: Tx, params: { card: Insertable<CardTable> }): Promis
  * How many show, with those whose first change is still to come, and how many are kept with the deleted ones;
  * nobody adds one meanwhile.
  */
-export async function countCardsAlone(
-  tx: Tx,
-  params: { userId: string },
-): Promise<{ shown: number; kept: number }> {
+export async function countCardsAlone(tx: Tx, params: { userId: string }) {
   const { userId } = params;
   await lockUser(tx, { userId, what: "review_cards" });
   return tx
@@ -90,10 +81,7 @@ export async function countCardsAlone(
     .executeTakeFirstOrThrow();
 }
 
-export function updateCard(
-  tx: Tx,
-  params: Own & { values: CardValues; at: Date },
-): Promise<CardRow> {
+export function updateCard(tx: Tx, params: Own & { values: CardValues; at: Date }) {
   return tx
     .updateTable("review_cards")
     .set({

@@ -48,11 +48,7 @@ export async function countDue(tx: Tx, day: Day): Promise<number> {
 }
 
 /** Every field goes by its own latest change; what came too late is answered with what stands. */
-export async function saveCard(
-  ctx: UserCtx,
-  id: string,
-  body: ParsedOf<"saveCard">["body"],
-): Promise<ResponseOf<"saveCard">> {
+export async function saveCard(ctx: UserCtx, id: string, body: ParsedOf<"saveCard">["body"]) {
   const userId = ctx.user.id;
   const { change_id, at: stamped, ...fields } = body;
   const change = { change_id, at: stamped };
@@ -132,10 +128,7 @@ async function requireRoom(
   if (isFull || isOverfull) throw new AppError("list_full");
 }
 
-async function changeCard(
-  tx: Tx,
-  change: Opened & { values: queries.CardValues },
-): Promise<queries.CardRow> {
+async function changeCard(tx: Tx, change: Opened & { values: queries.CardValues }) {
   const row = await foldCard(tx, change);
   await addLiveEvent(tx, { userId: change.userId, name: "review.changed", payload: {} });
   return row;
@@ -172,10 +165,7 @@ function toSchedule(memory: CardMemory) {
   };
 }
 
-function answer(
-  row: queries.CardRow | undefined,
-  settings: StudySettings,
-): { card: ReviewCard | null } {
+function answer(row: queries.CardRow | undefined, settings: StudySettings) {
   const isAskable = row && row.front !== "" && row.back !== "" && row.deleted_at === null;
   return { card: isAskable ? toCard(row, settings) : null };
 }

@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import type { Ticket } from "@masar/contract/support/schemas";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -11,10 +11,7 @@ import { accountLink } from "#api/mail/links.ts";
 
 // Whoever answers does so in a transaction of their own: the database looks once more whether they may.
 
-export async function listTickets(
-  ctx: UserCtx,
-  input: ParsedOf<"listTickets">["query"],
-): Promise<ResponseOf<"listTickets">> {
+export async function listTickets(ctx: UserCtx, input: ParsedOf<"listTickets">["query"]) {
   const { rows, next } = await pages.readPage(ctx, input);
   const tickets = rows.map((row) => {
     const { name, email, language } = row;
@@ -27,10 +24,7 @@ export async function getTicket(ctx: UserCtx, input: { id: string }): Promise<Ti
   return ctx.tx(async (tx) => pages.readThread(tx, await pages.requireTicket(tx, input)));
 }
 
-export async function closeTicket(
-  ctx: UserCtx,
-  input: { id: string; closed: boolean },
-): Promise<Ticket> {
+export async function closeTicket(ctx: UserCtx, input: { id: string; closed: boolean }) {
   return ctx.tx(async (tx) => {
     await pages.requireTicket(tx, input);
     await pages.setClosed(tx, input);

@@ -120,10 +120,7 @@ export async function addReply(
   return row !== undefined;
 }
 
-export async function setStatus(
-  tx: Tx,
-  params: { id: string; status: TicketStatus },
-): Promise<void> {
+export async function setStatus(tx: Tx, params: { id: string; status: TicketStatus }) {
   await tx
     .updateTable("support_tickets")
     .set({ status: params.status, updated_at: new Date() })

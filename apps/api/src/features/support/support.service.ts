@@ -35,10 +35,7 @@ export async function sendContactMessage(
   return received;
 }
 
-async function hasArrived(
-  ctx: Ctx,
-  { id, user_id }: { id: string; user_id: string | null },
-): Promise<boolean> {
+async function hasArrived(ctx: Ctx, { id, user_id }: { id: string; user_id: string | null }) {
   if (!user_id) return ctx.withSystem((tx) => queries.hasGuestTicket(tx, { id }));
   const found = await ctx.withUser(user_id, (tx) =>
     queries.findTicket(tx, { id, userId: user_id }),
@@ -46,10 +43,7 @@ async function hasArrived(
   return found !== undefined;
 }
 
-export async function createTicket(
-  ctx: UserCtx,
-  input: ParsedOf<"createTicket">["body"],
-): Promise<MyTicket> {
+export async function createTicket(ctx: UserCtx, input: ParsedOf<"createTicket">["body"]) {
   const { id: userId, email } = ctx.user;
   const own = { id: input.id, userId };
   const sent = await ctx.tx((tx) => queries.findTicket(tx, own));
@@ -68,10 +62,7 @@ export async function createTicket(
   });
 }
 
-export async function listMyTickets(
-  ctx: UserCtx,
-  input: ParsedOf<"listMyTickets">["query"],
-): Promise<ResponseOf<"listMyTickets">> {
+export async function listMyTickets(ctx: UserCtx, input: ParsedOf<"listMyTickets">["query"]) {
   const { rows, next } = await pages.readPage(ctx, { ...input, userId: ctx.user.id });
   return { tickets: rows.map(pages.toSummary), next };
 }
@@ -97,10 +88,7 @@ export async function replyToMyTicket(
   });
 }
 
-export async function closeMyTicket(
-  ctx: UserCtx,
-  input: { id: string; closed: boolean },
-): Promise<MyTicket> {
+export async function closeMyTicket(ctx: UserCtx, input: { id: string; closed: boolean }) {
   const own = { id: input.id, userId: ctx.user.id };
   return ctx.tx(async (tx) => {
     await pages.requireTicket(tx, own);

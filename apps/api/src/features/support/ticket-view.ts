@@ -56,10 +56,7 @@ export function toSummary({ id, status, topic, excerpt, created_at, updated_at }
 }
 
 /** What is hidden from the transaction, or another writer's, is not there. */
-export async function requireTicket(
-  tx: Tx,
-  params: { id: string; userId?: string },
-): Promise<TicketRow> {
+export async function requireTicket(tx: Tx, params: { id: string; userId?: string }) {
   const row = await queries.findTicket(tx, params);
   if (!row) throw new AppError("not_found");
   return row;

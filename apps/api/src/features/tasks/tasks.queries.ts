@@ -75,10 +75,7 @@ export function saveTask(tx: Tx, params: Own & { at: Date; values: TaskValues })
     .executeTakeFirstOrThrow();
 }
 
-export async function countTasks(
-  tx: Tx,
-  params: { userId: string },
-): Promise<{ shown: number; kept: number }> {
+export async function countTasks(tx: Tx, params: { userId: string }) {
   return tx
     .selectFrom("tasks")
     .select((eb) => [

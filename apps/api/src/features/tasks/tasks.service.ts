@@ -34,11 +34,7 @@ export function listTasksBetween(tx: Tx, params: { userId: string; from: string;
   return queries.listDueTasks(tx, params);
 }
 
-export function saveTask(
-  ctx: UserCtx,
-  { id }: { id: string },
-  input: Saved,
-): Promise<ResponseOf<"saveTask">> {
+export function saveTask(ctx: UserCtx, { id }: { id: string }, input: Saved) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const { row, isChanged } = await applyChange(tx, { userId, id, input });
@@ -48,10 +44,7 @@ export function saveTask(
 }
 
 /** The examples a new account starts with. Nobody is looking yet, so nobody is told. */
-export async function addSampleTasks(
-  tx: Tx,
-  user: { id: string; language: Language },
-): Promise<void> {
+export async function addSampleTasks(tx: Tx, user: { id: string; language: Language }) {
   const now = Date.now();
   for (const [index, name] of (["timer", "plan", "recall"] as const).entries()) {
     await applyChange(tx, {

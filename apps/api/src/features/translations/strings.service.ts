@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations/schemas";
 import type { AccountCtx } from "#api/context.ts";
@@ -12,10 +12,7 @@ const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
 const drawnNamespaces = new Set(["site", "pages"]);
 
 /** All strings are in memory and few replace one of them: no index is needed to look through them. */
-export async function searchStrings(
-  ctx: AccountCtx,
-  input: ParsedOf<"searchStrings">["query"],
-): Promise<ResponseOf<"searchStrings">> {
+export async function searchStrings(ctx: AccountCtx, input: ParsedOf<"searchStrings">["query"]) {
   const { language, namespace, replaced, after } = input;
   const { pageSize } = limits.administration;
   const rows = await ctx.withSystem((tx) => queries.listTranslations(tx, { language }));
@@ -41,10 +38,7 @@ export async function searchStrings(
 const nameOf = ({ namespace, key }: { namespace: string; key: string }) => `${namespace}:${key}`;
 
 /** By name, so that the place after one of them is the same whatever is looked for. */
-function groupForms(
-  { language }: Pick<BundledString, "language">,
-  own: Map<string, string>,
-): BundledString[] {
+function groupForms({ language }: Pick<BundledString, "language">, own: Map<string, string>) {
   const bundled = listBundled(language);
   const names = new Set(bundled.map(nameOf));
   const groups = new Map<string, BundledString>();

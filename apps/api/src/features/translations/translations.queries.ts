@@ -23,10 +23,7 @@ export async function saveTranslation(tx: Tx, params: Place & { value: string })
 }
 
 /** False when there was none. */
-export async function deleteTranslation(
-  tx: Tx,
-  { language, namespace, key }: Place,
-): Promise<boolean> {
+export async function deleteTranslation(tx: Tx, { language, namespace, key }: Place) {
   const { rows } = await sql<{ is_deleted: boolean }>`
     select delete_translation(${language}, ${namespace}, ${key}) as is_deleted`.execute(tx);
   return rows[0]?.is_deleted ?? false;

@@ -5,13 +5,9 @@ import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { validateOverride } from "#api/features/translations/validate-override.ts";
 import * as queries from "#api/features/translations/translations.queries.ts";
-import type { StaticAnswer } from "#api/http/static-answer.ts";
 import { findBundled } from "#api/i18n/translate.ts";
 
-export function getTranslations(
-  ctx: Ctx,
-  { language }: { language: Language },
-): Promise<StaticAnswer> {
+export function getTranslations(ctx: Ctx, { language }: { language: Language }) {
   return ctx.overrides.read(language);
 }
 
@@ -25,10 +21,7 @@ export async function listTranslations(
   };
 }
 
-export async function saveTranslation(
-  ctx: AccountCtx,
-  input: ParsedOf<"saveTranslation">["body"],
-): Promise<Translation> {
+export async function saveTranslation(ctx: AccountCtx, input: ParsedOf<"saveTranslation">["body"]) {
   const verdict = validateOverride(input);
   if (verdict === "unknown") throw new AppError("not_found");
   if (verdict === "slots_differ") throw new AppError("placeholders_differ");

@@ -98,11 +98,7 @@ function reorder(milestones: Milestones, keys: string[]): Milestones {
   return placeInOrder(milestones, keys);
 }
 
-function add(
-  road: EditablePath,
-  change: Extract<Change, { kind: "add" }>,
-  today: string,
-): EditablePath {
+function add(road: EditablePath, change: Extract<Change, { kind: "add" }>, today: string) {
   const keys = listKeys(road.milestones);
   if (keys.length >= limits.paths.mostMilestones) throw new AppError("not_possible_now");
   const place = change.after === null ? 0 : keys.indexOf(change.after) + 1;
@@ -159,10 +155,7 @@ function regenerate(road: EditablePath, key: string, rebuilt: Milestone): Editab
   return { ...withMilestone(road, key, milestone), next_sub };
 }
 
-function linkCourse(
-  road: EditablePath,
-  change: Extract<Change, { kind: "link_course" }>,
-): Milestone {
+function linkCourse(road: EditablePath, change: Extract<Change, { kind: "link_course" }>) {
   const before = findMilestone(road, change.key);
   const { linkedCourses } = before;
   if (linkedCourses.some(({ course }) => course === change.course)) return before;
@@ -171,10 +164,7 @@ function linkCourse(
   return { ...before, linkedCourses: [...linkedCourses, added] };
 }
 
-function unlinkCourse(
-  road: EditablePath,
-  change: Extract<Change, { kind: "unlink_course" }>,
-): Milestone {
+function unlinkCourse(road: EditablePath, change: Extract<Change, { kind: "unlink_course" }>) {
   const before = findMilestone(road, change.key);
   const linkedCourses = before.linkedCourses.filter(({ course }) => course !== change.course);
   if (linkedCourses.length === before.linkedCourses.length) throw new AppError("not_possible_now");
@@ -193,11 +183,7 @@ function toStored(written: Written) {
 }
 
 /** A sub-milestone that names its id stays itself, with its tick; the others get numbers nobody had. */
-function numberSubs(
-  road: EditablePath,
-  subs: Written["sub_milestones"],
-  known: string[],
-): Pick<Milestone, "subMilestones"> & Pick<EditablePath, "next_sub"> {
+function numberSubs(road: EditablePath, subs: Written["sub_milestones"], known: string[]) {
   let next = road.next_sub;
   const subMilestones = subs.map(({ id, title, estimated_hours }) => {
     if (id !== undefined && !known.includes(id)) throw new AppError("milestone_invalid");

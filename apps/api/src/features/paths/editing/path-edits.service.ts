@@ -1,4 +1,4 @@
-import type { Milestone, PathDetail, PathVersion } from "@masar/contract/paths/schemas";
+import type { Milestone, PathDetail } from "@masar/contract/paths/schemas";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -27,11 +27,7 @@ type Edit = { id: string; edit_id: string; base_version: number };
 
 const maxVersions = 50;
 
-export async function editPath(
-  ctx: UserCtx,
-  input: Edit & { change: Change },
-  gone: AbortSignal,
-): Promise<PathDetail> {
+export async function editPath(ctx: UserCtx, input: Edit & { change: Change }, gone: AbortSignal) {
   const { change } = input;
   // An engine may take its time, so it is asked before the path's row is held.
   const rebuilt =
@@ -57,10 +53,7 @@ export async function undoPathEdit(ctx: UserCtx, input: Edit): Promise<PathDetai
 }
 
 /** The first version is the path as it was made. */
-export async function listPathVersions(
-  ctx: UserCtx,
-  input: { id: string },
-): Promise<{ versions: PathVersion[] }> {
+export async function listPathVersions(ctx: UserCtx, input: { id: string }) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const [path, edits] = await Promise.all([
@@ -109,12 +102,7 @@ async function changePath(
   });
 }
 
-async function savePathContent(
-  tx: Tx,
-  path: PathRow,
-  road: EditablePath,
-  version: number,
-): Promise<void> {
+async function savePathContent(tx: Tx, path: PathRow, road: EditablePath, version: number) {
   const { user_id: userId, id } = path;
   await updatePath(tx, {
     userId,

@@ -79,10 +79,7 @@ export async function markUndone(tx: Tx, params: OfPath & { version: number }): 
     .execute();
 }
 
-export async function deleteVersionsUpTo(
-  tx: Tx,
-  params: OfPath & { version: number },
-): Promise<void> {
+export async function deleteVersionsUpTo(tx: Tx, params: OfPath & { version: number }) {
   await tx
     .deleteFrom("path_versions")
     .where("user_id", "=", params.userId)

@@ -77,10 +77,7 @@ async function hasTryLeft({ sharedLimiter, user }: UserCtx): Promise<boolean> {
 }
 
 /** As its blueprint has it now, with other courses where there are any. */
-async function rebuildFromBlueprint(
-  { origin, linkedCourses }: Milestone,
-  asked: PlanInput,
-): Promise<Milestone | undefined> {
+async function rebuildFromBlueprint({ origin, linkedCourses }: Milestone, asked: PlanInput) {
   if (origin.engine !== "blueprint" || origin.name === null) return undefined;
   const input = { ...asked, blueprint: origin.name };
   const before = new Set(linkedCourses.map(({ course }) => course));

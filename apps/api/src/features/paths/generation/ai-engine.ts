@@ -122,10 +122,7 @@ async function askChecked<T, R>(ask: AskModel, asked: CheckedAsk<T, R>): Promise
   return mended.problems.length === 0 ? mended.made : null;
 }
 
-function readChecked<T, R>(
-  { shape, read, check }: CheckedAsk<T, R>,
-  answer: unknown,
-): { made: R | null; problems: string[] } {
+function readChecked<T, R>({ shape, read, check }: CheckedAsk<T, R>, answer: unknown) {
   const { data, error } = shape.safeParse(answer);
   if (error) return { made: null, problems: answers.listShapeProblems(error) };
   const made = read(data);

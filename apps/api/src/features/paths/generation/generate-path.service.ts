@@ -103,11 +103,7 @@ function watchForEnd(parts: Parts, own: Own): { signal: AbortSignal; stop: () =>
 }
 
 /** A model's path is not asked for again because a course is gone. */
-function replaceOutcomeCourses(
-  outcome: PathMade,
-  input: PlanInput,
-  without: ReadonlySet<string>,
-): PathMade {
+function replaceOutcomeCourses(outcome: PathMade, input: PlanInput, without: ReadonlySet<string>) {
   const milestones = replaceModelCourses(catalog, outcome.milestones, input, without);
   return { ...outcome, milestones };
 }
@@ -118,11 +114,7 @@ async function readToday(parts: Parts, userId: string): Promise<string> {
   return studyDateFor(new Date(), zones);
 }
 
-async function enterStage(
-  parts: Parts,
-  own: Own,
-  stage: GenerationStage,
-): Promise<queries.GenerationRow | undefined> {
+async function enterStage(parts: Parts, own: Own, stage: GenerationStage) {
   return parts.withUser(own.userId, async (tx) => {
     const row = await queries.updateUnended(tx, { ...own, values: { status: "running", stage } });
     if (row) await announceGeneration(tx, row);

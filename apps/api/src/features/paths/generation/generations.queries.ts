@@ -23,10 +23,7 @@ export function selectGeneration(tx: Tx, params: Own) {
 }
 
 /** What failed was not the learner's doing and does not count against the day. */
-export async function countGenerations(
-  tx: Tx,
-  params: { userId: string },
-): Promise<{ running: number; today: number }> {
+export async function countGenerations(tx: Tx, params: { userId: string }) {
   const row = await tx
     .selectFrom("path_generations")
     .select([

@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Generation, Intake, PathOutcome } from "@masar/contract/paths/schemas";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
@@ -16,10 +16,7 @@ import { limitPerMinute } from "#api/http/caller.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 /** Nobody is known here, so no calendar is either: dates count from today in UTC unless a start is given. */
-export async function previewPath(
-  ctx: Ctx,
-  input: ParsedOf<"previewPath">["body"],
-): Promise<PathOutcome> {
+export async function previewPath(ctx: Ctx, input: ParsedOf<"previewPath">["body"]) {
   const { caller } = ctx.request;
   await limitPerMinute(ctx.sharedLimiter, "preview", caller, limits.generation.previews);
   requireGoal(input);
@@ -42,10 +39,7 @@ async function planPreview(ctx: Ctx, input: ParsedOf<"previewPath">["body"]): Pr
 }
 
 /** The same id twice is one generation: its row, its job and its place in the limits come together. */
-export async function startGeneration(
-  ctx: UserCtx,
-  input: ParsedOf<"startGeneration">["body"],
-): Promise<ResponseOf<"startGeneration">> {
+export async function startGeneration(ctx: UserCtx, input: ParsedOf<"startGeneration">["body"]) {
   requireGoal(input.intake);
   requirePlanDates(input.intake);
   const userId = ctx.user.id;
