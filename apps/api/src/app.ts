@@ -60,10 +60,7 @@ declare module "fastify" {
 }
 
 /** THE ROUTE MAP: which feature is served to whom. */
-export async function createApp(
-  env: Env,
-  options: { logStream?: LogStream } = {},
-): Promise<FastifyInstance> {
+export async function createApp(env: Env, options: { logStream?: LogStream } = {}) {
   const isSecure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
     logger: loggerOptions(env, options.logStream),

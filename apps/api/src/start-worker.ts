@@ -86,10 +86,7 @@ export async function startWorker(
 }
 
 /** A notice that waited out quiet hours is not sent to who has asked to leave in them. */
-async function isRecipientActive(
-  findUser: FindUser,
-  { unsubscribe }: JobPayload<"mail.send">,
-): Promise<boolean> {
+async function isRecipientActive(findUser: FindUser, { unsubscribe }: JobPayload<"mail.send">) {
   if (!unsubscribe || !("user_id" in unsubscribe)) return true;
   return (await findUser(unsubscribe.user_id)) !== undefined;
 }

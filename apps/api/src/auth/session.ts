@@ -24,10 +24,7 @@ export async function lookUpSession(
 }
 
 /** For what outlives a request, such as an open event stream. */
-export async function isSessionAlive(
-  db: Kysely<AuthTables>,
-  params: { id: string },
-): Promise<boolean> {
+export async function isSessionAlive(db: Kysely<AuthTables>, params: { id: string }) {
   const row = await db
     .selectFrom("sessions")
     .select("id")

@@ -63,10 +63,7 @@ function findFactor(db: Kysely<AuthTables>, params: { userId: string }) {
 }
 
 /** False when this step or a later one was used before. */
-async function claimStep(
-  db: Kysely<AuthTables>,
-  params: { id: string; step: number },
-): Promise<boolean> {
+async function claimStep(db: Kysely<AuthTables>, params: { id: string; step: number }) {
   const claimed = await db
     .updateTable("two_factors")
     .set({ last_totp_step: params.step })

@@ -44,10 +44,7 @@ export async function claimNewer(
 }
 
 /** Whether any change of a target was ever seen, also when what it changed is swept away since. */
-export async function hasClock(
-  tx: Tx,
-  params: { userId: string; target: string },
-): Promise<boolean> {
+export async function hasClock(tx: Tx, params: { userId: string; target: string }) {
   const clock = await tx
     .selectFrom("change_clocks")
     .select("target")

@@ -57,12 +57,7 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
   return applied;
 }
 
-async function applyFile(
-  client: pg.Client,
-  name: string,
-  text: string,
-  checksum: string,
-): Promise<void> {
+async function applyFile(client: pg.Client, name: string, text: string, checksum: string) {
   // Roles can only be made by the login itself; tables must belong to the plain owner.
   const asOwner = name !== "0001_roles.sql";
   await client.query("begin");

@@ -22,10 +22,7 @@ export function runSearch<X extends Tx | SystemTx, T>(
 }
 
 /** Until the transaction ends, each statement is cancelled after this time, waiting for locks included. */
-async function limitSearchTime(
-  tx: Tx | SystemTx,
-  timeoutMs: number = limits.search.timeoutMs,
-): Promise<void> {
+async function limitSearchTime(tx: Tx | SystemTx, timeoutMs: number = limits.search.timeoutMs) {
   const timeout = String(Math.max(1, Math.ceil(timeoutMs)));
   await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(tx);
 }

@@ -37,10 +37,7 @@ export function limitPerMinute(
 }
 
 /** The session cookie as better-auth signs it; whether the session still exists is not asked. */
-function findSessionToken(
-  env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
-  headers: Headers,
-): string | undefined {
+function findSessionToken(env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">, headers: Headers) {
   const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
   const dot = value.lastIndexOf(".");
   if (dot <= 0) return undefined;

@@ -83,11 +83,7 @@ async function readRoutes(webDir: string): Promise<RouteList> {
   return JSON.parse(text) as RouteList;
 }
 
-async function readTexts(
-  webDir: string,
-  routes: RouteList,
-  origin: string,
-): Promise<Map<string, BuiltText>> {
+async function readTexts(webDir: string, routes: RouteList, origin: string) {
   const files = await readdir(webDir, { recursive: true });
   // Side by side: packing them one after another would keep the server from starting for seconds.
   const texts = await Promise.all(files.map((file) => readText(webDir, file, routes, origin)));

@@ -10,11 +10,7 @@ const { readsPerMinute, writesPerMinute, anonymousPerMinute } = limits.api;
  * Before we know who calls: by browser where one of our signed cookies tells it, else by address. Calls on
  * the way to a log-in have a budget of their own, so that a flood of reads at an address keeps nobody out.
  */
-export async function limitCaller(
-  localLimiter: Limiter,
-  route: Endpoint,
-  caller: Caller,
-): Promise<void> {
+export async function limitCaller(localLimiter: Limiter, route: Endpoint, caller: Caller) {
   if (caller.kind === "address") {
     const group = isOnWayToLogIn(route) ? "entry" : "other";
     await localLimiter.consume(`${group}:${caller.key}`, anonymousPerMinute, 60);
@@ -24,11 +20,7 @@ export async function limitCaller(
 }
 
 /** Of a user, on all devices together. */
-export async function limitUser(
-  localLimiter: Limiter,
-  route: Endpoint,
-  userId: string,
-): Promise<void> {
+export async function limitUser(localLimiter: Limiter, route: Endpoint, userId: string) {
   if (route.method === "GET") {
     await localLimiter.consume(`read:${userId}`, readsPerMinute, 60);
   } else {

@@ -29,10 +29,7 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
 }
 
 /** One account at a time, each whole or not at all. One that fails keeps nobody else from leaving. */
-async function deleteDueAccounts(
-  pool: pg.Pool,
-  log: FastifyBaseLogger,
-): Promise<{ removed: number; failures: number }> {
+async function deleteDueAccounts(pool: pg.Pool, log: FastifyBaseLogger) {
   let removed = 0;
   let failures = 0;
   while (failures < mostFailures) {

@@ -41,12 +41,7 @@ export async function runJobs(options: {
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-async function workOn(
-  boss: PgBoss,
-  name: JobName,
-  handlers: JobHandlers,
-  log: FastifyBaseLogger,
-): Promise<void> {
+async function workOn(boss: PgBoss, name: JobName, handlers: JobHandlers, log: FastifyBaseLogger) {
   const handle = handlers[name] as (payload: unknown, attempt: Attempt) => Promise<void>;
   const id: string = await boss.work(name, polling, async ([job]) => {
     if (!job) return;

@@ -68,10 +68,7 @@ export function writeContent(mail: Mail, links: UnsubscribeLinks | undefined): M
   };
 }
 
-function writePlain(
-  say: Translate,
-  { template, params }: Mail,
-): Omit<MailContent, "footer" | "unsubscribe"> {
+function writePlain(say: Translate, { template, params }: Mail) {
   const part = (name: string) => say(`${template}.${name}`, params);
   const actions = [];
   if (params["url"]) actions.push({ label: part("action"), url: String(params["url"]) });

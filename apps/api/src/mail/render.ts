@@ -7,10 +7,7 @@ import type { UnsubscribeLinks } from "#api/mail/unsubscribe.ts";
 export type RenderedMail = { subject: string; text: string; html: string };
 
 /** A mail as text and as HTML, equally complete, in the reader's language and direction. */
-export function renderMail(
-  mail: JobPayload<"mail.send">,
-  links: UnsubscribeLinks | undefined,
-): RenderedMail {
+export function renderMail(mail: JobPayload<"mail.send">, links: UnsubscribeLinks | undefined) {
   const content = writeContent(mail, links);
   return {
     subject: content.subject,

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
 import type { Tx } from "#api/db/tx.ts";
-import type { LiveRow } from "#api/realtime/streams.ts";
 
-export function readEventsAfter(
-  tx: Tx,
-  params: { userId: string; seq: number; limit: number },
-): Promise<LiveRow[]> {
+export function readEventsAfter(tx: Tx, params: { userId: string; seq: number; limit: number }) {
   return tx
     .selectFrom("live_events")
     .select(["seq", "name", "payload"])
@@ -18,10 +14,7 @@ export function readEventsAfter(
 }
 
 /** The newest number given out, and the oldest still kept. */
-export async function readCursor(
-  tx: Tx,
-  params: { userId: string },
-): Promise<{ last: number; oldest: number }> {
+export async function readCursor(tx: Tx, params: { userId: string }) {
   const { userId } = params;
   const [cursor, kept] = await Promise.all([
     tx

@@ -43,10 +43,7 @@ export function describeCurrent(
 }
 
 /** What was begun comes first, else the first that is not done. */
-function nextStep(
-  views: MilestoneView[],
-  plan: PathPlan,
-): NonNullable<Overview["current"]>["next"] {
+function nextStep(views: MilestoneView[], plan: PathPlan) {
   const open = views.filter((view) => !view.is_completed);
   const next = open.find((view) => view.started_at !== null) ?? open[0];
   if (!next) return null;

@@ -22,10 +22,7 @@ type PathCompletion = {
 };
 
 /** What the learner did on one path. */
-export async function listPathProgress(
-  tx: Tx,
-  params: { userId: string; pathId: string },
-): Promise<PathProgressRows> {
+export async function listPathProgress(tx: Tx, params: { userId: string; pathId: string }) {
   const { userId, pathId } = params;
   const found = await listProgressOfPaths(tx, { userId, pathIds: [pathId] });
   return found.get(pathId) ?? { progress: [], sub_progress: [] };

@@ -1,5 +1,4 @@
 import { limits } from "@masar/contract/limits";
-import type { DayState } from "@masar/contract/paths/constants";
 import type { Streak } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { pointsOfMinutes } from "@masar/domain/progress/points";
@@ -121,11 +120,7 @@ async function minutesOn(tx: Tx, ledger: StreakLedger, date: string): Promise<nu
 }
 
 /** The ledger after it; `stateOfDay` is null where it comes too late, and the streak stays as it was. */
-async function applyToDay(
-  tx: Tx,
-  ledger: StreakLedger,
-  given: DayChange,
-): Promise<{ after: StreakLedger; stateOfDay: DayState | null }> {
+async function applyToDay(tx: Tx, ledger: StreakLedger, given: DayChange) {
   const { userId, today, rules } = ledger;
   const { date, change } = given;
   if (date === today) {
@@ -151,11 +146,7 @@ async function applyToDay(
 const lateMs = limits.offline.lateHours * 3_600_000;
 
 /** Until 72 hours later, if the state before that day is still known: kept, or it is the first of the ledger. */
-async function canJudgeAgain(
-  tx: Tx,
-  ledger: StreakLedger,
-  { date, at }: DayChange,
-): Promise<boolean> {
+async function canJudgeAgain(tx: Tx, ledger: StreakLedger, { date, at }: DayChange) {
   if (ledger.now.getTime() - at.getTime() > lateMs) return false;
   const first = ledger.lived[0]?.date ?? ledger.today;
   // A day that was closed without being kept leaves a hole: what was before it is not known.

@@ -48,10 +48,7 @@ export function findSession(tx: Tx, params: Own & { id: string }) {
     .executeTakeFirst();
 }
 
-export async function savePointsOfSession(
-  tx: Tx,
-  params: Own & { id: string; points: number },
-): Promise<void> {
+export async function savePointsOfSession(tx: Tx, params: Own & { id: string; points: number }) {
   await tx
     .updateTable("study_sessions")
     .set({ points: params.points })

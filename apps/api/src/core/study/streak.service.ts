@@ -154,10 +154,7 @@ export async function findSession(
 }
 
 /** Whether this milestone gave its points before. */
-export function hasAwardedPoints(
-  tx: Tx,
-  params: { userId: string; milestoneId: string },
-): Promise<boolean> {
+export function hasAwardedPoints(tx: Tx, params: { userId: string; milestoneId: string }) {
   return queries.hasPoints(tx, params);
 }
 
@@ -165,10 +162,7 @@ export function hasAwardedPoints(
  * Writes down the days that are over, before the rules they were lived under change. False for a learner
  * who has no days yet.
  */
-export async function closePastDays(
-  ctx: Pick<UserCtx, "queue" | "user">,
-  tx: Tx,
-): Promise<boolean> {
+export async function closePastDays(ctx: Pick<UserCtx, "queue" | "user">, tx: Tx) {
   const userId = ctx.user.id;
   if (!(await queries.selectStreak(tx, { userId }))) return false;
   await saveStreakLedger(ctx, tx, await loadStreakLedger(tx, { userId, lock: true }));

@@ -29,11 +29,7 @@ export function readThisWeek(tx: Tx, ledger: StreakLedger): Promise<StudyDay[]> 
 }
 
 /** Closed days have their stored state; days before the first study and future days are open. */
-async function readDays(
-  tx: Tx,
-  ledger: StreakLedger,
-  span: { from: string; to: string },
-): Promise<StudyDay[]> {
+async function readDays(tx: Tx, ledger: StreakLedger, span: { from: string; to: string }) {
   const { today, rules, record } = ledger;
   const rows = await listDays(tx, { userId: ledger.userId, ...span });
   const stored = new Map(rows.map((row) => [row.local_date, row]));

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
+import type { StudyWeek } from "@masar/contract/study/schemas";
 import { addDays, startOfWeek } from "@masar/domain/dates/local-date";
 import type { Tx } from "#api/db/tx.ts";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
@@ -8,20 +8,14 @@ import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/s
 import * as queries from "#api/core/study/study.queries.ts";
 
 /** For the pages of a path: streak, today, and its minutes in each of the last 4 weeks. */
-export async function loadPathStudy(
-  tx: Tx,
-  params: { userId: string; pathId: string },
-): Promise<{ streak: Streak; weeks: StudyWeek[]; today: string }> {
+export async function loadPathStudy(tx: Tx, params: { userId: string; pathId: string }) {
   const ledger = await loadStreakLedger(tx, { userId: params.userId });
   const weeks = await weeksOfPath(tx, ledger, params.pathId);
   return { streak: toStreak(ledger), weeks, today: ledger.today };
 }
 
 /** The weeks of every path at once, for lists. */
-export async function loadWeeksByPath(
-  tx: Tx,
-  params: { userId: string },
-): Promise<{ weeksOf: (pathId: string) => StudyWeek[]; today: string }> {
+export async function loadWeeksByPath(tx: Tx, params: { userId: string }) {
   const { userId } = params;
   const ledger = await loadStreakLedger(tx, { userId });
   const { today } = ledger;
@@ -38,11 +32,7 @@ export async function loadWeeksByPath(
   return { weeksOf, today };
 }
 
-export async function weeksOfPath(
-  tx: Tx,
-  ledger: StreakLedger,
-  pathId: string,
-): Promise<StudyWeek[]> {
+export async function weeksOfPath(tx: Tx, ledger: StreakLedger, pathId: string) {
   const { userId, today } = ledger;
   const from = firstOfWeeks(ledger);
   const rows = await queries.sumMinutesByDate(tx, { userId, pathId, from, to: today });
@@ -58,10 +48,7 @@ function firstOfWeeks({ today, settings }: StreakLedger): string {
   return addDays(startOfWeek(today, settings.firstDay), -7 * (limits.study.weeks - 1));
 }
 
-function toWeeks(
-  ledger: StreakLedger,
-  days: { local_date: string; minutes: number }[],
-): StudyWeek[] {
+function toWeeks(ledger: StreakLedger, days: { local_date: string; minutes: number }[]) {
   const first = firstOfWeeks(ledger);
   return Array.from({ length: limits.study.weeks }, (_, index) => {
     const start = addDays(first, 7 * index);

@@ -15,10 +15,7 @@ export function selectSettings(tx: Tx, params: { userId: string }) {
     .executeTakeFirst();
 }
 
-export async function saveSettings(
-  tx: Tx,
-  params: { userId: string; values: SettingsValues },
-): Promise<void> {
+export async function saveSettings(tx: Tx, params: { userId: string; values: SettingsValues }) {
   await tx
     .insertInto("settings")
     .values({ user_id: params.userId, ...params.values })

@@ -18,11 +18,7 @@ const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 
 /** The road an engine makes, begun weeks ago, with the days, minutes and points that belong to it. */
-export async function seedPath(
-  tx: Tx,
-  user: { id: string; language: Language },
-  demo: DemoPath,
-): Promise<void> {
+export async function seedPath(tx: Tx, user: { id: string; language: Language }, demo: DemoPath) {
   const { language } = user;
   const today = await readToday(tx, user.id);
   const begun = addDays(today, -demo.minutes.length);
@@ -42,12 +38,7 @@ export async function seedPath(
 
 type OfPath = { userId: string; pathId: string };
 
-async function seedProgress(
-  tx: Tx,
-  of: OfPath,
-  demo: DemoPath,
-  views: MilestoneView[],
-): Promise<void> {
+async function seedProgress(tx: Tx, of: OfPath, demo: DemoPath, views: MilestoneView[]) {
   let startedAgo = demo.minutes.length;
   for (const [key, finishedAgo] of Object.entries(demo.completed)) {
     const view = views.find((one) => one.key === key);
