@@ -9,9 +9,5 @@ export type RenderedMail = { subject: string; text: string; html: string };
 /** A mail as text and as HTML, equally complete, in the reader's language and direction. */
 export function renderMail(mail: JobPayload<"mail.send">, links: UnsubscribeLinks | undefined) {
   const content = writeContent(mail, links);
-  return {
-    subject: content.subject,
-    text: toText(content),
-    html: toHtml(mail.language, content),
-  };
+  return { subject: content.subject, text: toText(content), html: toHtml(mail.language, content) };
 }

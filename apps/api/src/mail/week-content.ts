@@ -21,10 +21,7 @@ export function renderWeeklySummary(
     }).format(new Date(`${date}T00:00:00Z`));
   const week = String(params["week"]);
   const dayMonth = { day: "numeric", month: "long" } as const;
-  const span = {
-    from: formatDate(week, dayMonth),
-    to: formatDate(addDays(week, 6), dayMonth),
-  };
+  const span = { from: formatDate(week, dayMonth), to: formatDate(addDays(week, 6), dayMonth) };
   const formatTime = (minutes: number) =>
     minutes < 60 ? part("minutes", { count: minutes }) : part("hours", { count: toHours(minutes) });
 
@@ -65,10 +62,7 @@ export function renderWeeklySummary(
     preheader: part(`${tone}.preheader`, span),
     blocks,
     actions: [
-      {
-        label: part(ahead.length > 0 ? "action" : "dashboard"),
-        url: String(params["url"]),
-      },
+      { label: part(ahead.length > 0 ? "action" : "dashboard"), url: String(params["url"]) },
     ],
   };
 }

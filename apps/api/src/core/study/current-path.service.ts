@@ -35,10 +35,7 @@ export function describeCurrent(
     road: views.map(({ key, title, is_completed }) => ({ key, title, is_completed })),
     planned_date: plan.finish_date,
     estimated_completion_date: summary.estimated_completion_date,
-    pace: {
-      hours_per_week: Math.round(expected.pace * 10) / 10,
-      is_measured: expected.isMeasured,
-    },
+    pace: { hours_per_week: Math.round(expected.pace * 10) / 10, is_measured: expected.isMeasured },
   };
 }
 

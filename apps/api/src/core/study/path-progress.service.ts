@@ -92,10 +92,7 @@ export async function addStudiedMinutes(
     userId,
     pathId: milestone.learning_path_id,
     key: milestone.key,
-    values: {
-      time_spent_minutes: milestone.time_spent_minutes + minutes,
-      started_at: startedAt,
-    },
+    values: { time_spent_minutes: milestone.time_spent_minutes + minutes, started_at: startedAt },
   });
 }
 
@@ -137,11 +134,7 @@ function nextPathCompletion(path: PathCompletion, percentage: number): PathCompl
   if (percentage < 100 && path.status === "completed") {
     return { status: "active", progress_percentage: percentage, completed_at: null };
   }
-  return {
-    status: path.status,
-    progress_percentage: percentage,
-    completed_at: path.completed_at,
-  };
+  return { status: path.status, progress_percentage: percentage, completed_at: path.completed_at };
 }
 
 function toProgress(row: queries.ProgressRow): MilestoneProgress {

@@ -25,12 +25,7 @@ export type ProfileTables = {
     created_at: Created;
     updated_at: Changed;
   };
-  profile_photos: {
-    user_id: string;
-    id: Generated<string>;
-    bytes: Buffer;
-    created_at: Changed;
-  };
+  profile_photos: { user_id: string; id: Generated<string>; bytes: Buffer; created_at: Changed };
   completion_records: {
     user_id: string;
     id: string;

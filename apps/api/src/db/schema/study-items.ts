@@ -51,13 +51,7 @@ export type ItemTables = {
     created_at: Date;
     updated_at: Date;
   };
-  note_versions: {
-    user_id: string;
-    id: string;
-    note_id: string;
-    base: string | null;
-    at: Date;
-  };
+  note_versions: { user_id: string; id: string; note_id: string; base: string | null; at: Date };
   note_texts: {
     user_id: string;
     version_id: string;

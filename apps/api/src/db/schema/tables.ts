@@ -224,12 +224,7 @@ export type AppTables = PartTables & {
     completed_at: Date | null;
     created_at: Created;
   };
-  course_link_reports: {
-    user_id: string;
-    course_id: string;
-    url: string;
-    created_at: Changed;
-  };
+  course_link_reports: { user_id: string; course_id: string; url: string; created_at: Changed };
   milestone_progress: {
     user_id: string;
     milestone_id: string;

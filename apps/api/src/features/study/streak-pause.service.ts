@@ -40,12 +40,7 @@ export async function resumeStreak(ctx: UserCtx): Promise<Streak> {
     await saveStreakLedger(ctx, tx, ledger);
     const starts = row?.pause_starts ?? [];
     await (rules.pause.from < today
-      ? savePause(tx, {
-          userId,
-          from: rules.pause.from,
-          until: addDays(today, -1),
-          starts,
-        })
+      ? savePause(tx, { userId, from: rules.pause.from, until: addDays(today, -1), starts })
       : savePause(tx, {
           userId,
           from: null,

@@ -23,12 +23,7 @@ import type { Attempt } from "#api/jobs/worker-loop.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
-type Parts = {
-  withUser: WithUser;
-  queue: Queue;
-  engineFor: EngineFor;
-  findUser: FindUser;
-};
+type Parts = { withUser: WithUser; queue: Queue; engineFor: EngineFor; findUser: FindUser };
 type Own = { userId: string; id: string };
 
 /** Who watched so long may have gone to do something else; the page promised to tell them. */
