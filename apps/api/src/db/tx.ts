@@ -11,6 +11,11 @@ export type Tx = Kysely<AppTables> & { readonly [branded]: "learner" };
 /** One transaction on the system's tables; row-level security shows it no learner's rows. */
 export type SystemTx = Kysely<AppTables> & { readonly [branded]: "system" };
 
+/** Which rows of a user a query is about. */
+export type Own = { userId: string };
+export type OwnRow = Own & { id: string };
+export type OwnPath = Own & { pathId: string };
+
 export type WithUser = <T>(userId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;
 export type WithSystem = <T>(run: (tx: SystemTx) => Promise<T>) => Promise<T>;
 

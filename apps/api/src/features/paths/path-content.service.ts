@@ -1,70 +1,83 @@
+import type { ErrorCode } from "@masar/contract/errors";
 import { limits } from "@masar/contract/limits";
 import { countWeeks } from "@masar/domain/planning/schedule";
+import type { UserCtx } from "#api/context.ts";
 import type { PathContent } from "#api/db/schema/community.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { lockStarts } from "#api/features/paths/generation/generations.queries.ts";
-import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
-import { announcePath } from "#api/features/paths/path-detail.service.ts";
+import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
+import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 
-/** THE DOOR for a path that is shown to others: the road alone, without anything that was done or said on it. */
-export async function readContent(
-  tx: Tx,
-  params: { userId: string; id: string },
-): Promise<PathContent> {
+/** A path as it is shown to others: without progress and feedback. */
+export async function readContent(tx: Tx, params: OwnRow): Promise<PathContent> {
   const path = await queries.selectPath(tx, params);
   if (!path) throw new AppError("not_found");
-  const milestones = Object.entries(path.milestones).map(([key, milestone]) => [
-    key,
-    { ...milestone, aiFeedback: null },
-  ]);
-  return {
-    title: path.title,
-    description: path.description,
-    goal: path.goal,
-    milestones: Object.fromEntries(milestones) as PathContent["milestones"],
-    language: path.language,
-    blueprint: path.blueprint,
-    level: path.level,
-    study_language: path.study_language,
-    budget: path.budget,
-    hours_per_week: path.hours_per_week,
-    next_key: path.next_key,
-    next_sub: path.next_sub,
-  };
+  const { title, description, goal, language, blueprint, level } = path;
+  const { study_language, budget, hours_per_week, next_key, next_sub } = path;
+  const text = { title, description, goal, language, blueprint, level };
+  const plan = { study_language, budget, hours_per_week, next_key, next_sub };
+  return { ...text, ...plan, milestones: withoutFeedback(path.milestones) };
 }
 
-/** As a draft from today, which its new owner accepts, changes or throws away. The same id is the same copy. */
-export async function copyContent(
-  tx: Tx,
-  params: { userId: string; id: string; content: PathContent },
-): Promise<void> {
-  const { userId, id, content } = params;
-  // Copies made at once are counted one after another, with the paths that are being made.
+/** Adds the content as a draft that starts today. Idempotent by id. */
+export async function copyContent(tx: Tx, params: OwnRow & { content: PathContent }) {
+  const { userId, id } = params;
+  const { milestones, ...content } = params.content;
   await lockStarts(tx, { userId });
+  await insertCopy(tx, { userId, id }, "list_full", {
+    ...content,
+    status: "draft",
+    milestones: JSON.stringify(milestones),
+    estimated_duration_weeks: countWeeks(edits.countHours(milestones), content.hours_per_week),
+    known_skills: [],
+    study_days: [],
+    deadline: null,
+  });
+}
+
+/** Copies a path without its progress; the copy starts today. */
+export async function duplicatePath(ctx: UserCtx, input: { id: string; copyId: string }) {
+  const userId = ctx.user.id;
+  return ctx.tx(async (tx) => {
+    await lockStarts(tx, { userId });
+    const path = await queries.lockPath(tx, { userId, id: input.id });
+    if (!path) throw new AppError("not_found");
+    const { created_at: _created, updated_at: _updated, ...content } = path;
+    await insertCopy(tx, { userId, id: input.copyId }, "not_possible_now", {
+      ...content,
+      milestones: JSON.stringify(withoutFeedback(path.milestones)),
+      // Only accepting a draft makes it active.
+      status: path.status === "draft" ? "draft" : "active",
+      progress_percentage: 0,
+      is_pinned: false,
+      version: 1,
+      generation_id: null,
+      completed_at: null,
+      done_before: [],
+    });
+    return readDetail(tx, ctx.user, input.copyId);
+  });
+}
+
+type CopiedPath = Omit<queries.NewPath, "user_id" | "id" | "start_date">;
+
+/** The caller holds `lockStarts`, so that copies and generations are counted one after another. */
+async function insertCopy(tx: Tx, own: OwnRow, fullError: ErrorCode, path: CopiedPath) {
+  const { userId, id } = own;
   const [copy, count, today] = await Promise.all([
-    queries.selectPath(tx, { userId, id }),
+    queries.selectPath(tx, own),
     queries.countPaths(tx, { userId }),
     readToday(tx, userId),
   ]);
   if (copy) return;
-  if (count >= limits.paths.perUser) throw new AppError("list_full");
-  const { milestones, ...kept } = content;
-  await queries.insertPath(tx, {
-    path: {
-      ...kept,
-      user_id: userId,
-      id,
-      status: "draft",
-      milestones: JSON.stringify(milestones),
-      estimated_duration_weeks: countWeeks(countHours(milestones), content.hours_per_week),
-      known_skills: [],
-      study_days: [],
-      start_date: today,
-      deadline: null,
-    },
-  });
+  if (count >= limits.paths.perUser) throw new AppError(fullError);
+  await queries.insertPath(tx, { path: { ...path, user_id: userId, id, start_date: today } });
   await announcePath(tx, { userId, pathId: id });
+}
+
+function withoutFeedback(milestones: edits.Milestones) {
+  return edits.mapMilestones(milestones, (milestone) => ({ ...milestone, aiFeedback: null }));
 }

@@ -2,7 +2,8 @@ import { limits } from "@masar/contract/limits";
 import type { LearningPath, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { scheduleStored } from "@masar/domain/planning/schedule";
-import type { Tx } from "#api/db/tx.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
+import type { OwnPath, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
@@ -12,9 +13,7 @@ import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
 import { loadPathStudy } from "#api/core/study/study-weeks.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
-type OfPath = { userId: string; pathId: string };
-
-/** Everything the pages of one path need; what does not depend on the path's row travels with it. */
+/** Everything the pages of one path need. */
 export async function readDetail(tx: Tx, user: { id: string }, id: string): Promise<PathDetail> {
   const of = { userId: user.id, pathId: id };
   const [row, isUndoable, done, study] = await Promise.all([
@@ -33,29 +32,20 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
   };
 }
 
-export async function announcePath(tx: Tx, { userId, pathId }: OfPath): Promise<void> {
+export async function announcePath(tx: Tx, { userId, pathId }: OwnPath) {
   await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: pathId } });
 }
 
-/** A path stored without a length takes as long as paths usually do (R9.01). */
+/** The default length applies if none is stored (R9.01). */
 export function lengthInWeeks(row: Pick<PathRow, "estimated_duration_weeks">): number {
   return row.estimated_duration_weeks ?? limits.paths.defaultWeeks;
 }
 
 function toPath(row: PathRow, isUndoable: boolean): LearningPath {
-  const {
-    next_key: _key,
-    next_sub: _sub,
-    generation_id: _generation,
-    known_skills: _known,
-    ...path
-  } = row;
+  const { next_key: _key, next_sub: _sub, generation_id: _id, known_skills: _known, ...path } = row;
   return {
-    ...path,
+    ...toIsoDates(path),
     estimated_duration_weeks: lengthInWeeks(row),
     can_undo: isUndoable,
-    completed_at: row.completed_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   };
 }

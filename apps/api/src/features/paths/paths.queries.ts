@@ -1,14 +1,14 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string; id: string };
 export type PathRow = Awaited<ReturnType<typeof listPaths>>[number];
 export type NewPath = Insertable<AppTables["learning_paths"]>;
+export type PathValues = Updateable<AppTables["learning_paths"]>;
 
 /** Newest first. */
-export function listPaths(tx: Tx, params: { userId: string }) {
+export function listPaths(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
     .selectAll()
@@ -18,28 +18,20 @@ export function listPaths(tx: Tx, params: { userId: string }) {
     .execute();
 }
 
-export function selectPath(tx: Tx, params: Own): Promise<PathRow | undefined> {
-  return tx
-    .selectFrom("learning_paths")
-    .selectAll()
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .executeTakeFirst();
+const byId = (tx: Tx, { userId, id }: OwnRow) =>
+  tx.selectFrom("learning_paths").selectAll().where("user_id", "=", userId).where("id", "=", id);
+
+export function selectPath(tx: Tx, own: OwnRow) {
+  return byId(tx, own).executeTakeFirst();
 }
 
-/** Whoever changes a path holds its row first, so that changes come one after another. */
-export function lockPath(tx: Tx, params: Own): Promise<PathRow | undefined> {
-  return tx
-    .selectFrom("learning_paths")
-    .selectAll()
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .forUpdate()
-    .executeTakeFirst();
+/** Every change of a path locks its row first. */
+export function lockPath(tx: Tx, own: OwnRow) {
+  return byId(tx, own).forUpdate().executeTakeFirst();
 }
 
-/** The skills of every completed milestone, without reading the roads they stand on. */
-export async function listFinishedSkills(tx: Tx, params: { userId: string }): Promise<string[]> {
+/** The skills of every completed milestone, read without the whole paths. */
+export async function listFinishedSkills(tx: Tx, params: Own): Promise<string[]> {
   const { rows } = await sql<{ skill: string }>`
     select distinct skill
     from milestone_progress done
@@ -49,29 +41,25 @@ export async function listFinishedSkills(tx: Tx, params: { userId: string }): Pr
   return rows.map(({ skill }) => skill);
 }
 
-export async function countPaths(tx: Tx, params: { userId: string }): Promise<number> {
+export async function countPaths(tx: Tx, params: Own): Promise<number> {
   const row = await tx
     .selectFrom("learning_paths")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", params.userId)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
-/** False when this id, or a path of this generation, is there already. */
-export async function insertPath(tx: Tx, params: { path: NewPath }): Promise<boolean> {
-  const result = await tx
+/** Does nothing if the id, or a path of the generation, exists. */
+export async function insertPath(tx: Tx, params: { path: NewPath }) {
+  await tx
     .insertInto("learning_paths")
     .values(params.path)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows) > 0;
+    .execute();
 }
 
-export async function updatePath(
-  tx: Tx,
-  params: Own & { values: Updateable<AppTables["learning_paths"]> },
-): Promise<void> {
+export async function updatePath(tx: Tx, params: OwnRow & { values: PathValues }) {
   await tx
     .updateTable("learning_paths")
     .set({ ...params.values, updated_at: new Date() })
@@ -80,12 +68,12 @@ export async function updatePath(
     .execute();
 }
 
-/** Two pins at once would both find none to unpin. */
-export async function lockPins(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockUser(tx, { ...params, what: "pins" });
+/** Without it, two pins at once would both find nothing to unpin. */
+export async function lockPins(tx: Tx, { userId }: Own) {
+  await lockUser(tx, { userId, what: "pins" });
 }
 
-export async function unpinOthers(tx: Tx, params: Own): Promise<void> {
+export async function unpinOthers(tx: Tx, params: OwnRow) {
   await tx
     .updateTable("learning_paths")
     .set({ is_pinned: false, updated_at: new Date() })
@@ -95,7 +83,7 @@ export async function unpinOthers(tx: Tx, params: Own): Promise<void> {
     .execute();
 }
 
-export async function deleteDraft(tx: Tx, params: Own): Promise<boolean> {
+export async function deleteDraft(tx: Tx, params: OwnRow): Promise<boolean> {
   const result = await tx
     .deleteFrom("learning_paths")
     .where("user_id", "=", params.userId)

@@ -1,5 +1,6 @@
 import * as generations from "#api/features/paths/generation/generations.service.ts";
 import * as edits from "#api/features/paths/editing/path-edits.service.ts";
+import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
 import * as paths from "#api/features/paths/paths.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
@@ -19,7 +20,7 @@ export function pathsRoutes({ serve }: Endpoints): void {
   serve("updatePath", (ctx, { params, body }) => paths.updatePath(ctx, { ...body, ...params }));
   serve("deleteDraft", (ctx, { params }) => paths.deleteDraft(ctx, params));
   serve("duplicatePath", (ctx, { params, body }) =>
-    paths.duplicatePath(ctx, { id: params.id, copyId: body.id }),
+    duplicatePath(ctx, { id: params.id, copyId: body.id }),
   );
   serve("movePathDates", (ctx, { params }) => paths.movePathDates(ctx, params));
 

@@ -5,106 +5,116 @@ import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
 
 export type Change = ParsedOf<"editPath">["body"]["change"];
-type Written = Extract<Change, { kind: "add" }>["milestone"];
-type Milestones = Record<string, Milestone>;
+type ChangeOf<K extends Change["kind"]> = Extract<Change, { kind: K }>;
+type MilestoneInput = ChangeOf<"add">["milestone"];
+export type Milestones = Record<string, Milestone>;
 
-/** What an edit works on; the numbers only ever grow, so no key and no sub-milestone's id comes twice. */
+/** The numbers only grow, so that no key and no id of a sub-milestone is used twice. */
 export type EditablePath = Pick<LearningPath, "title" | "description" | "milestones"> & {
   next_key: number;
   next_sub: number;
 };
 
-const mostCourses = 10;
-const lastSub = 999;
+const maxCourses = 10;
+const maxSubNumber = 999;
 
-/** The road after one change, checked. Rebuilt is what the engine made anew of the milestone to regenerate. */
+type EditOptions = { today: string; rebuilt?: Milestone | undefined };
+
+/** The validated path after one change. `rebuilt` is the new version of the milestone to regenerate. */
 export function applyChange(
-  road: EditablePath,
+  path: EditablePath,
   change: Change,
-  given: { today: string; rebuilt?: Milestone | undefined },
+  options: EditOptions,
 ): EditablePath {
-  const after = change.kind === "rename" ? { ...road, ...pickText(change) } : edit();
-  const milestones = dropLaterPrerequisites(after.milestones);
+  const after = edit(path, change, options);
+  // The user's order wins: a prerequisite that is deleted or now comes later is dropped.
+  const milestones = mapMilestones(after.milestones, (milestone) => ({
+    ...milestone,
+    prerequisites: milestone.prerequisites.filter((key) => {
+      const before = after.milestones[key];
+      return before !== undefined && before.order < milestone.order;
+    }),
+  }));
   if (validateMilestones(milestones).length > 0) throw new AppError("milestone_invalid");
   return { ...after, milestones };
+}
 
-  function edit(): EditablePath {
-    switch (change.kind) {
-      case "reorder":
-        return { ...road, milestones: reorder(road.milestones, change.keys) };
-      case "add":
-        return add(road, change, given.today);
-      case "remove":
-        return { ...road, milestones: remove(road.milestones, change.key) };
-      case "update":
-        return update(road, change.key, change.milestone);
-      case "regenerate":
-        if (!given.rebuilt) throw new AppError("not_possible_now");
-        return regenerate(road, change.key, given.rebuilt);
-      case "link_course":
-        return withMilestone(road, change.key, linkCourse(road, change));
-      case "unlink_course":
-        return withMilestone(road, change.key, unlinkCourse(road, change));
-      default:
-        throw new AppError("validation_failed");
-    }
+function edit(path: EditablePath, change: Change, { today, rebuilt }: EditOptions): EditablePath {
+  switch (change.kind) {
+    case "rename":
+      return { ...path, title: change.title, description: change.description };
+    case "reorder":
+      return { ...path, milestones: reorder(path.milestones, change.keys) };
+    case "add":
+      return add(path, change, today);
+    case "remove":
+      return { ...path, milestones: remove(path.milestones, change.key) };
+    case "update":
+      return update(path, change);
+    case "regenerate":
+      if (!rebuilt) throw new AppError("not_possible_now");
+      return regenerate(path, change.key, rebuilt);
+    case "link_course":
+      return linkCourse(path, change);
+    case "unlink_course":
+      return unlinkCourse(path, change);
   }
 }
 
-export function findMilestone(road: Pick<EditablePath, "milestones">, key: string): Milestone {
-  const found = road.milestones[key];
+export function findMilestone(path: Pick<EditablePath, "milestones">, key: string): Milestone {
+  const found = path.milestones[key];
   if (!found) throw new AppError("not_found");
   return found;
 }
 
-/** Keys in the order of the road. */
-function listKeys(milestones: Milestones): string[] {
-  return Object.entries(milestones)
-    .toSorted(([, a], [, b]) => a.order - b.order)
-    .map(([key]) => key);
+export function mapMilestones(
+  milestones: Milestones,
+  map: (milestone: Milestone, key: string) => Milestone,
+): Milestones {
+  const mapped = Object.entries(milestones).map(([key, milestone]) => [key, map(milestone, key)]);
+  return Object.fromEntries(mapped);
 }
 
-/** Feedback is no edit: going back to an older road keeps what was said since. */
+/** Feedback is not part of an edit: an undo keeps the feedback that came since. */
 export function carryFeedback(milestones: Milestones, from: Milestones): Milestones {
-  return Object.fromEntries(
-    Object.entries(milestones).map(([key, milestone]) => [
-      key,
-      { ...milestone, aiFeedback: from[key]?.aiFeedback ?? milestone.aiFeedback },
-    ]),
-  );
+  return mapMilestones(milestones, (milestone, key) => ({
+    ...milestone,
+    aiFeedback: from[key]?.aiFeedback ?? milestone.aiFeedback,
+  }));
 }
 
 export function countHours(milestones: Milestones): number {
   return Object.values(milestones).reduce((sum, { estimatedHours }) => sum + estimatedHours, 0);
 }
 
-function pickText(change: Extract<Change, { kind: "rename" }>) {
-  return { title: change.title, description: change.description };
+function listKeysInOrder(milestones: Milestones) {
+  const inOrder = Object.entries(milestones).toSorted(([, a], [, b]) => a.order - b.order);
+  return inOrder.map(([key]) => key);
 }
 
-function withMilestone(road: EditablePath, key: string, milestone: Milestone): EditablePath {
-  return { ...road, milestones: { ...road.milestones, [key]: milestone } };
+function withMilestone(path: EditablePath, key: string, milestone: Milestone) {
+  return { ...path, milestones: { ...path.milestones, [key]: milestone } };
 }
 
-function placeInOrder(milestones: Milestones, keys: string[]): Milestones {
+function numberInOrder(milestones: Milestones, keys: string[]): Milestones {
   return Object.fromEntries(
     keys.map((key, index) => [key, { ...findMilestone({ milestones }, key), order: index + 1 }]),
   );
 }
 
-function reorder(milestones: Milestones, keys: string[]): Milestones {
+function reorder(milestones: Milestones, keys: string[]) {
   const isWhole = keys.toSorted().join() === Object.keys(milestones).toSorted().join();
   if (!isWhole) throw new AppError("not_possible_now");
-  return placeInOrder(milestones, keys);
+  return numberInOrder(milestones, keys);
 }
 
-function add(road: EditablePath, change: Extract<Change, { kind: "add" }>, today: string) {
-  const keys = listKeys(road.milestones);
+function add(path: EditablePath, change: ChangeOf<"add">, today: string) {
+  const keys = listKeysInOrder(path.milestones);
   if (keys.length >= limits.paths.mostMilestones) throw new AppError("not_possible_now");
-  const place = change.after === null ? 0 : keys.indexOf(change.after) + 1;
-  if (change.after !== null && place === 0) throw new AppError("not_found");
-  const key = `m${road.next_key}`;
-  const { subMilestones, next_sub } = numberSubs(road, change.milestone.sub_milestones, []);
+  const index = change.after === null ? 0 : keys.indexOf(change.after) + 1;
+  if (change.after !== null && index === 0) throw new AppError("not_found");
+  const key = `m${path.next_key}`;
+  const { subMilestones, next_sub } = numberSubs(path, change.milestone.sub_milestones, []);
   const milestone: Milestone = {
     ...toStored(change.milestone),
     subMilestones,
@@ -115,96 +125,72 @@ function add(road: EditablePath, change: Extract<Change, { kind: "add" }>, today
     order: 0,
     origin: { engine: "learner", name: null, key: null, date: today },
   };
-  const milestones = placeInOrder(
-    { ...road.milestones, [key]: milestone },
-    keys.toSpliced(place, 0, key),
-  );
-  return { ...road, milestones, next_key: road.next_key + 1, next_sub };
+  const all = { ...path.milestones, [key]: milestone };
+  const milestones = numberInOrder(all, keys.toSpliced(index, 0, key));
+  return { ...path, milestones, next_key: path.next_key + 1, next_sub };
 }
 
-function remove(milestones: Milestones, key: string): Milestones {
+function remove(milestones: Milestones, key: string) {
   findMilestone({ milestones }, key);
-  const keys = listKeys(milestones).filter((other) => other !== key);
+  const keys = listKeysInOrder(milestones).filter((other) => other !== key);
   if (keys.length === 0) throw new AppError("not_possible_now");
-  return placeInOrder(milestones, keys);
+  return numberInOrder(milestones, keys);
 }
 
-function update(road: EditablePath, key: string, written: Written): EditablePath {
-  const before = findMilestone(road, key);
+function update(path: EditablePath, { key, milestone: input }: ChangeOf<"update">) {
+  const before = findMilestone(path, key);
   const known = before.subMilestones.map(({ id }) => id);
-  const { subMilestones, next_sub } = numberSubs(road, written.sub_milestones, known);
-  const milestone = { ...before, ...toStored(written), subMilestones };
-  return { ...withMilestone(road, key, milestone), next_sub };
+  const { subMilestones, next_sub } = numberSubs(path, input.sub_milestones, known);
+  const milestone = { ...before, ...toStored(input), subMilestones };
+  return { ...withMilestone(path, key, milestone), next_sub };
 }
 
-/** Its words and courses anew; place, prerequisites, feedback and what is ticked stay. */
-function regenerate(road: EditablePath, key: string, rebuilt: Milestone): EditablePath {
-  const before = findMilestone(road, key);
+/** Replaces text and courses; order, prerequisites, feedback and ids of sub-milestones stay. */
+function regenerate(path: EditablePath, key: string, rebuilt: Milestone) {
+  const before = findMilestone(path, key);
   const known = before.subMilestones.map(({ id }) => id);
   const idOf = new Map(before.subMilestones.map(({ id, title }) => [title, id]));
   const named = new Set(rebuilt.subMilestones.flatMap(({ title }) => idOf.get(title) ?? []));
-  const written = rebuilt.subMilestones.map(({ title, estimatedHours }, place) => {
-    // One the learner put in other words is the one in its place.
-    const inPlace = known[place];
-    const id = idOf.get(title) ?? (inPlace && !named.has(inPlace) ? inPlace : undefined);
+  const subs = rebuilt.subMilestones.map(({ title, estimatedHours }, index) => {
+    // A sub-milestone that the user reworded is the one at the same index.
+    const atIndex = known[index];
+    const id = idOf.get(title) ?? (atIndex && !named.has(atIndex) ? atIndex : undefined);
     return { title, estimated_hours: estimatedHours, ...(id ? { id } : {}) };
   });
-  const { subMilestones, next_sub } = numberSubs(road, written, known);
+  const { subMilestones, next_sub } = numberSubs(path, subs, known);
   const { prerequisites, order, aiFeedback } = before;
   const milestone = { ...rebuilt, subMilestones, prerequisites, order, aiFeedback };
-  return { ...withMilestone(road, key, milestone), next_sub };
+  return { ...withMilestone(path, key, milestone), next_sub };
 }
 
-function linkCourse(road: EditablePath, change: Extract<Change, { kind: "link_course" }>) {
-  const before = findMilestone(road, change.key);
-  const { linkedCourses } = before;
-  if (linkedCourses.some(({ course }) => course === change.course)) return before;
-  if (linkedCourses.length >= mostCourses) throw new AppError("not_possible_now");
-  const added = { course: change.course, reason: "chosen_by_learner" } as const;
-  return { ...before, linkedCourses: [...linkedCourses, added] };
+function linkCourse(path: EditablePath, { key, course }: ChangeOf<"link_course">) {
+  const before = findMilestone(path, key);
+  if (before.linkedCourses.some((linked) => linked.course === course)) return path;
+  if (before.linkedCourses.length >= maxCourses) throw new AppError("not_possible_now");
+  const added = { course, reason: "chosen_by_learner" } as const;
+  const linkedCourses = [...before.linkedCourses, added];
+  return withMilestone(path, key, { ...before, linkedCourses });
 }
 
-function unlinkCourse(road: EditablePath, change: Extract<Change, { kind: "unlink_course" }>) {
-  const before = findMilestone(road, change.key);
-  const linkedCourses = before.linkedCourses.filter(({ course }) => course !== change.course);
+function unlinkCourse(path: EditablePath, { key, course }: ChangeOf<"unlink_course">) {
+  const before = findMilestone(path, key);
+  const linkedCourses = before.linkedCourses.filter((linked) => linked.course !== course);
   if (linkedCourses.length === before.linkedCourses.length) throw new AppError("not_possible_now");
-  return { ...before, linkedCourses };
+  return withMilestone(path, key, { ...before, linkedCourses });
 }
 
-function toStored(written: Written) {
-  return {
-    title: written.title,
-    description: written.description,
-    estimatedHours: written.estimated_hours,
-    difficulty: written.difficulty,
-    deliverables: written.deliverables,
-    completionCriteria: written.completion_criteria,
-  };
+function toStored(input: MilestoneInput) {
+  const { sub_milestones: _, estimated_hours, completion_criteria, ...text } = input;
+  return { ...text, estimatedHours: estimated_hours, completionCriteria: completion_criteria };
 }
 
-/** A sub-milestone that names its id stays itself, with its tick; the others get numbers nobody had. */
-function numberSubs(road: EditablePath, subs: Written["sub_milestones"], known: string[]) {
-  let next = road.next_sub;
+/** A sub-milestone with an id keeps it and its completion; the others get unused numbers. */
+function numberSubs(path: EditablePath, subs: MilestoneInput["sub_milestones"], known: string[]) {
+  let next = path.next_sub;
   const subMilestones = subs.map(({ id, title, estimated_hours }) => {
     if (id !== undefined && !known.includes(id)) throw new AppError("milestone_invalid");
     return { id: id ?? `sub-${next++}`, title, estimatedHours: estimated_hours };
   });
-  if (next > lastSub + 1) throw new AppError("not_possible_now");
+  if (next > maxSubNumber + 1) throw new AppError("not_possible_now");
   return { subMilestones, next_sub: next };
-}
-
-/** The learner's order wins: what a milestone needed, but now comes later or is gone, is needed no more. */
-function dropLaterPrerequisites(milestones: Milestones): Milestones {
-  return Object.fromEntries(
-    Object.entries(milestones).map(([key, milestone]) => [
-      key,
-      {
-        ...milestone,
-        prerequisites: milestone.prerequisites.filter((needed) => {
-          const before = milestones[needed];
-          return before !== undefined && before.order < milestone.order;
-        }),
-      },
-    ]),
-  );
 }

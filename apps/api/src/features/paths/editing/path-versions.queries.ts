@@ -1,75 +1,47 @@
-import type { PathSnapshot } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Insertable } from "kysely";
+import type { AppTables } from "#api/db/schema/tables.ts";
+import type { OwnPath, Tx } from "#api/db/tx.ts";
 
-type OfPath = { userId: string; pathId: string };
+const ofPath = (tx: Tx, params: OwnPath) =>
+  tx
+    .selectFrom("path_versions")
+    .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId);
 
 /** Newest first. */
-export function listVersions(tx: Tx, params: OfPath) {
-  return tx
-    .selectFrom("path_versions")
+export function listVersions(tx: Tx, params: OwnPath) {
+  return ofPath(tx, params)
     .select(["version", "kind", "created_at"])
-    .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
     .orderBy("version", "desc")
     .execute();
 }
 
-export async function hasEdit(tx: Tx, params: OfPath & { editId: string }): Promise<boolean> {
-  const row = await tx
-    .selectFrom("path_versions")
-    .select("version")
-    .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
-    .where("edit_id", "=", params.editId)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function hasEdit(tx: Tx, params: OwnPath & { editId: string }): Promise<boolean> {
+  const query = ofPath(tx, params).select("version").where("edit_id", "=", params.editId);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The newest edit that still stands: undoing again goes one further back, never forth. */
-export function findUndoable(tx: Tx, params: OfPath) {
-  return tx
-    .selectFrom("path_versions")
-    .select(["version", "snapshot"])
-    .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
+/** The newest edit that is not undone: every undo goes one edit further back. */
+const undoable = (tx: Tx, params: OwnPath) =>
+  ofPath(tx, params)
     .where("kind", "<>", "undo")
     .where("is_undone", "=", false)
     .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+export function findUndoable(tx: Tx, params: OwnPath) {
+  return undoable(tx, params).select(["version", "snapshot"]).executeTakeFirst();
 }
 
-export async function canUndo(tx: Tx, params: OfPath): Promise<boolean> {
-  const row = await tx
-    .selectFrom("path_versions")
-    .select("version")
-    .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
-    .where("kind", "<>", "undo")
-    .where("is_undone", "=", false)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function canUndo(tx: Tx, params: OwnPath): Promise<boolean> {
+  return (await undoable(tx, params).select("version").executeTakeFirst()) !== undefined;
 }
 
-export async function insertVersion(
-  tx: Tx,
-  params: OfPath & { version: number; editId: string; kind: string; snapshot: PathSnapshot },
-): Promise<void> {
-  await tx
-    .insertInto("path_versions")
-    .values({
-      user_id: params.userId,
-      path_id: params.pathId,
-      version: params.version,
-      edit_id: params.editId,
-      kind: params.kind,
-      snapshot: JSON.stringify(params.snapshot),
-    })
-    .execute();
+export async function insertVersion(tx: Tx, row: Insertable<AppTables["path_versions"]>) {
+  await tx.insertInto("path_versions").values(row).execute();
 }
 
-export async function markUndone(tx: Tx, params: OfPath & { version: number }): Promise<void> {
+export async function markUndone(tx: Tx, params: OwnPath & { version: number }) {
   await tx
     .updateTable("path_versions")
     .set({ is_undone: true })
@@ -79,7 +51,7 @@ export async function markUndone(tx: Tx, params: OfPath & { version: number }): 
     .execute();
 }
 
-export async function deleteVersionsUpTo(tx: Tx, params: OfPath & { version: number }) {
+export async function deleteVersionsUpTo(tx: Tx, params: OwnPath & { version: number }) {
   await tx
     .deleteFrom("path_versions")
     .where("user_id", "=", params.userId)

@@ -11,62 +11,59 @@ import { hasEdit } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 
-type Edit = { id: string; edit_id: string; base_version: number };
+export type Edit = { id: string; edit_id: string; base_version: number };
 
 /**
- * One milestone made anew: by the model where the learner agreed to one, else, or should that fail, as its
- * blueprint has it. Undefined where nobody can, and for an edit that was made before.
+ * By the model if the user consented, else, or if the model fails, by the blueprint. Undefined if neither can, and
+ * for an edit that was applied before.
  */
 export async function rebuildMilestone(
   ctx: UserCtx,
   { id, edit_id: editId, base_version }: Edit,
   key: string,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<Milestone | undefined> {
   const userId = ctx.user.id;
   const processor = ctx.ai.model?.processor ?? null;
-  const { path, today, isKnown, mayAsk } = await ctx.tx(async (tx) => {
-    const [row, date, known, consent] = await Promise.all([
+  const [path, today, isKnown, mayAsk] = await ctx.tx((tx) =>
+    Promise.all([
       selectPath(tx, { userId, id }),
       readToday(tx, userId),
       hasEdit(tx, { userId, pathId: id, editId }),
       hasConsent(tx, { userId, kind: "ai", processor }),
-    ]);
-    return { path: row, today: date, isKnown: known, mayAsk: consent };
-  });
+    ]),
+  );
   if (!path) throw new AppError("not_found");
   if (isKnown) return undefined;
   if (path.version !== base_version) throw new AppError("path_changed");
   const milestone = findMilestone(path, key);
-  // The learner's own words have no source they could be made from again.
+  // There is no source for a milestone that the user wrote.
   if (milestone.origin.engine === "learner" || path.status === "archived") return undefined;
-  const input = { ...toIntake(path), language: path.language, today };
-  const byModel = mayAsk ? await askModel(ctx, path, key, input, gone) : undefined;
-  // Nobody saw what would be written: the page asks again, or leaves it.
-  if (gone.aborted) return undefined;
+  const input = { ...path, today };
+  const byModel = mayAsk ? await askModel(ctx, path, key, input, disconnected) : undefined;
+  // The user would not see the result of this edit.
+  if (disconnected.aborted) return undefined;
   return byModel ?? rebuildFromBlueprint(milestone, input);
 }
 
-/** Bounded as a whole, since somebody waits in front of it. */
+/** With one time limit for everything, since the user waits for the response. */
 async function askModel(
   ctx: UserCtx,
   path: PathRow,
   key: string,
   input: PlanInput,
-  gone: AbortSignal,
-): Promise<Milestone | undefined> {
+  disconnected: AbortSignal,
+) {
   const { model } = ctx.ai;
-  if (!model) return undefined;
+  if (!model || !(await hasTryLeft(ctx))) return undefined;
   const { log, spend, tx } = ctx;
-  const userId = ctx.user.id;
-  if (!(await hasTryLeft(ctx))) return undefined;
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(limits.ai.totalMs)]);
-  const ask = createAskModel({ model, log, spend, userId, tx, signal });
+  const signal = AbortSignal.any([disconnected, AbortSignal.timeout(limits.ai.totalMs)]);
+  const ask = createAskModel({ model, log, spend, userId: ctx.user.id, tx, signal });
   return rebuildByModel({ model: model.model, ask }, path, key, input);
 }
 
-/** As many a day as there may be paths; beyond them the blueprints answer, where there is one. */
-async function hasTryLeft({ sharedLimiter, user }: UserCtx): Promise<boolean> {
+/** Beyond the daily limit only the blueprint is used. */
+async function hasTryLeft({ sharedLimiter, user }: UserCtx) {
   try {
     await sharedLimiter.consume(`rebuild:${user.id}`, limits.generation.perDay, 24 * 3600);
     return true;
@@ -76,34 +73,19 @@ async function hasTryLeft({ sharedLimiter, user }: UserCtx): Promise<boolean> {
   }
 }
 
-/** As its blueprint has it now, with other courses where there are any. */
-async function rebuildFromBlueprint({ origin, linkedCourses }: Milestone, asked: PlanInput) {
+/** The milestone as in its blueprint now, with other courses where there are any. */
+async function rebuildFromBlueprint({ origin, linkedCourses }: Milestone, input: PlanInput) {
   if (origin.engine !== "blueprint" || origin.name === null) return undefined;
-  const input = { ...asked, blueprint: origin.name };
   const before = new Set(linkedCourses.map(({ course }) => course));
   const plan = async (known_skills: string[], without?: Set<string>) => {
-    const outcome = await blueprintEngine.plan({ ...input, known_skills }, without);
+    const request = { ...input, blueprint: origin.name, known_skills };
+    const outcome = await blueprintEngine.plan(request, without);
     return outcome.kind === "path"
       ? Object.values(outcome.milestones).find((milestone) => milestone.origin.key === origin.key)
       : undefined;
   };
-  // What is known shortens it as it did at first; only where nothing would be left of it, it stays whole.
-  const known = (await plan(asked.known_skills)) ? asked.known_skills : [];
+  // Known skills shorten the milestone as at first, unless nothing would be left of it.
+  const known = (await plan(input.known_skills)) ? input.known_skills : [];
   const rebuilt = await plan(known, before);
   return rebuilt && rebuilt.linkedCourses.length > 0 ? rebuilt : plan(known);
-}
-
-function toIntake(path: PathRow): Omit<PlanInput, "language" | "today"> {
-  return {
-    goal: path.goal,
-    blueprint: path.blueprint,
-    level: path.level,
-    known_skills: path.known_skills,
-    study_language: path.study_language,
-    budget: path.budget,
-    hours_per_week: path.hours_per_week,
-    study_days: path.study_days,
-    start_date: path.start_date,
-    deadline: path.deadline,
-  };
 }

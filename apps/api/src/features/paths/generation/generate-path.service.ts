@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import type { GenerationStage } from "@masar/contract/paths/constants";
-import type { Adaptation, PathOutcome } from "@masar/contract/paths/schemas";
 import { catalog } from "@masar/catalog/catalog";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { replaceModelCourses } from "@masar/domain/planning/model/model-courses";
-import type { WithUser } from "#api/db/tx.ts";
+import type { OwnRow, WithUser } from "#api/db/tx.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { EngineFor } from "#api/features/paths/generation/choose-engine.ts";
-import { blueprintEngine, type PlanInput } from "#api/features/paths/generation/engine.ts";
+import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import * as queries from "#api/features/paths/generation/generations.queries.ts";
 import { announceGeneration } from "#api/features/paths/generation/generations.service.ts";
-import { type PathMade, toNewPath } from "#api/features/paths/generation/new-path.ts";
+import { type PlannedPath, toNewPath } from "#api/features/paths/generation/new-path.ts";
 import { replaceCourses } from "#api/features/paths/editing/path-courses.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import { deleteDraft, insertPath } from "#api/features/paths/paths.queries.ts";
@@ -24,21 +23,20 @@ import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
 type Parts = { withUser: WithUser; queue: Queue; engineFor: EngineFor; findUser: FindUser };
-type Own = { userId: string; id: string };
 
-/** Who watched so long may have gone to do something else; the page promised to tell them. */
+/** After this time the user may have left the page, which promised a notification. */
 const notifyAfterMs = limits.generation.notifyAfterSeconds * 1000;
 const cancellationPollMs = 2000;
 
 /**
- * Each stage is written down as its work begins, and one that was cancelled ends there. A worker that dies
- * leaves a running row behind: the next one starts anew, and only one of them can write the path.
+ * Saves each stage before its work starts, and stops there if the generation was cancelled. A worker that dies leaves
+ * a running row: the next one starts over, and only one of them can save the path.
  */
 export async function generatePath(
   parts: Parts,
   payload: JobPayload<"path.generate">,
   attempt: Attempt,
-): Promise<void> {
+) {
   const own = { userId: payload.user_id, id: payload.generation_id };
   try {
     await runStages(parts, own);
@@ -48,68 +46,60 @@ export async function generatePath(
   }
 }
 
-async function runStages(parts: Parts, own: Own): Promise<void> {
-  const begun = await enterStage(parts, own, "planning");
-  if (!begun) return;
-  const { language } = begun;
-  const today = await readToday(parts, own.userId);
-  const input = { ...begun.intake, language, today };
-  const watch = watchForEnd(parts, own);
-  const engine = parts.engineFor(own.userId, watch.signal);
+async function runStages(parts: Parts, own: OwnRow): Promise<void> {
+  const { userId } = own;
+  const started = await enterStage(parts, own, "planning");
+  if (!started) return;
+  const { language } = started;
+  // From the settings alone: a worker must not touch the streak ledger.
+  const { zones } = await parts.withUser(userId, (tx) => readStudySettings(tx, { userId }));
+  const today = studyDateFor(new Date(), zones);
+  const input = { ...started.intake, language, today };
+  const watch = watchForCancellation(parts, own);
+  const engine = parts.engineFor(userId, watch.signal);
   let isChecking: boolean | undefined;
-  // An engine that asks a model says itself when its answer is there; the checks, and a repair, come then.
+  // An engine that asks a model reports its answer itself; the checks, and a repair, start then.
   const enterChecking = async () =>
     (isChecking ??= (await enterStage(parts, own, "checking")) !== undefined);
   const outcome = await engine
     .plan(input, undefined, { onAnswer: enterChecking })
     .finally(watch.stop);
   if (outcome.kind === "choice") {
-    await offerChoice(parts, own, outcome);
-    return;
+    const { reason, candidates } = outcome;
+    const choice = JSON.stringify({ reason, candidates });
+    return endGeneration(parts, own, { status: "choice", choice }, "path_choice");
   }
 
   if (!(await enterChecking())) return;
   if (validateMilestones(outcome.milestones, language).length > 0) {
-    await failGeneration(parts, own, "check_failed");
-    return;
+    return failGeneration(parts, own, "check_failed");
   }
 
   if (!(await enterStage(parts, own, "finding_courses"))) return;
   const milestones = await replaceCourses(outcome.milestones, {
-    findAvailable: (named) => parts.withUser(own.userId, (tx) => findAvailableCourses(tx, named)),
-    planWithout: async (without) =>
-      outcome.blueprint === null
-        ? replaceOutcomeCourses(outcome, input, without)
-        : blueprintEngine.plan(input, without),
+    findAvailable: (named) => parts.withUser(userId, (tx) => findAvailableCourses(tx, named)),
+    planWithout: async (without) => {
+      if (outcome.blueprint !== null) return blueprintEngine.plan(input, without);
+      // The model is not asked again because a course is unavailable.
+      const replaced = replaceModelCourses(catalog, outcome.milestones, input, without);
+      return { ...outcome, milestones: replaced };
+    },
   });
-  await finish(parts, own, { ...outcome, milestones }, today);
+  await savePath(parts, own, { ...outcome, milestones }, today);
 }
 
-/** While a model thinks, its learner may cancel, or be gone: then the call ends, and what it would still cost. */
-function watchForEnd(parts: Parts, own: Own): { signal: AbortSignal; stop: () => void } {
+/** Aborts the call of a model when the user cancels or is deleted, so that it costs no more. */
+function watchForCancellation(parts: Parts, own: OwnRow) {
   const ended = new AbortController();
-  const look = async () => {
+  const check = async () => {
     const row = await parts.withUser(own.userId, (tx) => queries.selectGeneration(tx, own));
     if (row?.status !== "running") ended.abort();
   };
-  // A look that fails says nothing; the next one may.
-  const timer = setInterval(() => void look().catch(() => undefined), cancellationPollMs);
+  const timer = setInterval(() => void check().catch(() => undefined), cancellationPollMs);
   return { signal: ended.signal, stop: () => clearInterval(timer) };
 }
 
-/** A model's path is not asked for again because a course is gone. */
-function replaceOutcomeCourses(outcome: PathMade, input: PlanInput, without: ReadonlySet<string>) {
-  const milestones = replaceModelCourses(catalog, outcome.milestones, input, without);
-  return { ...outcome, milestones };
-}
-
-/** By the settings alone: a worker has no business in the learner's ledger of days. */
-async function readToday(parts: Parts, userId: string): Promise<string> {
-  const { zones } = await parts.withUser(userId, (tx) => readStudySettings(tx, { userId }));
-  return studyDateFor(new Date(), zones);
-}
-
-async function enterStage(parts: Parts, own: Own, stage: GenerationStage) {
+async function enterStage(parts: Parts, own: OwnRow, stage: GenerationStage) {
   return parts.withUser(own.userId, async (tx) => {
     const row = await queries.updateUnended(tx, { ...own, values: { status: "running", stage } });
     if (row) await announceGeneration(tx, row);
@@ -117,26 +107,16 @@ async function enterStage(parts: Parts, own: Own, stage: GenerationStage) {
   });
 }
 
-async function offerChoice(
-  parts: Parts,
-  own: Own,
-  outcome: Extract<PathOutcome, { kind: "choice" }>,
-): Promise<void> {
-  const { reason, candidates } = outcome;
-  const choice = JSON.stringify({ reason, candidates });
-  await endAs(parts, own, { status: "choice", choice }, "path_choice");
+async function failGeneration(parts: Parts, own: OwnRow, failure: string) {
+  await endGeneration(parts, own, { status: "failed", failure }, "path_failed");
 }
 
-async function failGeneration(parts: Parts, own: Own, failure: string): Promise<void> {
-  await endAs(parts, own, { status: "failed", failure }, "path_failed");
-}
-
-async function endAs(
+async function endGeneration(
   parts: Parts,
-  own: Own,
-  values: Parameters<typeof queries.updateUnended>[1]["values"],
+  own: OwnRow,
+  values: queries.GenerationValues,
   kind: "path_choice" | "path_failed",
-): Promise<void> {
+) {
   const user = await parts.findUser(own.userId);
   await parts.withUser(own.userId, async (tx) => {
     const row = await queries.updateUnended(tx, { ...own, values });
@@ -146,41 +126,36 @@ async function endAs(
   });
 }
 
-function isLong({ created_at }: queries.GenerationRow): boolean {
+function isLong({ created_at }: queries.GenerationRow) {
   return Date.now() - created_at.getTime() >= notifyAfterMs;
 }
 
-/** The path, its generation's end and what is told about them: all, once, or nothing. */
-async function finish(parts: Parts, own: Own, outcome: PathMade, today: string): Promise<void> {
-  const user = await parts.findUser(own.userId);
-  await parts.withUser(own.userId, async (tx) => {
+/** Path, generation and notifications in one transaction. */
+async function savePath(parts: Parts, own: OwnRow, outcome: PlannedPath, today: string) {
+  const { userId } = own;
+  const user = await parts.findUser(userId);
+  const { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words } = outcome;
+  const adaptation = { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words };
+  await parts.withUser(userId, async (tx) => {
     const pathId = randomUUID();
     const values = {
       status: "done",
       path_id: pathId,
       also: JSON.stringify(outcome.also),
-      adaptation: JSON.stringify(pickAdaptation(outcome)),
+      adaptation: JSON.stringify(adaptation),
     } as const;
-    // Holds the row, so that a second worker waits here and then finds that it has ended.
+    // Locks the row: a second worker waits here and then finds the generation ended.
     const row = await queries.updateUnended(tx, { ...own, values });
     if (!row) return;
     const { intake, language } = row;
-    const made = { userId: own.userId, id: pathId, intake, language, outcome, today };
-    await insertPath(tx, { path: { ...toNewPath(made), generation_id: own.id } });
-    const { userId } = own;
+    const path = toNewPath({ userId, id: pathId, intake, language, outcome, today });
+    await insertPath(tx, { path: { ...path, generation_id: own.id } });
     if (row.replaces && (await deleteDraft(tx, { userId, id: row.replaces }))) {
       await announcePath(tx, { userId, pathId: row.replaces });
     }
     await announceGeneration(tx, row);
     await announcePath(tx, { userId, pathId });
-    if (user && isLong(row)) {
-      const params = { title: outcome.title };
-      await notifyUser(parts, tx, user, { kind: "path_ready", params });
-    }
+    if (!user || !isLong(row)) return;
+    await notifyUser(parts, tx, user, { kind: "path_ready", params: { title: outcome.title } });
   });
-}
-
-function pickAdaptation(outcome: PathMade): Adaptation {
-  const { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words } = outcome;
-  return { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words };
 }

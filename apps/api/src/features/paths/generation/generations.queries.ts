@@ -1,19 +1,17 @@
-import { sql, type Updateable } from "kysely";
-import type { Intake } from "@masar/contract/paths/schemas";
-import type { Language } from "@masar/contract/settings/schemas";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string; id: string };
 export type GenerationRow = NonNullable<Awaited<ReturnType<typeof selectGeneration>>>;
+export type GenerationValues = Updateable<AppTables["path_generations"]>;
 
-/** Starts are counted one after another. */
-export async function lockStarts(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockUser(tx, { ...params, what: "generations" });
+/** Held while generations and paths are counted before one is added. */
+export async function lockStarts(tx: Tx, { userId }: Own) {
+  await lockUser(tx, { userId, what: "generations" });
 }
 
-export function selectGeneration(tx: Tx, params: Own) {
+export function selectGeneration(tx: Tx, params: OwnRow) {
   return tx
     .selectFrom("path_generations")
     .selectAll()
@@ -22,9 +20,9 @@ export function selectGeneration(tx: Tx, params: Own) {
     .executeTakeFirst();
 }
 
-/** What failed was not the learner's doing and does not count against the day. */
-export async function countGenerations(tx: Tx, params: { userId: string }) {
-  const row = await tx
+/** A failed generation does not count against the user's day. */
+export async function countGenerations(tx: Tx, params: Own) {
+  return tx
     .selectFrom("path_generations")
     .select([
       sql<number>`count(*) filter (where status in ('queued', 'running'))`.as("running"),
@@ -33,32 +31,15 @@ export async function countGenerations(tx: Tx, params: { userId: string }) {
       ),
     ])
     .where("user_id", "=", params.userId)
-    .executeTakeFirst();
-  return { running: row?.running ?? 0, today: row?.today ?? 0 };
+    .executeTakeFirstOrThrow();
 }
 
-export async function insertGeneration(
-  tx: Tx,
-  params: Own & { intake: Intake; language: Language; replaces: string | null },
-): Promise<void> {
-  await tx
-    .insertInto("path_generations")
-    .values({
-      user_id: params.userId,
-      id: params.id,
-      intake: JSON.stringify(params.intake),
-      language: params.language,
-      replaces: params.replaces,
-      also: "[]",
-    })
-    .execute();
+export async function insertGeneration(tx: Tx, row: Insertable<AppTables["path_generations"]>) {
+  await tx.insertInto("path_generations").values(row).execute();
 }
 
-/** Changes a generation that is still under way; one that ended, or was cancelled, stays as it is. */
-export function updateUnended(
-  tx: Tx,
-  params: Own & { values: Updateable<AppTables["path_generations"]> },
-) {
+/** Changes nothing if the generation has ended or was cancelled. */
+export function updateUnended(tx: Tx, params: OwnRow & { values: GenerationValues }) {
   return tx
     .updateTable("path_generations")
     .set({ ...params.values, updated_at: new Date() })
@@ -69,8 +50,8 @@ export function updateUnended(
     .executeTakeFirst();
 }
 
-/** A worker has begun and not touched it for long, or no queue can be so long: its job is lost. */
-export function failLost(tx: Tx, params: { userId: string }) {
+/** Fails generations whose job is lost: no worker has touched them for long. */
+export function failLost(tx: Tx, params: Own) {
   return tx
     .updateTable("path_generations")
     .set({ status: "failed", failure: "lost", updated_at: new Date() })
@@ -79,6 +60,6 @@ export function failLost(tx: Tx, params: { userId: string }) {
       sql<boolean>`(status = 'running' and updated_at < now() - interval '15 minutes'
         or status = 'queued' and updated_at < now() - interval '6 hours')`,
     )
-    .returning(["id", "status", "stage"])
+    .returning(["user_id", "id", "status", "stage"])
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Generation, Intake, PathOutcome } from "@masar/contract/paths/sche
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import type { Ctx, UserCtx } from "#api/context.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
@@ -15,8 +15,9 @@ import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import { limitPerMinute } from "#api/http/caller.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
-/** Nobody is known here, so no calendar is either: dates count from today in UTC unless a start is given. */
-export async function previewPath(ctx: Ctx, input: ParsedOf<"previewPath">["body"]) {
+type PreviewInput = ParsedOf<"previewPath">["body"];
+
+export async function previewPath(ctx: Ctx, input: PreviewInput) {
   const { caller } = ctx.request;
   await limitPerMinute(ctx.sharedLimiter, "preview", caller, limits.generation.previews);
   requireGoal(input);
@@ -24,56 +25,51 @@ export async function previewPath(ctx: Ctx, input: ParsedOf<"previewPath">["body
   return ctx.previewQueue.run(caller.key, () => planPreview(ctx, input));
 }
 
-async function planPreview(ctx: Ctx, input: ParsedOf<"previewPath">["body"]): Promise<PathOutcome> {
-  const asked = { ...input, today: new Date().toISOString().slice(0, 10) };
-  const outcome = await blueprintEngine.plan(asked);
+/** A visitor has no time zone: dates count from today in UTC unless a start is set. */
+async function planPreview(ctx: Ctx, input: PreviewInput): Promise<PathOutcome> {
+  const request = { ...input, today: new Date().toISOString().slice(0, 10) };
+  const outcome = await blueprintEngine.plan(request);
   if (outcome.kind !== "path") return outcome;
-  // A stranger sees what a learner would get: checked, and with courses that open.
   const problems = validateMilestones(outcome.milestones, input.language);
   if (problems.length > 0) throw new Error(`The preview broke the rules: ${problems.join("; ")}`);
   const milestones = await replaceCourses(outcome.milestones, {
     findAvailable: (named) => ctx.withSystem((tx) => findAvailableCourses(tx, named)),
-    planWithout: (without) => blueprintEngine.plan(asked, without),
+    planWithout: (without) => blueprintEngine.plan(request, without),
   });
   return { ...outcome, milestones };
 }
 
-/** The same id twice is one generation: its row, its job and its place in the limits come together. */
+/** Idempotent by id. Row and job are added together, within the limits. */
 export async function startGeneration(ctx: UserCtx, input: ParsedOf<"startGeneration">["body"]) {
   requireGoal(input.intake);
   requirePlanDates(input.intake);
-  const userId = ctx.user.id;
-  const { id, intake, replaces } = input;
+  const { id: userId, language } = ctx.user;
+  const { id, replaces } = input;
   return ctx.tx(async (tx) => {
     await queries.lockStarts(tx, { userId });
     const before = await queries.selectGeneration(tx, { userId, id });
     if (before) return toGeneration(before);
     await endLost(tx, userId);
     await requireRoom(tx, userId);
-    await queries.insertGeneration(tx, {
-      userId,
-      id,
-      intake,
-      replaces,
-      language: ctx.user.language,
-    });
-    const payload = { user_id: userId, generation_id: id };
-    await ctx.queue.enqueue("path.generate", payload, tx);
+    const intake = JSON.stringify(input.intake);
+    const row = { user_id: userId, id, intake, replaces, language, also: "[]" };
+    await queries.insertGeneration(tx, row);
+    await ctx.queue.enqueue("path.generate", { user_id: userId, generation_id: id }, tx);
     return readGeneration(tx, { userId, id });
   });
 }
 
-export async function getGeneration(ctx: UserCtx, input: { id: string }): Promise<Generation> {
+export async function getGeneration(ctx: UserCtx, { id }: { id: string }): Promise<Generation> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     await endLost(tx, userId);
-    return readGeneration(tx, { userId, id: input.id });
+    return readGeneration(tx, { userId, id });
   });
 }
 
-/** One that has ended stays as it ended; its job finds a cancelled one and leaves. */
-export async function cancelGeneration(ctx: UserCtx, input: { id: string }): Promise<Generation> {
-  const own = { userId: ctx.user.id, id: input.id };
+/** A generation that has ended does not change; the job of a cancelled one stops by itself. */
+export async function cancelGeneration(ctx: UserCtx, { id }: { id: string }): Promise<Generation> {
+  const own = { userId: ctx.user.id, id };
   return ctx.tx(async (tx) => {
     const row = await queries.updateUnended(tx, { ...own, values: { status: "cancelled" } });
     if (row) await announceGeneration(tx, row);
@@ -81,52 +77,42 @@ export async function cancelGeneration(ctx: UserCtx, input: { id: string }): Pro
   });
 }
 
-export async function announceGeneration(
-  tx: Tx,
-  row: Pick<queries.GenerationRow, "user_id" | "id" | "status" | "stage">,
-): Promise<void> {
+type AnnouncedRow = Pick<queries.GenerationRow, "user_id" | "id" | "status" | "stage">;
+
+export async function announceGeneration(tx: Tx, row: AnnouncedRow) {
   const { user_id: userId, id, status, stage } = row;
   await addLiveEvent(tx, { userId, name: "generation.changed", payload: { id, status, stage } });
 }
 
-function requireGoal(intake: Pick<Intake, "goal" | "blueprint">): void {
+function requireGoal(intake: Pick<Intake, "goal" | "blueprint">) {
   if (intake.goal === "" && intake.blueprint === null) throw new AppError("goal_needed");
   if (findCrisis(intake.goal)) throw new AppError("goal_crisis");
 }
 
-async function requireRoom(tx: Tx, userId: string): Promise<void> {
+async function requireRoom(tx: Tx, userId: string) {
   const [{ running, today }, paths] = await Promise.all([
     queries.countGenerations(tx, { userId }),
     countPaths(tx, { userId }),
   ]);
   if (running >= limits.generation.running) throw new AppError("generations_running");
   if (today >= limits.generation.perDay) throw new AppError("generations_today");
-  // Those under way will be paths as well.
+  // Running generations will become paths.
   if (paths + running >= limits.paths.perUser) throw new AppError("not_possible_now");
 }
 
-/** A job that died for good must neither look alive nor hold a place. */
-async function endLost(tx: Tx, userId: string): Promise<void> {
-  const lost = await queries.failLost(tx, { userId });
-  for (const row of lost) await announceGeneration(tx, { ...row, user_id: userId });
+/** A lost job must not count as running. */
+async function endLost(tx: Tx, userId: string) {
+  for (const row of await queries.failLost(tx, { userId })) await announceGeneration(tx, row);
 }
 
-async function readGeneration(tx: Tx, own: { userId: string; id: string }): Promise<Generation> {
+async function readGeneration(tx: Tx, own: OwnRow) {
   const row = await queries.selectGeneration(tx, own);
   if (!row) throw new AppError("not_found");
   return toGeneration(row);
 }
 
 function toGeneration(row: queries.GenerationRow): Generation {
-  return {
-    id: row.id,
-    status: row.status,
-    stage: row.stage,
-    intake: row.intake,
-    path_id: row.path_id,
-    choice: row.choice,
-    also: row.also,
-    adaptation: row.adaptation,
-    created_at: row.created_at.toISOString(),
-  };
+  const { id, status, stage, intake, path_id, choice, also, adaptation } = row;
+  const created_at = row.created_at.toISOString();
+  return { id, status, stage, intake, path_id, choice, also, adaptation, created_at };
 }

@@ -2,43 +2,32 @@ import type { Intake, Milestone, PathOutcome } from "@masar/contract/paths/schem
 import type { Language } from "@masar/contract/settings/schemas";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
+import type { OwnRow } from "#api/db/tx.ts";
 import type { NewPath } from "#api/features/paths/paths.queries.ts";
 
-export type PathMade = Extract<PathOutcome, { kind: "path" }>;
+export type PlannedPath = Extract<PathOutcome, { kind: "path" }>;
+type Params = OwnRow & { intake: Intake; language: Language; outcome: PlannedPath; today: string };
 
-/** What an engine made, as the draft that is stored. */
-export function toNewPath(given: {
-  userId: string;
-  id: string;
-  intake: Intake;
-  language: Language;
-  outcome: PathMade;
-  today: string;
-}): NewPath {
-  const { intake, outcome, today } = given;
-  const startDate = intake.start_date ?? today;
+/** The draft to store for the outcome of an engine. */
+export function toNewPath({ userId, id, intake, language, outcome, today }: Params): NewPath {
+  const { title, description, milestones, blueprint } = outcome;
+  const { start_date, ...request } = intake;
   return {
-    user_id: given.userId,
-    id: given.id,
-    title: outcome.title,
-    description: outcome.description,
+    ...request,
+    user_id: userId,
+    id,
+    title,
+    description,
+    blueprint,
+    language,
     status: "draft",
-    milestones: JSON.stringify(outcome.milestones),
-    estimated_duration_weeks: countWeeks(countHours(outcome.milestones), intake.hours_per_week),
-    language: given.language,
-    goal: intake.goal,
-    blueprint: outcome.blueprint,
-    level: intake.level,
-    study_language: intake.study_language,
-    budget: intake.budget,
-    known_skills: intake.known_skills,
-    hours_per_week: intake.hours_per_week,
-    study_days: intake.study_days,
-    // One that was planned for a day that is over begins today.
-    start_date: startDate > today ? startDate : today,
-    // It may have been read from the words of the goal.
+    milestones: JSON.stringify(milestones),
+    estimated_duration_weeks: countWeeks(countHours(milestones), intake.hours_per_week),
+    // A start in the past moves to today.
+    start_date: start_date && start_date > today ? start_date : today,
+    // The deadline may come from the text of the goal.
     deadline: outcome.plan.deadline?.deadline ?? intake.deadline,
-    ...nextNumbers(outcome.milestones),
+    ...nextNumbers(milestones),
   };
 }
 
