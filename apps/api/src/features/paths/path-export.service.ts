@@ -1,9 +1,8 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
-import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { readDetail } from "#api/features/paths/path-detail.service.ts";
 import { formatCalendarDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
@@ -15,47 +14,39 @@ export async function exportPath(
   input: { id: string } & ParsedOf<"exportPath">["query"],
 ): Promise<ResponseOf<"exportPath">> {
   const detail = await ctx.tx((tx) => readDetail(tx, ctx.user, input.id));
-  if (input.format === "markdown") return { ...writePath(detail), media_type: "text/markdown" };
-  const content = `${JSON.stringify(withoutUser(detail), null, 2)}\n`;
-  const filename = `${toFilename(detail.path.title)}.json`;
-  return { filename, media_type: "application/json", content };
+  if (input.format === "markdown") return { ...toFile(detail), media_type: "text/markdown" };
+  // The file may be passed on, so it does not name the user.
+  const omitUser = (key: string, value: unknown) => (key === "user_id" ? undefined : value);
+  const content = `${JSON.stringify(detail, omitUser, 2)}\n`;
+  return { filename: toFilename(detail, "json"), media_type: "application/json", content };
 }
 
-/** One path to read, for whoever takes everything along. */
-export async function readPathText(tx: Tx, params: { userId: string; id: string }) {
-  return writePath(await readDetail(tx, { id: params.userId }, params.id));
+/** One path as Markdown, for the data export. */
+export async function readPathText(tx: Tx, params: OwnRow) {
+  return toFile(await readDetail(tx, { id: params.userId }, params.id));
 }
 
-function writePath(detail: PathDetail): { filename: string; content: string } {
-  return { filename: `${toFilename(detail.path.title)}.md`, content: toMarkdown(detail) };
+function toFile(detail: PathDetail) {
+  return { filename: toFilename(detail, "md"), content: toMarkdown(detail) };
 }
 
-/** A file is passed on: who made it is not part of it. */
-function withoutUser(detail: PathDetail): unknown {
-  const text = JSON.stringify(detail, (key, value: unknown) =>
-    key === "user_id" ? undefined : value,
-  );
-  return JSON.parse(text);
+/** Letters and digits of any script. */
+function toFilename({ path }: PathDetail, extension: string) {
+  const words = path.title.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return `${words.join("-").slice(0, 80) || "path"}.${extension}`;
 }
 
-/** Letters and digits of any script; a title of signs only still gives a name. */
-function toFilename(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.join("-").slice(0, 80) || "path";
-}
-
-function toMarkdown(detail: PathDetail): string {
+function toMarkdown(detail: PathDetail) {
   const { path, plan } = detail;
-  const say: Translate = (key, params) => translate(path.language, `paths:export.${key}`, params);
+  const t: Translate = (key, params) => translate(path.language, `paths:export.${key}`, params);
   const views = deriveMilestones(path, detail.progress, detail.sub_progress);
-  const courses = new Map(detail.courses.map((course) => [course.slug, course]));
   const date = (day: string) => formatCalendarDay(day, path.language);
   const facts = [
-    path.goal && say("goal", { goal: toLine(path.goal) }),
-    say("progress", { percent: path.progress_percentage }),
-    say("pace", { count: path.hours_per_week }),
-    say("planned", { date: date(plan.finish_date) }),
-    path.deadline && say("deadline", { date: date(path.deadline) }),
+    path.goal && t("goal", { goal: toLine(path.goal) }),
+    t("progress", { percent: path.progress_percentage }),
+    t("pace", { count: path.hours_per_week }),
+    t("planned", { date: date(plan.finish_date) }),
+    path.deadline && t("deadline", { date: date(path.deadline) }),
   ];
   const blocks = [
     `# ${toLine(path.title)}`,
@@ -63,61 +54,45 @@ function toMarkdown(detail: PathDetail): string {
     toList(facts.filter((fact) => typeof fact === "string" && fact !== "") as string[]),
     ...views.flatMap((view, index) => {
       const due = plan.dates[view.key]?.due_date;
-      return milestoneBlocks(view, { index, due: due ? date(due) : null, courses, say });
+      const lines = [
+        t("hours", { count: view.estimated_hours }),
+        ...(due ? [t("due", { date: date(due) })] : []),
+      ];
+      return [
+        `## ${index + 1}. ${toLine(view.title)}${view.is_completed ? " ✓" : ""}`,
+        toLine(view.description),
+        toList(lines),
+        ...toSections(view, detail, t),
+      ];
     }),
-    say("madeWith", { date: date(detail.today) }),
+    t("madeWith", { date: date(detail.today) }),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-function milestoneBlocks(
-  view: MilestoneView,
-  given: { index: number; due: string | null; courses: Map<string, CourseCard>; say: Translate },
-): string[] {
-  const { say } = given;
-  const tick = view.is_completed ? " ✓" : "";
-  const facts = [
-    say("hours", { count: view.estimated_hours }),
-    ...(given.due === null ? [] : [say("due", { date: given.due })]),
-  ];
-  const linked = view.linked_courses.flatMap(({ course }) => {
-    const card = given.courses.get(course);
-    return card ? [`[${toLine(card.title)}](<${card.url}>) — ${toLine(card.provider)}`] : [];
-  });
-  return [
-    `## ${given.index + 1}. ${toLine(view.title)}${tick}`,
-    toLine(view.description),
-    toList(facts),
-    section(
-      say("steps"),
-      view.sub_milestones.map(
-        (sub) => `[${sub.is_completed || view.is_completed ? "x" : " "}] ${toLine(sub.title)}`,
-      ),
-    ),
-    section(say("deliverables"), view.deliverables.map(toLine)),
-    section(
-      say("criteria"),
-      view.completion_criteria.map(
-        (line) => `[${view.met_criteria.includes(line) ? "x" : " "}] ${toLine(line)}`,
-      ),
-    ),
-    section(say("courses"), linked),
-    section(say("notes"), view.user_notes ? [toLine(view.user_notes)] : []),
-  ].filter(Boolean);
+function toSections(view: MilestoneView, { courses }: PathDetail, t: Translate) {
+  const box = (isChecked: boolean, text: string) => `[${isChecked ? "x" : " "}] ${toLine(text)}`;
+  const sections = {
+    steps: view.sub_milestones.map((sub) => box(sub.is_completed || view.is_completed, sub.title)),
+    deliverables: view.deliverables.map(toLine),
+    criteria: view.completion_criteria.map((line) => box(view.met_criteria.includes(line), line)),
+    courses: view.linked_courses.flatMap(({ course }) => {
+      const card = courses.find(({ slug }) => slug === course);
+      return card ? [`[${toLine(card.title)}](<${card.url}>) — ${toLine(card.provider)}`] : [];
+    }),
+    notes: view.user_notes ? [toLine(view.user_notes)] : [],
+  };
+  return Object.entries(sections)
+    .filter(([, lines]) => lines.length > 0)
+    .map(([name, lines]) => `### ${t(name)}\n\n${toList(lines)}`);
 }
 
-function section(title: string, lines: string[]): string {
-  return lines.length === 0 ? "" : `### ${title}\n\n${toList(lines)}`;
-}
-
-function toList(lines: string[]): string {
+function toList(lines: string[]) {
   return lines.map((line) => `- ${line}`).join("\n");
 }
 
-/** A learner's own text must not become a heading, a link or a tag of the file. */
-function toLine(text: string): string {
-  return text
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+/** A user's text must not become a heading, a link or a tag of the file. */
+function toLine(text: string) {
+  const escaped = text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+  return escaped.replaceAll(/\s+/g, " ").trim();
 }

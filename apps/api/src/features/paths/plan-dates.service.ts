@@ -4,14 +4,14 @@ import { AppError } from "#api/errors.ts";
 
 const { daysBack, daysAhead } = limits.paths.planDates;
 
-/** A plan is made for some years around today; beyond that, its end would be no date at all. */
+/** Plans reach some years around today; beyond that, the end of a plan would not be a valid date. */
 export function requirePlanDates(
-  given: { start_date?: string | null | undefined; deadline?: string | null | undefined },
+  dates: { start_date?: string | null | undefined; deadline?: string | null | undefined },
   today = new Date().toISOString().slice(0, 10),
 ): void {
   const first = addDays(today, -daysBack);
   const last = addDays(today, daysAhead);
-  for (const date of [given.start_date, given.deadline]) {
+  for (const date of [dates.start_date, dates.deadline]) {
     if (date && (date < first || date > last)) throw new AppError("validation_failed");
   }
 }

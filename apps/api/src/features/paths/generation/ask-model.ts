@@ -6,7 +6,7 @@ import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter, estimateTokens } from "#api/ai/meter.ts";
 import { type Spend, withSpend } from "#api/ai/spend.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { OwnRow, Tx } from "#api/db/tx.ts";
 import type { AskModel } from "#api/features/paths/generation/ai-engine.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
@@ -14,25 +14,24 @@ type Parts = {
   model: AiModel;
   log: FastifyBaseLogger;
   spend: Spend;
-  /** Who asks, and the way to what they agreed to. */
   userId: string;
   tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   signal: AbortSignal;
 };
 
-/** Asks within what the learner agreed to and the day allows; a failure is told to the log and nobody else. */
+/** Asks if the user consented and the day's quota allows it. A failure is only logged. */
 export function createAskModel(parts: Parts): AskModel {
-  const { model, log, signal } = parts;
+  const { model, log, signal, userId } = parts;
   return async (ask) => {
     const reserved = estimateTokens(ask);
-    const call = { userId: parts.userId, id: randomUUID() };
-    const asking = { ...call, processor: model.processor, tokens: reserved };
-    if (!(await parts.tx((tx) => begin(tx, asking)))) return null;
+    const call = { userId, id: randomUUID() };
+    const request = { ...call, processor: model.processor, tokens: reserved };
+    if (!(await parts.tx((tx) => reserve(tx, request)))) return null;
     const meter = createMeter();
     let state: "done" | "failed" = "failed";
     try {
-      const asked = { model: model.model, tokens: reserved, meter };
-      const value = await withSpend(parts, asked, () => model.askObject(ask, signal, meter));
+      const cost = { model: model.model, tokens: reserved, meter };
+      const value = await withSpend(parts, cost, () => model.askObject(ask, signal, meter));
       if (value === undefined) return null;
       state = "done";
       return value;
@@ -42,7 +41,7 @@ export function createAskModel(parts: Parts): AskModel {
       log.warn({ failure, why, model: model.model, asked: ask.name }, "model failed");
       return null;
     } finally {
-      // Should that fail, the learner's day has what was reserved, and the answer is no worse for it.
+      // If this fails, the reserved tokens stay counted; the answer is used all the same.
       await parts
         .tx((tx) => finishCall(tx, { ...call, state, reserved, used: meter.tokens }))
         .catch((err: unknown) => log.warn({ err }, "the end of a call was not written down"));
@@ -50,10 +49,9 @@ export function createAskModel(parts: Parts): AskModel {
   };
 }
 
-async function begin(
-  tx: Tx,
-  { processor, ...call }: { userId: string; id: string; processor: string; tokens: number },
-): Promise<boolean> {
+type CallRequest = OwnRow & { processor: string; tokens: number };
+
+async function reserve(tx: Tx, { processor, ...call }: CallRequest) {
   const { userId } = call;
   if (!(await hasConsent(tx, { userId, kind: "ai", processor }))) return false;
   const { zones } = await readStudySettings(tx, { userId });

@@ -6,35 +6,35 @@ import { createAiEngine } from "#api/features/paths/generation/ai-engine.ts";
 import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
 
-/** The signal: nobody waits for this path any more. */
-export type EngineFor = (userId: string, gone: AbortSignal) => PathEngine;
+/** The signal aborts when the generation is cancelled. */
+export type EngineFor = (userId: string, cancelled: AbortSignal) => PathEngine;
 
 type Parts = {
   model: AiModel | null;
   log: FastifyBaseLogger;
   withUser: WithUser;
   spend: Spend;
-  /** The worker is stopping. */
+  /** Aborts when the worker stops. */
   signal: AbortSignal;
 };
 
-/** Who makes a learner's paths in the background: the model where there is one, else the blueprints. */
+/** The engine of background jobs: the model if one is configured, else the blueprints. */
 export function createEngineFor(parts: Parts): EngineFor {
   const { model, signal, withUser } = parts;
   if (!model) return () => blueprintEngine;
-  return (userId, gone) => {
+  return (userId, cancelled) => {
     const ask = createAskModel({
       ...parts,
       model,
       userId,
       tx: (run) => withUser(userId, run),
-      signal: AbortSignal.any([signal, gone]),
+      signal: AbortSignal.any([signal, cancelled]),
     });
     const engine = createAiEngine({ model: model.model, ask, blueprints: blueprintEngine });
     return {
-      async plan(...asked) {
-        const outcome = await engine.plan(...asked);
-        // Cut off by the end of its process it is no failure of the model's: the next worker asks again.
+      async plan(...request) {
+        const outcome = await engine.plan(...request);
+        // A call aborted by the end of this process is not a failure of the model: the next worker retries.
         if (signal.aborted) throw new Error("The worker stopped in the middle of a path");
         return outcome;
       },

@@ -3,22 +3,16 @@ import type { Language } from "@masar/contract/settings/schemas";
 import { catalog } from "@masar/catalog/catalog";
 import { planPath } from "@masar/domain/planning/plan-path";
 
-export type PlanInput = Intake & {
-  /** Of the path's text. */
-  language: Language;
-  /** The learner's local date. */
-  today: string;
-};
+/** `language` is that of the path's text, `today` the user's local date. */
+export type PlanInput = Intake & { language: Language; today: string };
 
-/** What an engine that takes its time tells meanwhile. */
 export type PlanRun = {
-  /** An answer is there and is being checked. False: nobody waits for it any more. */
+  /** Called when an answer of a model is about to be checked. Resolves to false if the path is cancelled. */
   onAnswer: () => Promise<boolean>;
 };
 
-/** Makes a path of what a learner says: the blueprints here, a model in `ai-engine.ts`. */
+/** `withoutCourses` are slugs that must not be chosen, such as courses that no longer open. */
 export type PathEngine = {
-  /** `withoutCourses` are slugs that must not be chosen, such as courses that no longer open. */
   plan: (
     input: PlanInput,
     withoutCourses?: ReadonlySet<string>,
@@ -26,7 +20,7 @@ export type PathEngine = {
   ) => Promise<PathOutcome>;
 };
 
-/** The curated blueprints: pure, quick, and the same answer every time. */
+/** Deterministic; the engine that calls a model is in `ai-engine.ts`. */
 export const blueprintEngine: PathEngine = {
   plan: async (input, withoutCourses) => planPath(catalog, input, withoutCourses),
 };

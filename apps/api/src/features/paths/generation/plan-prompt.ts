@@ -7,33 +7,26 @@ import { hideContacts } from "@masar/domain/text/model-text";
 import type { Turn } from "#api/ai/ai.ts";
 import type { PlanInput } from "#api/features/paths/generation/engine.ts";
 
-/** Fixed words of ours; what a learner wrote never stands in them. */
-export const planPrompt = readWords("plan");
-export const milestonePrompt = readWords("milestone");
+// System prompts contain no text of users.
+export const planPrompt = readPrompt("plan");
+export const milestonePrompt = readPrompt("milestone");
 
-function readWords(name: string): string {
+function readPrompt(name: string) {
   return readFileSync(new URL(`prompts/${name}.md`, import.meta.url), "utf8").trim();
 }
 
-/** Data between marks that nobody who wrote it could know: it cannot end itself and begin to order. */
-function delimit(data: unknown): string {
+/** The nonce keeps a user's text from closing the data block and adding instructions. */
+function delimit(data: unknown) {
   const nonce = randomBytes(9).toString("hex");
   return `<data-${nonce}>\n${hideContacts(JSON.stringify(data))}\n</data-${nonce}>`;
 }
 
-/** What the learner said, and nothing by which they could be known. */
+/** Nothing that identifies the user. */
 function describeUser(input: PlanInput) {
-  return {
-    language: input.language,
-    goal: input.goal,
-    level: input.level,
-    known_skills: input.known_skills,
-    study_language: input.study_language,
-    budget: input.budget,
-    hours_per_week: input.hours_per_week,
-    deadline: input.deadline,
-    today: input.today,
-  };
+  const { language, goal, level, known_skills, study_language } = input;
+  const { budget, hours_per_week, deadline, today } = input;
+  const request = { language, goal, level, known_skills, study_language };
+  return { ...request, budget, hours_per_week, deadline, today };
 }
 
 function describeCourses(input: PlanInput, without: ReadonlySet<string>) {
@@ -54,18 +47,13 @@ export function writePlanTurn(input: PlanInput, without: ReadonlySet<string>): T
   return { role: "user", content: `Plan a path from this data.\n${delimit(data)}` };
 }
 
-type Neighbour = { title: string; skills: string[] };
-
-/** One milestone of a path and what stands around it. */
+/** One milestone and the milestones before and after it. */
 export function writeMilestoneTurn(
   path: Pick<LearningPath, "title" | "milestones">,
   milestone: Milestone,
   input: PlanInput,
 ): Turn {
-  const toNeighbour = (other: Milestone): Neighbour => ({
-    title: other.title,
-    skills: other.skills,
-  });
+  const toNeighbour = ({ title, skills: taught }: Milestone) => ({ title, skills: taught });
   const others = Object.values(path.milestones).toSorted((a, b) => a.order - b.order);
   const before = others.filter(({ order }) => order < milestone.order).map(toNeighbour);
   const after = others.filter(({ order }) => order > milestone.order).map(toNeighbour);
@@ -82,18 +70,18 @@ export function writeMilestoneTurn(
     },
     before,
     after,
-    // Who chose a blueprint by hand may have said nothing else.
+    // The goal is empty if the user only chose a blueprint.
     courses: describeCourses({ ...input, goal: input.goal || path.title }, named),
     skills,
   };
   return { role: "user", content: `Write this milestone anew.\n${delimit(data)}` };
 }
 
-/** The answer comes back to its model with what is wrong in it; the words of the list are ours. */
-export function writeRepairTurns(asked: Turn, answer: unknown, problems: string[]): Turn[] {
+/** Sends the answer back with the rules that it breaks. */
+export function writeRepairTurns(question: Turn, answer: unknown, problems: string[]): Turn[] {
   const list = problems.slice(0, 20).map((problem) => `- ${problem}`);
   return [
-    asked,
+    question,
     { role: "assistant", content: JSON.stringify(answer) },
     {
       role: "user",
