@@ -6,17 +6,14 @@ import { jobSchema } from "#api/jobs/queue-schema.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 
-/**
- * Adds jobs. Given a transaction, the job exists exactly if the transaction commits; given an id, it is there
- * once however often it is added. It runs at once, or after the given instant.
- */
+/** With a transaction, the job exists only if the transaction commits. With an id, adding it is idempotent. */
 export type Queue = {
   enqueue: <N extends JobName>(
     name: N,
     payload: JobPayload<N>,
     tx?: Tx | SystemTx,
     id?: string,
-    startAfter?: Date,
+    startAfter?: Date | null,
   ) => Promise<void>;
   stop: () => Promise<void>;
 };

@@ -1,11 +1,4 @@
-import {
-  type NotificationKind,
-  notificationKinds,
-  type NotificationPriority,
-  type NotificationType,
-  notificationTypes,
-  type ParamsOf,
-} from "@masar/contract/notifications/kinds";
+import * as kinds from "@masar/contract/notifications/kinds";
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Ctx } from "#api/context.ts";
@@ -18,8 +11,8 @@ import { quietUntil, readStudySettings } from "#api/core/user-settings/study-set
 import { translate } from "#api/i18n/translate.ts";
 
 type Kind = {
-  type: NotificationType;
-  priority?: NotificationPriority;
+  type: kinds.NotificationType;
+  priority?: kinds.NotificationPriority;
   isAccountNotice?: true;
   hasOwnMail?: true;
 };
@@ -29,7 +22,7 @@ const defaultChannels = { in_app: true, email: false, push: false };
 
 export async function loadPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
   const saved = await listPreferences(tx, { userId });
-  return notificationTypes.map(
+  return kinds.notificationTypes.map(
     (type) => saved.find((row) => row.type === type) ?? { type, ...defaultChannels },
   );
 }
@@ -38,13 +31,13 @@ export async function loadPreferences(tx: Tx, userId: string): Promise<Notificat
  * Runs in the caller's transaction: the notification exists only if that transaction commits. The text is stored in the
  * user's language, kind and params beside it for other languages. With an `id` the call is idempotent.
  */
-export async function notifyUser<K extends NotificationKind>(
+export async function notifyUser<K extends kinds.NotificationKind>(
   ctx: Pick<Ctx, "queue">,
   tx: Tx,
   user: { id: string; language: Language; email: string },
   what: {
     kind: K;
-    params: ParamsOf<K>;
+    params: kinds.ParamsOf<K>;
     createdAt?: Date;
     isRead?: boolean;
     id?: string;
@@ -52,18 +45,30 @@ export async function notifyUser<K extends NotificationKind>(
     mail?: Pick<JobPayload<"mail.send">, "template" | "params">;
   },
 ): Promise<void> {
-  const kind: Kind = notificationKinds[what.kind];
+  const kind: Kind = kinds.notificationKinds[what.kind];
   const priority = kind.priority ?? "medium";
   const preferences = await loadPreferences(tx, user.id);
   const wanted = preferences.find((preference) => preference.type === kind.type);
   const title = translate(user.language, `notices:kind.${what.kind}.title`, what.params);
   const message = translate(user.language, `notices:kind.${what.kind}.message`, what.params);
-  // Account security notifications ignore quiet hours.
-  const quiet = kind.isAccountNotice ? undefined : await findQuietEnd(tx, user);
+  // Account security notifications ignore quiet hours; other mails and pushes wait for their end.
+  const quiet = kind.isAccountNotice
+    ? null
+    : quietUntil(await readStudySettings(tx, { userId: user.id }), new Date());
   if (kind.isAccountNotice || wanted?.in_app) {
-    const isQuiet = quiet !== undefined;
-    const row = { title, message, type: kind.type, priority, isQuiet };
-    await addNotification(tx, { userId: user.id, ...row, ...what });
+    await addNotification(tx, {
+      user_id: user.id,
+      id: what.id,
+      title,
+      message,
+      type: kind.type,
+      priority,
+      kind: what.kind,
+      params: JSON.stringify(what.params),
+      is_quiet: quiet !== null,
+      is_read: what.isRead,
+      created_at: what.createdAt,
+    });
   }
   if (wanted?.email && !kind.hasOwnMail) {
     const mail: JobPayload<"mail.send"> = {
@@ -77,13 +82,6 @@ export async function notifyUser<K extends NotificationKind>(
     await ctx.queue.enqueue("mail.send", mail, tx, mailId, quiet);
   }
   if (wanted?.push) {
-    const { kind: name, params, id } = what;
-    const content = { kind: name, params, priority, title, message, id, startAfter: quiet };
-    await enqueuePushes(ctx, tx, user, content);
+    await enqueuePushes(ctx, tx, user, { ...what, priority, title, message, startAfter: quiet });
   }
-}
-
-/** The end of the current quiet hours; mails and pushes wait for it. */
-async function findQuietEnd(tx: Tx, user: { id: string }): Promise<Date | undefined> {
-  return quietUntil(await readStudySettings(tx, { userId: user.id }), new Date()) ?? undefined;
 }

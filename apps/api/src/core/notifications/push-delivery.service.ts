@@ -1,22 +1,14 @@
 import { createHash } from "node:crypto";
-import {
-  type NotificationKind,
-  notificationKinds,
-  type NotificationParams,
-  type NotificationPriority,
-} from "@masar/contract/notifications/kinds";
+import * as kinds from "@masar/contract/notifications/kinds";
 import { notificationLink } from "@masar/contract/notifications/links";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Ctx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { cutText } from "./truncate-text.ts";
 import { notificationId } from "./notification-id.ts";
 import { listSubscriptions } from "./notify.queries.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 
 export { listSubscriptions };
-
-const notificationsPage = "/dashboard/notifications";
 
 const urgencies = { low: "low", medium: "normal", high: "high" } as const;
 
@@ -25,14 +17,14 @@ const maxTitleLength = 120;
 const maxBodyLength = 300;
 
 type PushContent = {
-  kind: NotificationKind;
-  params: NotificationParams;
-  priority: NotificationPriority;
+  kind: kinds.NotificationKind;
+  params: kinds.NotificationParams;
+  priority: kinds.NotificationPriority;
   title: string;
   message: string;
   /** Makes the call idempotent. */
-  id: string | undefined;
-  startAfter: Date | undefined;
+  id?: string;
+  startAfter: Date | null;
 };
 
 /** One job per device, so that a failed push is retried alone. */
@@ -48,9 +40,9 @@ export async function enqueuePushes(
       user_id: user.id,
       subscription_id: device.id,
       language: user.language,
-      title: cutText(content.title, maxTitleLength),
-      body: cutText(content.message, maxBodyLength),
-      url: notificationLink(content.kind, content.params) ?? notificationsPage,
+      title: truncateText(content.title, maxTitleLength),
+      body: truncateText(content.message, maxBodyLength),
+      url: notificationLink(content.kind, content.params) ?? "/dashboard/notifications",
       tag: buildTag(content),
       urgency: urgencies[content.priority],
     };
@@ -60,9 +52,17 @@ export async function enqueuePushes(
 }
 
 /** A device shows only the newest notification of a tag: same kind, same subject. */
-function buildTag({ kind, params }: PushContent): string {
-  const known = notificationKinds[kind];
+function buildTag({ kind, params }: PushContent) {
+  const known = kinds.notificationKinds[kind];
   const about = ("ids" in known ? known.ids : []).map((name) => params[name] ?? "");
   const text = [kind, ...about].join(" ");
   return createHash("sha256").update(text).digest("base64url").slice(0, 32);
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const all = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return all.length > maxLength ? `${all.slice(0, maxLength - 1).join("")}…` : text;
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type NotificationType } from "@masar/contract/notifications/kinds";
 import { defaultLanguage } from "@masar/i18n/locales";
 import type { AuthTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
 const columns = [
   "id",
@@ -17,30 +17,27 @@ const columns = [
   "params",
 ] as const;
 
-/** A page by keyset: newest first, after the row with the given id. */
-export function listNotifications(
-  tx: Tx,
-  params: {
-    userId: string;
-    type?: NotificationType;
-    unread?: boolean;
-    after?: string;
-    limit: number;
-  },
-) {
-  let query = tx.selectFrom("notifications").select(columns).where("user_id", "=", params.userId);
-  if (params.type) query = query.where("type", "=", params.type);
-  if (params.unread) query = query.where("is_read", "=", false);
-  if (params.after) {
-    const { userId, after } = params;
+type NotificationFilter = {
+  type?: NotificationType | undefined;
+  unread: boolean;
+  after?: string | undefined;
+};
+
+/** A page by keyset: newest first, after the row with the id `after`. */
+export function listNotifications(tx: Tx, params: Own & NotificationFilter & { limit: number }) {
+  const { userId, type, unread, after, limit } = params;
+  let query = tx.selectFrom("notifications").select(columns).where("user_id", "=", userId);
+  if (type) query = query.where("type", "=", type);
+  if (unread) query = query.where("is_read", "=", false);
+  if (after) {
     query = query.where(
       sql<boolean>`(created_at, id) < (select created_at, id from notifications where user_id = ${userId} and id = ${after})`,
     );
   }
-  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(params.limit).execute();
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-export async function hasNotification(tx: Tx, params: { userId: string; id: string }) {
+export async function hasNotification(tx: Tx, params: OwnRow) {
   const row = await tx
     .selectFrom("notifications")
     .select("id")
@@ -50,7 +47,7 @@ export async function hasNotification(tx: Tx, params: { userId: string; id: stri
   return row !== undefined;
 }
 
-export async function countUnread(tx: Tx, params: { userId: string }): Promise<number> {
+export async function countUnread(tx: Tx, params: Own): Promise<number> {
   const row = await tx
     .selectFrom("notifications")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -60,7 +57,7 @@ export async function countUnread(tx: Tx, params: { userId: string }): Promise<n
   return row?.count ?? 0;
 }
 
-export function markRead(tx: Tx, params: { userId: string; id: string }) {
+export function markRead(tx: Tx, params: OwnRow) {
   return tx
     .updateTable("notifications")
     .set({ is_read: true })
@@ -70,7 +67,7 @@ export function markRead(tx: Tx, params: { userId: string; id: string }) {
     .executeTakeFirst();
 }
 
-export async function markAllRead(tx: Tx, params: { userId: string }): Promise<number> {
+export async function markAllRead(tx: Tx, params: Own): Promise<number> {
   const result = await tx
     .updateTable("notifications")
     .set({ is_read: true })
@@ -80,26 +77,24 @@ export async function markAllRead(tx: Tx, params: { userId: string }): Promise<n
   return Number(result.numUpdatedRows);
 }
 
-type Places = { in_app?: boolean; email?: boolean; push?: boolean };
+type Channels = { in_app?: boolean; email?: boolean; push?: boolean };
 
-/** What is not named stays, or is as the table has it. */
 export function savePreference(
   tx: Tx,
-  params: { userId: string; type: NotificationType; places: Places },
+  { userId, type, channels }: Own & { type: NotificationType; channels: Channels },
 ) {
-  const { userId, type, places } = params;
   return tx
     .insertInto("notification_preferences")
-    .values({ user_id: userId, type, ...places })
+    .values({ user_id: userId, type, ...channels })
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "type"]).doUpdateSet({ ...places, updated_at: new Date() }),
+      conflict.columns(["user_id", "type"]).doUpdateSet({ ...channels, updated_at: new Date() }),
     )
     .returning(["type", "in_app", "email", "push"])
     .executeTakeFirstOrThrow();
 }
 
-/** Mails are off until a preference turns them on, so where there is none nothing has to be ended. */
-export async function endMails(tx: Tx, params: { userId: string; type: NotificationType }) {
+/** Without a preference there is nothing to change: mails are off by default. */
+export async function endMails(tx: Tx, params: Own & { type: NotificationType }) {
   await tx
     .updateTable("notification_preferences")
     .set({ email: false, updated_at: new Date() })
@@ -108,8 +103,8 @@ export async function endMails(tx: Tx, params: { userId: string; type: Notificat
     .execute();
 }
 
-/** The account may be gone; the page answers all the same. */
-export async function findLanguage(db: Kysely<AuthTables>, params: { userId: string }) {
+/** The account may be deleted; the page opens all the same. */
+export async function findLanguage(db: Kysely<AuthTables>, params: Own) {
   const user = await db
     .selectFrom("users")
     .select("language")

@@ -1,51 +1,41 @@
 import { loadPreferences } from "#api/core/notifications/notify.service.ts";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { type NotificationType } from "@masar/contract/notifications/kinds";
-import type { Notification, NotificationPreference } from "@masar/contract/notifications/schemas";
+import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import { defaultLanguage } from "@masar/i18n/locales";
 import type { Ctx, UserCtx } from "#api/context.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/notifications/notifications.queries.ts";
 import { accountLink } from "#api/mail/links.ts";
 import { readPreference } from "#api/mail/unsubscribe.ts";
-
-type Row = Awaited<ReturnType<typeof queries.listNotifications>>[number];
 
 export async function listNotifications(
   ctx: UserCtx,
   input: ParsedOf<"listNotifications">["query"],
 ): Promise<ResponseOf<"listNotifications">> {
   const userId = ctx.user.id;
-  const { type, after, limit } = input;
+  const { after, limit } = input;
+  const filter = { ...input, userId, unread: input.unread === "true", limit: limit + 1 };
   return ctx.tx(async (tx) => {
-    // Both statements are sent together; one row more than asked tells whether a page follows.
     const [rows, unread] = await Promise.all([
-      queries.listNotifications(tx, {
-        userId,
-        unread: input.unread === "true",
-        limit: limit + 1,
-        ...(type ? { type } : {}),
-        ...(after ? { after } : {}),
-      }),
+      queries.listNotifications(tx, filter),
       queries.countUnread(tx, { userId }),
     ]);
-    // An empty page must mean the end, not a cursor that is nobody's, somebody else's or gone.
+    // An empty page must mean the end, not an unknown cursor.
     if (after && rows.length === 0 && !(await queries.hasNotification(tx, { userId, id: after }))) {
       throw new AppError("not_found");
     }
-    const page = rows.slice(0, limit);
-    return {
-      notifications: page.map(toNotification),
-      unread_count: unread,
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const { page, last } = splitPage(rows, limit);
+    return { notifications: page.map(toIsoDates), unread_count: unread, next: last?.id ?? null };
   });
 }
 
 export async function markNotificationRead(ctx: UserCtx, input: { id: string }) {
   const row = await ctx.tx((tx) => queries.markRead(tx, { userId: ctx.user.id, id: input.id }));
   if (!row) throw new AppError("not_found");
-  return toNotification(row);
+  return toIsoDates(row);
 }
 
 export async function markAllNotificationsRead(ctx: UserCtx): Promise<{ marked: number }> {
@@ -59,12 +49,12 @@ export async function getPreferences(ctx: UserCtx) {
 export async function updatePreference(
   ctx: UserCtx,
   { type }: { type: NotificationType },
-  places: ParsedOf<"updateNotificationPreference">["body"],
+  channels: ParsedOf<"updateNotificationPreference">["body"],
 ): Promise<NotificationPreference> {
-  return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, type, places }));
+  return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, type, channels }));
 }
 
-/** What the link of a mail asks for, also without a log-in: no more mails of one kind. In the app nothing changes. */
+/** Ends mails of one type by the link in a mail, without a log-in. */
 export async function unsubscribeMail(ctx: Ctx, input: { token: string }) {
   const found = readPreference(ctx.env.AUTH_SECRET, input.token);
   if (!found) throw new AppError("link_invalid");
@@ -73,10 +63,7 @@ export async function unsubscribeMail(ctx: Ctx, input: { token: string }) {
   return { type };
 }
 
-/**
- * The page that asks before it does anything, for mail programs that open the link as they would any other. It says
- * of a bad link that it is one, as a person can read it.
- */
+/** The page that asks for confirmation, for mail programs that open the link with GET. It also explains an invalid link. */
 export async function findUnsubscribePage(
   ctx: Ctx,
   { token = "" }: { token?: string | undefined },
@@ -86,8 +73,4 @@ export async function findUnsubscribePage(
     ? await queries.findLanguage(ctx.authDb, { userId: found.user_id })
     : defaultLanguage;
   return accountLink(ctx.env, language, "/mail/unsubscribe", token ? { token } : {});
-}
-
-function toNotification(row: Row): Notification {
-  return { ...row, created_at: row.created_at.toISOString() };
 }

@@ -1,7 +1,7 @@
 import { hasPlainHost } from "@masar/domain/catalog/link-guard";
 import type { Env } from "#api/env.ts";
 
-/** The push services of the browsers there are. A subscription is an address the server will call: no other is. */
+/** The push services of browsers. The server calls the address of a subscription, so no other host is allowed. */
 const hosts = ["fcm.googleapis.com", "updates.push.services.mozilla.com"];
 const families = [".push.apple.com", ".notify.windows.com"];
 

@@ -1,14 +1,8 @@
 import type { Insertable } from "kysely";
 import type { NotificationTables } from "#api/db/schema/notifications.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string };
-type Values = Pick<
-  Insertable<NotificationTables["push_subscriptions"]>,
-  "session_id" | "endpoint" | "p256dh" | "auth_secret" | "device"
->;
-
-export function findSubscription(tx: Tx, params: Own & { id: string }) {
+export function findSubscription(tx: Tx, params: OwnRow) {
   return tx
     .selectFrom("push_subscriptions")
     .select(["endpoint", "p256dh", "auth_secret as auth"])
@@ -27,20 +21,18 @@ export function findSessionSubscription(tx: Tx, params: Own & { sessionId: strin
     .executeTakeFirst();
 }
 
-/** A browser has one: what it had before goes, also from a log-in that was never ended. */
-export async function replaceSubscription(tx: Tx, params: Own & { values: Values }): Promise<void> {
-  const { userId, values } = params;
+/** A browser has one subscription, so those of the same session or endpoint are deleted. */
+export async function replaceSubscription(
+  tx: Tx,
+  row: Insertable<NotificationTables["push_subscriptions"]>,
+) {
+  const { user_id, session_id, endpoint } = row;
   await tx
     .deleteFrom("push_subscriptions")
-    .where("user_id", "=", userId)
-    .where((eb) =>
-      eb.or([eb("session_id", "=", values.session_id), eb("endpoint", "=", values.endpoint)]),
-    )
+    .where("user_id", "=", user_id)
+    .where((eb) => eb.or({ session_id, endpoint }))
     .execute();
-  await tx
-    .insertInto("push_subscriptions")
-    .values({ user_id: userId, ...values })
-    .execute();
+  await tx.insertInto("push_subscriptions").values(row).execute();
 }
 
 export async function removeSubscriptions(tx: Tx, params: Own & { ids: string[] }) {
@@ -53,20 +45,13 @@ export async function removeSubscriptions(tx: Tx, params: Own & { ids: string[] 
   return Number(result.numDeletedRows);
 }
 
-export async function markExpired(tx: Tx, params: Own & { id: string }): Promise<void> {
-  await tx
-    .updateTable("push_subscriptions")
-    .set({ expired_at: new Date() })
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .execute();
-}
+type Times = { expired_at?: Date; last_used_at?: Date };
 
-export async function markUsed(tx: Tx, params: Own & { id: string }): Promise<void> {
+export async function updateSubscription(tx: Tx, own: OwnRow, times: Times) {
   await tx
     .updateTable("push_subscriptions")
-    .set({ last_used_at: new Date() })
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
+    .set(times)
+    .where("user_id", "=", own.userId)
+    .where("id", "=", own.id)
     .execute();
 }

@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
 import type { UserCtx } from "#api/context.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { listSubscriptions } from "#api/core/notifications/push-delivery.service.ts";
@@ -20,11 +21,11 @@ export async function saveSubscription(ctx: UserCtx, input: PushSubscriptionInpu
   const { browser, system } = readAgent(ctx.request.headers.get("user-agent"));
   const device = [browser, system].filter(Boolean).join(", ");
   return ctx.tx(async (tx) => {
-    // Two tabs of a browser may ask at once.
+    // Two tabs of a browser may subscribe at once.
     await lockUser(tx, { userId, what: "push" });
-    const { endpoint, p256dh, auth } = input;
-    const values = { session_id: ctx.session.id, device, endpoint, p256dh, auth_secret: auth };
-    await queries.replaceSubscription(tx, { userId, values });
+    const { auth: auth_secret, ...keys } = input;
+    const row = { user_id: userId, session_id: ctx.session.id, device, auth_secret, ...keys };
+    await queries.replaceSubscription(tx, row);
     const all = await listSubscriptions(tx, { userId });
     const ids = all.slice(limits.notifications.push.perUser).map(({ id }) => id);
     await queries.removeSubscriptions(tx, { userId, ids });
@@ -41,20 +42,17 @@ export async function removeSubscription(ctx: UserCtx, input: { id: string }): P
   });
 }
 
-async function readState(ctx: UserCtx, tx: Tx): Promise<PushState> {
-  const { user, session } = ctx;
+async function readState({ env, user, session }: UserCtx, tx: Tx): Promise<PushState> {
   const [rows, own] = await Promise.all([
     listSubscriptions(tx, { userId: user.id }),
     queries.findSessionSubscription(tx, { userId: user.id, sessionId: session.id }),
   ]);
   return {
-    public_key: ctx.env.VAPID_PUBLIC_KEY ?? null,
-    devices: rows.map(({ id, session_id, device, created_at, last_used_at }) => ({
-      id,
+    public_key: env.VAPID_PUBLIC_KEY ?? null,
+    devices: rows.map(({ session_id, device, ...row }) => ({
+      ...toIsoDates(row),
       name: device,
       is_current: session_id === session.id,
-      created_at: created_at.toISOString(),
-      last_used_at: last_used_at?.toISOString() ?? null,
     })),
     this_device: own ? { endpoint: own.endpoint, is_expired: own.expired_at !== null } : null,
   };

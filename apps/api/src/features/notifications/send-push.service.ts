@@ -12,17 +12,15 @@ type Push = JobPayload<"push.send">;
 type Subscription = NonNullable<Awaited<ReturnType<typeof queries.findSubscription>>>;
 
 const { ttlSeconds, sendMs } = limits.notifications.push;
-/** The browser has given the subscription up. */
-const goneStatuses = [404, 410];
+const expiredStatuses = [404, 410];
 
-/** Sends one push to one device. What is only late or busy is tried again by the queue. */
+/** Sends one push to one device. Other failures are retried by the queue. */
 export async function sendPush({ env, withUser, log }: Deps, push: Push): Promise<void> {
   const own = { userId: push.user_id, id: push.subscription_id };
   const subscription = await withUser(own.userId, (tx) => queries.findSubscription(tx, own));
   if (!subscription) return;
   if (!isPushAddress(env, subscription.endpoint)) {
-    log.warn({ subscription: own.id }, "push address is not allowed any more");
-    return;
+    return log.warn({ subscription: own.id }, "push address is not allowed any more");
   }
   const request = seal(env, subscription, push);
   if (!request) return;
@@ -30,26 +28,24 @@ export async function sendPush({ env, withUser, log }: Deps, push: Push): Promis
     method: "POST",
     headers: request.headers,
     body: request.body,
-    // Where it sends us is not asked.
     redirect: "manual",
     signal: AbortSignal.timeout(sendMs),
   });
-  // What it says beyond that is not read: left alone, it would hold the connection.
+  // An unread body would keep the connection open.
   await body?.cancel();
-  if (goneStatuses.includes(status)) {
-    await withUser(own.userId, (tx) => queries.markExpired(tx, own));
-    return;
-  }
-  if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
-  await withUser(own.userId, (tx) => queries.markUsed(tx, own));
+  const isExpired = expiredStatuses.includes(status);
+  const isSent = status >= 200 && status <= 299;
+  if (!isExpired && !isSent) throw new Error(`the push service answered ${status}`);
+  const times = isExpired ? { expired_at: new Date() } : { last_used_at: new Date() };
+  await withUser(own.userId, (tx) => queries.updateSubscription(tx, own, times));
 }
 
-/** Only this device can read it (RFC 8291), and its push service knows who sent it (RFC 8292). */
+/** Encrypted for this device (RFC 8291) and signed for its push service (RFC 8292). */
 function seal(env: Env, { endpoint, p256dh, auth }: Subscription, push: Push) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (!publicKey || !privateKey) return null;
   const { title, body, url, tag, language, urgency } = push;
-  // As the browser shows it; the service worker only hands it on.
+  // Options of `showNotification`; the service worker passes them on.
   const shown = {
     body,
     tag,
