@@ -16,31 +16,26 @@ export function toActivePath(path: Path, rows: PathProgressRows | undefined): Ac
 
 export function describeCurrent(
   { path, views, plan }: ActivePath,
-  given: { weeks: StudyWeek[]; streak: Streak; today: string },
+  study: { weeks: StudyWeek[]; streak: Streak; today: string },
 ): Overview["current"] {
-  const expected = forecastPath(path, { views, ...given });
-  const summary = summarizePath({ views, ...given, expected });
+  const expected = forecastPath(path, { views, ...study });
+  const summary = summarizePath({ views, ...study, expected });
+  const { id, title, description, language, status, progress_percentage, hours_per_week } = path;
+  const about = { id, title, description, language, status, progress_percentage, hours_per_week };
   return {
-    id: path.id,
-    title: path.title,
-    description: path.description,
-    language: path.language,
-    status: path.status,
-    progress_percentage: path.progress_percentage,
+    ...about,
     completed_milestones: summary.completed_milestones,
     total_milestones: summary.total_milestones,
     total_study_hours: summary.total_study_hours,
-    hours_per_week: path.hours_per_week,
-    next: nextStep(views, plan),
-    road: views.map(({ key, title, is_completed }) => ({ key, title, is_completed })),
+    next: findNext(views, plan),
+    road: views.map(({ key, title: name, is_completed }) => ({ key, title: name, is_completed })),
     planned_date: plan.finish_date,
     estimated_completion_date: summary.estimated_completion_date,
     pace: { hours_per_week: Math.round(expected.pace * 10) / 10, is_measured: expected.isMeasured },
   };
 }
 
-/** What was begun comes first, else the first that is not done. */
-function nextStep(views: MilestoneView[], plan: PathPlan) {
+function findNext(views: MilestoneView[], plan: PathPlan) {
   const open = views.filter((view) => !view.is_completed);
   const next = open.find((view) => view.started_at !== null) ?? open[0];
   if (!next) return null;

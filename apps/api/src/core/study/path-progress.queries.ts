@@ -1,18 +1,17 @@
-import { sql, type Updateable } from "kysely";
-import type { PathStatus } from "@masar/contract/paths/constants";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
 
-type OwnPath = { userId: string; pathId: string };
-
-export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
-
+export type PathCompletion = Pick<
+  Selectable<AppTables["learning_paths"]>,
+  "status" | "progress_percentage" | "completed_at"
+>;
 export type ProgressValues = Pick<
   Updateable<AppTables["milestone_progress"]>,
   "completed" | "started_at" | "completion_date" | "time_spent_minutes" | "notes" | "met_criteria"
 >;
 
-/** The road, held until commit: every step on it comes after the one before. */
+/** Locks the path's row until commit, so that changes of its progress come one after another. */
 export function lockPath(tx: Tx, params: OwnPath) {
   return tx
     .selectFrom("learning_paths")
@@ -23,37 +22,29 @@ export function lockPath(tx: Tx, params: OwnPath) {
     .executeTakeFirst();
 }
 
-export async function savePathProgress(
-  tx: Tx,
-  params: OwnPath & { percentage: number; status: PathStatus; completedAt: Date | null },
-): Promise<void> {
+export async function savePathProgress(tx: Tx, params: OwnPath & { completion: PathCompletion }) {
   await tx
     .updateTable("learning_paths")
-    .set({
-      progress_percentage: params.percentage,
-      status: params.status,
-      completed_at: params.completedAt,
-      updated_at: new Date(),
-    })
+    .set({ ...params.completion, updated_at: new Date() })
     .where("user_id", "=", params.userId)
     .where("id", "=", params.pathId)
     .execute();
 }
 
-export function listProgress(tx: Tx, params: { userId: string; pathIds: string[] }) {
+export function listProgress(tx: Tx, params: Own & { pathIds: string[] }) {
   return (
     tx
       .selectFrom("milestone_progress")
       .selectAll()
       .where("user_id", "=", params.userId)
-      // As the specification reads them (R7.04); `^@` is "starts with".
+      // By prefix, as R7.04 says; `^@` is "starts with".
       .where(sql<boolean>`milestone_id ^@ any(${params.pathIds.map((id) => `${id}-`)}::text[])`)
       .orderBy("milestone_id")
       .execute()
   );
 }
 
-export function listCompleted(tx: Tx, params: { userId: string }) {
+export function listCompleted(tx: Tx, params: Own) {
   return tx
     .selectFrom("milestone_progress")
     .select(["path_id", "milestone_key"])
@@ -62,10 +53,10 @@ export function listCompleted(tx: Tx, params: { userId: string }) {
     .execute();
 }
 
-export function listCompletedSubMilestones(tx: Tx, params: { userId: string; pathIds: string[] }) {
+export function listCompletedSubMilestones(tx: Tx, params: Own & { pathIds: string[] }) {
   return tx
     .selectFrom("sub_milestone_progress")
-    .selectAll()
+    .select(["path_id", "milestone_key", "sub_milestone", "completed_at"])
     .where("user_id", "=", params.userId)
     .where("path_id", "in", params.pathIds)
     .orderBy("completed_at")
@@ -75,22 +66,17 @@ export function listCompletedSubMilestones(tx: Tx, params: { userId: string; pat
 
 export async function saveProgress(
   tx: Tx,
-  params: OwnPath & { key: string; values: ProgressValues },
-): Promise<void> {
+  { userId, pathId, key, values }: OwnPath & { key: string; values: ProgressValues },
+) {
+  const own = { user_id: userId, milestone_id: `${pathId}-${key}` };
   await tx
     .insertInto("milestone_progress")
-    .values({
-      ...params.values,
-      user_id: params.userId,
-      milestone_id: `${params.pathId}-${params.key}`,
-      path_id: params.pathId,
-      milestone_key: params.key,
-    })
+    .values({ ...values, ...own, path_id: pathId, milestone_key: key })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "milestone_id"]).doUpdateSet({
-        ...params.values,
-        // It began when it first began, also when that arrives last.
-        ...(params.values.started_at
+        ...values,
+        // The earliest start counts, even if it arrives last.
+        ...(values.started_at
           ? { started_at: sql<Date>`least(milestone_progress.started_at, excluded.started_at)` }
           : {}),
         updated_at: new Date(),

@@ -1,31 +1,24 @@
-import { sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { DayState } from "@masar/contract/paths/constants";
 import type { ClosedDaySnapshot, StreakState } from "@masar/domain/study/streak";
-import type { Tx } from "#api/db/tx.ts";
+import type { AppTables } from "#api/db/schema/tables.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string };
+const ofUser = (tx: Tx, params: Own) =>
+  tx.selectFrom("learning_streaks").selectAll().where("user_id", "=", params.userId);
 
 export function selectStreak(tx: Tx, params: Own) {
-  return tx
-    .selectFrom("learning_streaks")
-    .selectAll()
-    .where("user_id", "=", params.userId)
-    .executeTakeFirst();
+  return ofUser(tx, params).executeTakeFirst();
 }
 
-/** The learner's row, made if need be and held until commit: their writers come one after another. */
+/** Creates the row if needed and locks it until commit, so that writers come one after another. */
 export async function lockStreak(tx: Tx, params: Own) {
   await tx
     .insertInto("learning_streaks")
     .values({ user_id: params.userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return tx
-    .selectFrom("learning_streaks")
-    .selectAll()
-    .where("user_id", "=", params.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return ofUser(tx, params).forUpdate().executeTakeFirstOrThrow();
 }
 
 export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
@@ -39,7 +32,7 @@ export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
     .execute();
 }
 
-export function findSession(tx: Tx, params: Own & { id: string }) {
+export function findSession(tx: Tx, params: OwnRow) {
   return tx
     .selectFrom("study_sessions")
     .select(["minutes", "points", "local_date", "source", "path_id", "milestone_key"])
@@ -48,7 +41,7 @@ export function findSession(tx: Tx, params: Own & { id: string }) {
     .executeTakeFirst();
 }
 
-export async function savePointsOfSession(tx: Tx, params: Own & { id: string; points: number }) {
+export async function savePointsOfSession(tx: Tx, params: OwnRow & { points: number }) {
   await tx
     .updateTable("study_sessions")
     .set({ points: params.points })
@@ -57,41 +50,16 @@ export async function savePointsOfSession(tx: Tx, params: Own & { id: string; po
     .execute();
 }
 
-/** False when this session is known already. */
-export async function addSession(
-  tx: Tx,
-  params: Own & {
-    id: string;
-    source: "logged" | "focus";
-    pathId: string | null;
-    milestoneKey: string | null;
-    minutes: number;
-    focusPeriods: number;
-    date: string;
-    startedAt: Date | null;
-    endedAt: Date;
-  },
-): Promise<boolean> {
+/** False if the session exists. */
+export async function addSession(tx: Tx, row: Insertable<AppTables["study_sessions"]>) {
   const result = await tx
     .insertInto("study_sessions")
-    .values({
-      user_id: params.userId,
-      id: params.id,
-      path_id: params.pathId,
-      milestone_key: params.milestoneKey,
-      source: params.source,
-      minutes: params.minutes,
-      focus_periods: params.focusPeriods,
-      local_date: params.date,
-      started_at: params.startedAt,
-      ended_at: params.endedAt,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-/** Whether the ledger reaches back before a date: some day before it was closed. */
 export async function hasClosedDayBefore(tx: Tx, params: Own & { date: string }): Promise<boolean> {
   const row = await tx
     .selectFrom("study_days")
@@ -114,7 +82,7 @@ export async function countFocusPeriods(tx: Tx, params: Own & { date: string }):
   return row?.periods ?? 0;
 }
 
-export async function hasPoints(tx: Tx, params: Own & { milestoneId: string }): Promise<boolean> {
+export async function hasAwardedPoints(tx: Tx, params: Own & { milestoneId: string }) {
   const row = await tx
     .selectFrom("point_entries")
     .select("points")
@@ -125,24 +93,27 @@ export async function hasPoints(tx: Tx, params: Own & { milestoneId: string }): 
   return row !== undefined;
 }
 
-/** Day, streak and points in one statement; answers with the points that were added. */
-export async function updateLearningStreak(
-  tx: Tx,
-  params: Own & {
-    date: string;
-    minutes: number;
-    finished: number;
-    stateOfDay: DayState | null;
-    closedDays: { date: string; state: DayState }[];
-    closedUntil: string;
-    closedState: StreakState;
-    lived: ClosedDaySnapshot[];
-    current: number;
-    longest: number;
-    pointsOfDay: number;
-    milestone: { id: string; points: number } | null;
-  },
-): Promise<number> {
+export type DayUpdate = {
+  date: string;
+  minutes: number;
+  finished: number;
+  /** Null if the work arrived too late to count for the day. */
+  stateOfDay: DayState | null;
+  pointsOfDay: number;
+  milestone: { id: string; points: number } | null;
+};
+
+type StreakUpdate = {
+  closedDays: { date: string; state: DayState }[];
+  closedUntil: string;
+  closedState: StreakState;
+  lived: ClosedDaySnapshot[];
+  current: number;
+  longest: number;
+};
+
+/** Day, streak and points in one statement; returns the points that were added. */
+export async function updateLearningStreak(tx: Tx, params: Own & DayUpdate & StreakUpdate) {
   const { rows } = await sql<{ added: number }>`
     select update_learning_streak(
       ${params.userId}, ${params.date}, ${params.minutes}, ${params.finished}, ${params.stateOfDay},
@@ -150,4 +121,15 @@ export async function updateLearningStreak(
       ${JSON.stringify(params.lived)}, ${params.current}, ${params.longest}, ${params.pointsOfDay},
       ${params.milestone?.id ?? null}, ${params.milestone?.points ?? 0}) as added`.execute(tx);
   return rows[0]?.added ?? 0;
+}
+
+type PauseColumns = "paused_from" | "paused_until" | "pause_starts";
+type Pause = Pick<Updateable<AppTables["learning_streaks"]>, PauseColumns>;
+
+export async function savePause(tx: Tx, { userId, ...pause }: Own & Pause) {
+  await tx
+    .updateTable("learning_streaks")
+    .set({ ...pause, updated_at: new Date() })
+    .where("user_id", "=", userId)
+    .execute();
 }

@@ -8,7 +8,9 @@ import { AppError } from "#api/errors.ts";
 import { listDays } from "#api/core/study/streak.queries.ts";
 import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 
-const longestCalendarDays = 400;
+export { listDays as listStoredDays };
+
+const maxCalendarDays = 400;
 
 export async function listStudyDays(
   ctx: { user: { id: string } } & Pick<UserCtx, "tx">,
@@ -16,7 +18,7 @@ export async function listStudyDays(
 ): Promise<ResponseOf<"listStudyDays">> {
   const { from, to } = input;
   const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > longestCalendarDays) throw new AppError("validation_failed");
+  if (length < 1 || length > maxCalendarDays) throw new AppError("validation_failed");
   return ctx.tx(async (tx) => {
     const ledger = await loadStreakLedger(tx, { userId: ctx.user.id });
     return { days: await readDays(tx, ledger, { from, to }), today: ledger.today };

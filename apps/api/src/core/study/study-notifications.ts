@@ -6,7 +6,6 @@ import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
 type NotifyContext = Pick<UserCtx, "queue" | "user">;
 
-/** Once a day, when its minutes reach the goal. */
 export async function notifyGoalMet(
   ctx: NotifyContext,
   tx: Tx,
@@ -20,7 +19,7 @@ export async function notifyGoalMet(
   });
 }
 
-/** Each day that a freeze covers, once; but not those of a streak that broke after all, or is hidden. */
+/** Once for each day that a freeze covers, unless the streak broke after it or is hidden. */
 export async function notifyFreezesUsed(
   ctx: NotifyContext,
   tx: Tx,
@@ -38,8 +37,8 @@ export async function notifyFreezesUsed(
   }
 }
 
-/** Told at one moment, what is left only goes down: a freeze that was earned between makes the days before old news. */
-function removeSupersededFreezes(covered: ClosedDay[]): ClosedDay[] {
+/** The number of freezes left must only go down: days before a newly earned freeze are skipped. */
+function removeSupersededFreezes(covered: ClosedDay[]) {
   const first = covered.findLastIndex(
     ({ freezesLeft }, index) => freezesLeft >= (covered[index - 1]?.freezesLeft ?? Infinity),
   );

@@ -1,42 +1,30 @@
 import { limits } from "@masar/contract/limits";
 import type { StudyWeek } from "@masar/contract/study/schemas";
 import { addDays, startOfWeek } from "@masar/domain/dates/local-date";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
 import { listDays } from "#api/core/study/streak.queries.ts";
 import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
-import * as queries from "#api/core/study/study.queries.ts";
+import { sumMinutes } from "#api/core/study/study.queries.ts";
 
-/** For the pages of a path: streak, today, and its minutes in each of the last 4 weeks. */
-export async function loadPathStudy(tx: Tx, params: { userId: string; pathId: string }) {
-  const ledger = await loadStreakLedger(tx, { userId: params.userId });
-  const weeks = await weeksOfPath(tx, ledger, params.pathId);
+export async function loadPathStudy(tx: Tx, { userId, pathId }: OwnPath) {
+  const ledger = await loadStreakLedger(tx, { userId });
+  const weeks = await weeksOfPath(tx, ledger, pathId);
   return { streak: toStreak(ledger), weeks, today: ledger.today };
 }
 
-/** The weeks of every path at once, for lists. */
-export async function loadWeeksByPath(tx: Tx, params: { userId: string }) {
-  const { userId } = params;
+export async function loadWeeksByPath(tx: Tx, { userId }: Own) {
   const ledger = await loadStreakLedger(tx, { userId });
   const { today } = ledger;
-  const rows = await queries.sumMinutesByPath(tx, {
-    userId,
-    from: firstOfWeeks(ledger),
-    to: today,
-  });
-  const weeksOf = (pathId: string) =>
-    toWeeks(
-      ledger,
-      rows.filter((row) => row.path_id === pathId),
-    );
-  return { weeksOf, today };
+  const rows = await sumMinutes(tx, { userId, from: firstOfWeeks(ledger), to: today });
+  const byPath = Map.groupBy(rows, (row) => row.path_id);
+  return { weeksOf: (pathId: string) => toWeeks(ledger, byPath.get(pathId) ?? []), today };
 }
 
 export async function weeksOfPath(tx: Tx, ledger: StreakLedger, pathId: string) {
-  const { userId, today } = ledger;
+  const { userId, today: to } = ledger;
   const from = firstOfWeeks(ledger);
-  const rows = await queries.sumMinutesByDate(tx, { userId, pathId, from, to: today });
-  return toWeeks(ledger, rows);
+  return toWeeks(ledger, await sumMinutes(tx, { userId, pathId, from, to }));
 }
 
 export async function readWeeks(tx: Tx, ledger: StreakLedger): Promise<StudyWeek[]> {
@@ -44,7 +32,7 @@ export async function readWeeks(tx: Tx, ledger: StreakLedger): Promise<StudyWeek
   return toWeeks(ledger, await listDays(tx, { userId, from: firstOfWeeks(ledger), to: today }));
 }
 
-function firstOfWeeks({ today, settings }: StreakLedger): string {
+function firstOfWeeks({ today, settings }: StreakLedger) {
   return addDays(startOfWeek(today, settings.firstDay), -7 * (limits.study.weeks - 1));
 }
 

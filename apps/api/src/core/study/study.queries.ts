@@ -1,6 +1,4 @@
-import type { Tx } from "#api/db/tx.ts";
-
-type Own = { userId: string };
+import type { Own, Tx } from "#api/db/tx.ts";
 
 export function listActivePaths(tx: Tx, params: Own) {
   return tx
@@ -14,23 +12,8 @@ export function listActivePaths(tx: Tx, params: Own) {
     .execute();
 }
 
-/** Minutes on one path by date. */
-export function sumMinutesByDate(
-  tx: Tx,
-  params: Own & { pathId: string; from: string; to: string },
-) {
-  return tx
-    .selectFrom("study_sessions")
-    .select(["local_date", (eb) => eb.fn.sum<number>("minutes").as("minutes")])
-    .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
-    .where("local_date", ">=", params.from)
-    .where("local_date", "<=", params.to)
-    .groupBy("local_date")
-    .execute();
-}
-
-export function sumMinutesByPath(tx: Tx, params: Own & { from: string; to: string }) {
+export function sumMinutes(tx: Tx, params: Own & { pathId?: string; from: string; to: string }) {
+  const { pathId } = params;
   return tx
     .selectFrom("study_sessions")
     .select(["path_id", "local_date", (eb) => eb.fn.sum<number>("minutes").as("minutes")])
@@ -38,6 +21,7 @@ export function sumMinutesByPath(tx: Tx, params: Own & { from: string; to: strin
     .where("path_id", "is not", null)
     .where("local_date", ">=", params.from)
     .where("local_date", "<=", params.to)
+    .$if(pathId !== undefined, (query) => query.where("path_id", "=", pathId ?? null))
     .groupBy(["path_id", "local_date"])
     .execute();
 }

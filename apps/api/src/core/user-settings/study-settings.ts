@@ -2,12 +2,11 @@ import { limits } from "@masar/contract/limits";
 import type { BusySeason } from "@masar/contract/settings/schemas";
 import { studyDateFor, wallTime, zoneAt, type ZoneHistory } from "@masar/domain/dates/local-date";
 import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 import { selectSettings } from "#api/core/user-settings/user-settings.queries.ts";
 
 export const fallbackZone = "Asia/Dubai";
 
-/** What the rules of study need to know of a learner, with every default filled in. */
 export type StudySettings = {
   zones: ZoneHistory;
   restDays: number[];
@@ -16,18 +15,15 @@ export type StudySettings = {
   /** Outside of a busy season; `targetHoursOn` knows both. */
   usualTargetHours: number;
   usualStudyTime: string | null;
-  /** As it was entered: perhaps still to come, or over. It rules by its dates; nobody has to turn it off. */
+  /** As entered: it may be in the future or over. */
   season: BusySeason | null;
-  /** The quiet hours of every day; a season's own come on top of them. */
+  /** The quiet hours of every day; those of a season are added to them. */
   quiet: { from: string | null; to: string | null };
   isStreakHidden: boolean;
   isSetUp: boolean;
 };
 
-export async function readStudySettings(
-  tx: Tx,
-  params: { userId: string },
-): Promise<StudySettings> {
+export async function readStudySettings(tx: Tx, params: Own): Promise<StudySettings> {
   const row = await selectSettings(tx, params);
   const country = row?.country ?? null;
   const season = row?.busy_season ?? null;
@@ -52,27 +48,24 @@ export async function readStudySettings(
   };
 }
 
-/** By whose clock the days are said that we write to a learner: what they chose last, also on the day of a move. */
-export async function readZone(tx: Tx, params: { userId: string }): Promise<string> {
+/** The time zone for dates in mails and files: the one chosen last, even on the day of the change. */
+export async function readZone(tx: Tx, params: Own): Promise<string> {
   return (await readStudySettings(tx, params)).zones.zone;
 }
 
-/** What a week is measured against: a season's own target for the weeks that ended in it. */
+/** The weekly target; a season has its own for the weeks that end in it. */
 export function targetHoursOn(settings: StudySettings, date: string): number {
   const { season, usualTargetHours } = settings;
   return season && isWithin(season, date) ? season.weekly_target_hours : usualTargetHours;
 }
 
-/** When the quiet hours end that an instant lies in; null outside of them. */
 export function quietUntil(settings: StudySettings, now: Date): Date | null {
-  let end = now;
-  // One span may end inside the other; two of them cannot chain more often than they are.
-  for (let looked = 0; looked < 2; looked++) end = endOfQuiet(settings, end);
+  // Twice, because the daily quiet hours may end inside those of the season, or the other way round.
+  const end = endOfQuiet(settings, endOfQuiet(settings, now));
   return end > now ? end : null;
 }
 
-/** The later end of the spans that an instant lies in, else the instant itself. */
-function endOfQuiet({ quiet, season, zones }: StudySettings, at: Date): Date {
+function endOfQuiet({ quiet, season, zones }: StudySettings, at: Date) {
   const isInSeason = season && isWithin(season, studyDateFor(at, zones));
   const spans = [quiet, isInSeason && { from: season.quiet_from, to: season.quiet_to }];
   const time = minutesOf(wallTime(at, zoneAt(at, zones)));
@@ -80,24 +73,31 @@ function endOfQuiet({ quiet, season, zones }: StudySettings, at: Date): Date {
   return new Date(at.getTime() + Math.max(...left) * 60_000);
 }
 
-function minutesLeft({ from, to }: StudySettings["quiet"], time: number): number {
+function minutesLeft({ from, to }: StudySettings["quiet"], time: number) {
   if (!from || !to) return 0;
   const end = minutesOf(to);
-  const length = minutesUntil(minutesOf(from), end);
-  const left = minutesUntil(time, end);
-  // They may pass midnight: what is nearer to their end than they are long lies within them.
+  const length = minutesBetween(minutesOf(from), end);
+  const left = minutesBetween(time, end);
+  // The span may pass midnight, so compare the distances to its end.
   return left <= length ? left : 0;
 }
 
-function minutesOf(clock: string): number {
+/** Minutes since midnight of a clock time such as "19:30". */
+export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   return hours * 60 + minutes;
 }
 
-function minutesUntil(from: number, to: number): number {
+/** From one clock time to the next occurrence of another. */
+export function minutesBetween(from: number, to: number): number {
   return (to - from + 1440) % 1440;
 }
 
-function isWithin({ from, to }: BusySeason, date: string): boolean {
+function isWithin({ from, to }: BusySeason, date: string) {
   return date >= from && date <= to;
+}
+
+export function chosenStudyTime(settings: StudySettings, date: string): string | null {
+  const { season, usualStudyTime } = settings;
+  return (season && isWithin(season, date) ? season.study_time : null) ?? usualStudyTime;
 }

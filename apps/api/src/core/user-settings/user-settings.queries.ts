@@ -1,13 +1,13 @@
 import type { Updateable } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 
 export type SettingsValues = Omit<
   Updateable<AppTables["settings"]>,
   "user_id" | "created_at" | "updated_at"
 >;
 
-export function selectSettings(tx: Tx, params: { userId: string }) {
+export function selectSettings(tx: Tx, params: Own) {
   return tx
     .selectFrom("settings")
     .selectAll()
@@ -15,7 +15,7 @@ export function selectSettings(tx: Tx, params: { userId: string }) {
     .executeTakeFirst();
 }
 
-export async function saveSettings(tx: Tx, params: { userId: string; values: SettingsValues }) {
+export async function saveSettings(tx: Tx, params: Own & { values: SettingsValues }) {
   await tx
     .insertInto("settings")
     .values({ user_id: params.userId, ...params.values })

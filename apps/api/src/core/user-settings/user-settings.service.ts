@@ -1,13 +1,12 @@
 import { limits } from "@masar/contract/limits";
 import type { Language, Settings } from "@masar/contract/settings/schemas";
 import { countryOfZone } from "@masar/domain/dates/zone-country";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 import { saveSettings, selectSettings } from "#api/core/user-settings/user-settings.queries.ts";
 import { fallbackZone } from "#api/core/user-settings/study-settings.ts";
 
 export { saveSettings, selectSettings, type SettingsValues } from "./user-settings.queries.ts";
 
-/** The stored settings, with defaults for what was never set. */
 export async function getSettings(
   tx: Tx,
   user: { id: string; language: Language },
@@ -42,17 +41,12 @@ export async function getSettings(
   };
 }
 
-/** Time zone of the device and its country, so that the first week starts on the right day. */
-export async function createSettings(
-  tx: Tx,
-  params: { userId: string; timeZone: string | undefined },
-): Promise<void> {
+/** The country is derived from the device's time zone, so that the first week starts on the right day. */
+export async function createSettings(tx: Tx, params: Own & { timeZone: string | undefined }) {
   const { userId, timeZone } = params;
   if (!timeZone || !isZone(timeZone)) return;
-  await saveSettings(tx, {
-    userId,
-    values: { time_zone: timeZone, country: countryOfZone(timeZone) },
-  });
+  const values = { time_zone: timeZone, country: countryOfZone(timeZone) };
+  await saveSettings(tx, { userId, values });
 }
 
 /** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): every name that Intl accepts is valid. */

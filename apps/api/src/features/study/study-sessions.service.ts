@@ -2,36 +2,30 @@ import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { SessionOutcome } from "@masar/contract/study/schemas";
 import type { UserCtx } from "#api/context.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 import { addStudiedMinutes, lockStudiedPath } from "#api/core/study/path-progress.service.ts";
 import { dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
-import {
-  countFocusPeriods,
-  findSession,
-  holdStreak,
-  loadStreakLedger,
-  toStreak,
-} from "#api/core/study/streak.service.ts";
+import * as streaks from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type Input = ParsedOf<"endStudySession">["body"];
 type Timed = { startedAt: Date; endedAt: Date; minutes: number; focusPeriods: number };
 
 /**
- * One transaction: the session's row, the milestone's minutes, day, streak, points, notices and live event.
- * The session counts once, however often it is sent. Its road may be gone meanwhile: the minutes were studied.
+ * One transaction: the session's row, the milestone's minutes, day, streak, points, notifications and live event.
+ * Idempotent. The minutes count even if the path was deleted in the meantime.
  */
 export function endStudySession(ctx: UserCtx, id: string, input: Input): Promise<SessionOutcome> {
   const userId = ctx.user.id;
   const timed = readTimes(input);
   return ctx.tx(async (tx) => {
-    // Path before streak, as every step does it: two writers never wait for each other.
+    // Always lock the path before the streak, or two writers could deadlock.
     const studied = input.path_id
       ? await lockStudiedPath(tx, { userId, pathId: input.path_id, key: input.milestone_key })
       : null;
     const isEmpty = timed.minutes === 0;
-    if (!isEmpty) await holdStreak(tx, { userId });
-    const known = await findSession(tx, { userId, id });
+    if (!isEmpty) await streaks.holdStreak(tx, { userId });
+    const known = await streaks.findSession(tx, { userId, id });
     if (known || isEmpty) return answer(tx, { userId, endedAt: timed.endedAt, known });
 
     const milestone = studied?.milestone ?? null;
@@ -61,7 +55,7 @@ export function endStudySession(ctx: UserCtx, id: string, input: Input): Promise
       minutes_added: recorded.minutesAdded,
       points_added: recorded.pointsAdded,
       was_known: false,
-      focus_today: await countFocusPeriods(tx, { userId, date: recorded.today }),
+      focus_today: await streaks.countFocusPeriods(tx, { userId, date: recorded.today }),
       streak: recorded.streak,
     };
   });
@@ -69,7 +63,7 @@ export function endStudySession(ctx: UserCtx, id: string, input: Input): Promise
 
 const minuteMs = 60_000;
 
-/** A clock that runs ahead moves the session back to now; no session is longer than the time it took. */
+/** A device clock ahead of ours moves the session back to now; the minutes never exceed the elapsed time. */
 function readTimes(input: Input): Timed {
   const spanMs = Math.max(0, Date.parse(input.ended_at) - Date.parse(input.started_at));
   const endedAt = new Date(Math.min(Date.parse(input.ended_at), Date.now()));
@@ -84,19 +78,19 @@ function readTimes(input: Input): Timed {
   };
 }
 
-/** Nothing is written: it was sent before, or nothing was studied. */
+type KnownSession = Awaited<ReturnType<typeof streaks.findSession>>;
+
 async function answer(
   tx: Tx,
-  given: { userId: string; endedAt: Date; known: Awaited<ReturnType<typeof findSession>> },
+  { userId, endedAt, known }: Own & { endedAt: Date; known: KnownSession },
 ): Promise<SessionOutcome> {
-  const { userId, known } = given;
-  const ledger = await loadStreakLedger(tx, { userId });
+  const ledger = await streaks.loadStreakLedger(tx, { userId });
   return {
-    counted_on: known?.local_date ?? dateOf(ledger, given.endedAt),
+    counted_on: known?.local_date ?? dateOf(ledger, endedAt),
     minutes_added: known?.minutes ?? 0,
     points_added: known?.points ?? 0,
     was_known: known !== undefined,
-    focus_today: await countFocusPeriods(tx, { userId, date: ledger.today }),
-    streak: toStreak(ledger),
+    focus_today: await streaks.countFocusPeriods(tx, { userId, date: ledger.today }),
+    streak: streaks.toStreak(ledger),
   };
 }
