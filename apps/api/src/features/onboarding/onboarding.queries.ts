@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { OnboardingStep } from "@masar/contract/paths/constants";
 import type { Intake } from "@masar/contract/paths/schemas";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 
-export function selectAnswers(tx: Tx, params: { userId: string }) {
+export function selectAnswers(tx: Tx, params: Own) {
   return tx
     .selectFrom("onboarding_answers")
     .select(["step", "intake", "generation_id", "region_open"])
@@ -10,40 +11,28 @@ export function selectAnswers(tx: Tx, params: { userId: string }) {
     .executeTakeFirst();
 }
 
-/** What is left out stays as it was, also when two devices save at once: answers are laid over each other. */
-export async function saveAnswers(
-  tx: Tx,
-  params: {
-    userId: string;
-    step?: OnboardingStep | undefined;
-    intake?: Partial<Intake> | undefined;
-    generation_id?: string | null | undefined;
-    regionOpen?: boolean;
-  },
-): Promise<void> {
-  const { userId, step, intake, generation_id, regionOpen = false } = params;
-  const said = JSON.stringify(intake ?? {});
+type Answers = {
+  step?: OnboardingStep | undefined;
+  intake?: Partial<Intake> | undefined;
+  generation_id?: string | null | undefined;
+  region_open?: boolean;
+};
+
+/** Changes only what is set, and merges the intake, so that two devices can save at once. */
+export async function saveAnswers(tx: Tx, params: Own & Answers) {
+  const { userId, step, generation_id, region_open } = params;
+  const intake = JSON.stringify(params.intake ?? {});
   await tx
     .insertInto("onboarding_answers")
-    .values({
-      user_id: userId,
-      step: step ?? "region",
-      intake: said,
-      generation_id: generation_id ?? null,
-      region_open: regionOpen,
-    })
+    .values({ user_id: userId, step: step ?? "region", intake, generation_id, region_open })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet((eb) => ({
-        ...(step === undefined ? {} : { step }),
-        ...(step === "region" ? { region_open: false } : {}),
-        ...(generation_id === undefined ? {} : { generation_id }),
-        intake: eb(
-          eb.ref("onboarding_answers.intake"),
-          "||",
-          eb.cast<string>(eb.val(said), "jsonb"),
-        ),
+      conflict.column("user_id").doUpdateSet({
+        step,
+        generation_id,
+        region_open: step === "region" ? false : undefined,
+        intake: sql<string>`onboarding_answers.intake || ${intake}::jsonb`,
         updated_at: new Date(),
-      })),
+      }),
     )
     .execute();
 }

@@ -2,7 +2,7 @@ import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import { type Intake, intake } from "@masar/contract/paths/schemas";
 import type { UserCtx } from "#api/context.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 import { saveAnswers, selectAnswers } from "#api/features/onboarding/onboarding.queries.ts";
 import { listFinishedSkills } from "#api/features/paths/paths.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
@@ -19,16 +19,15 @@ export async function saveOnboarding(ctx: UserCtx, input: ParsedOf<"saveOnboardi
   });
 }
 
-/** The path that was built before there was an account: setup opens at it. Of the steps before it one was not asked. */
+/** Setup opens at the path that was built before the account existed; the region step is still open. */
 export async function startOnboarding(
   tx: Tx,
-  { userId, intake: built }: { userId: string; intake: Intake | undefined },
-): Promise<void> {
+  { userId, intake: built }: Own & { intake: Intake | undefined },
+) {
   if (!built?.goal && !built?.blueprint) return;
-  await saveAnswers(tx, { userId, step: "path", intake: built, regionOpen: true });
+  await saveAnswers(tx, { userId, step: "path", intake: built, region_open: true });
 }
 
-/** A step that was skipped answers with its defaults. */
 async function readOnboarding(tx: Tx, userId: string): Promise<Onboarding> {
   const [answers, finished_skills] = await Promise.all([
     selectAnswers(tx, { userId }),

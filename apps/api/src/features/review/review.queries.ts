@@ -1,19 +1,18 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string; id: string };
 type CardTable = AppTables["review_cards"];
 export type CardValues = Updateable<CardTable>;
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** Every card that can be asked, oldest first. */
-export function listCards(tx: Tx, params: { userId: string }) {
+/** Oldest first. */
+export function listCards(tx: Tx, params: Own) {
   return selectAskable(tx, params).selectAll().orderBy("created_at").orderBy("id").execute();
 }
 
-export async function countDueCards(tx: Tx, params: { userId: string; today: string }) {
+export async function countDueCards(tx: Tx, params: Own & { today: string }) {
   const row = await selectAskable(tx, params)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("due_on", "<=", params.today)
@@ -21,7 +20,8 @@ export async function countDueCards(tx: Tx, params: { userId: string; today: str
   return row?.count ?? 0;
 }
 
-function selectAskable(tx: Tx, params: { userId: string }) {
+/** Cards with both sides that are not deleted. */
+function selectAskable(tx: Tx, params: Own) {
   return tx
     .selectFrom("review_cards")
     .where("user_id", "=", params.userId)
@@ -30,8 +30,7 @@ function selectAskable(tx: Tx, params: { userId: string }) {
     .where("deleted_at", "is", null);
 }
 
-/** Cards answered on a date, each once. */
-export async function countReviewed(tx: Tx, params: { userId: string; date: string }) {
+export async function countReviewed(tx: Tx, params: Own & { date: string }) {
   const row = await tx
     .selectFrom("card_reviews")
     .select((eb) => eb.fn.count<number>("card_id").distinct().as("count"))
@@ -41,8 +40,8 @@ export async function countReviewed(tx: Tx, params: { userId: string; date: stri
   return row?.count ?? 0;
 }
 
-/** Whoever changes a card holds its row first. */
-export function lockCard(tx: Tx, params: Own): Promise<CardRow | undefined> {
+/** Every change of a card locks its row first. */
+export function lockCard(tx: Tx, params: OwnRow): Promise<CardRow | undefined> {
   return tx
     .selectFrom("review_cards")
     .selectAll()
@@ -52,7 +51,7 @@ export function lockCard(tx: Tx, params: Own): Promise<CardRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Also one that another request made meanwhile. */
+/** Returns the existing card if another request has added it. */
 export function addCard(tx: Tx, params: { card: Insertable<CardTable> }): Promise<CardRow> {
   return tx
     .insertInto("review_cards")
@@ -64,18 +63,14 @@ export function addCard(tx: Tx, params: { card: Insertable<CardTable> }): Promis
     .executeTakeFirstOrThrow();
 }
 
-/**
- * How many show, with those whose first change is still to come, and how many are kept with the deleted ones;
- * nobody adds one meanwhile.
- */
-export async function countCardsAlone(tx: Tx, params: { userId: string }) {
-  const { userId } = params;
+/** Counts cards with and without deleted ones. The lock keeps others from adding cards until commit. */
+export async function countCardsAlone(tx: Tx, { userId }: Own) {
   await lockUser(tx, { userId, what: "review_cards" });
   return tx
     .selectFrom("review_cards")
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere("deleted_at", "is", null).as("shown"),
-      eb.fn.countAll<number>().as("kept"),
+      eb.fn.countAll<number>().as("total"),
     ])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -95,33 +90,17 @@ export function updateCard(tx: Tx, params: Own & { values: CardValues; at: Date 
     .executeTakeFirstOrThrow();
 }
 
-/** False for an answer that was sent before. */
-export async function addReview(
-  tx: Tx,
-  params: Own & {
-    cardId: string;
-    rating: AppTables["card_reviews"]["rating"];
-    reviewedAt: Date;
-    date: string;
-  },
-): Promise<boolean> {
-  const row = await tx
+/** False for a rating that was sent before. */
+export async function addReview(tx: Tx, row: Insertable<AppTables["card_reviews"]>) {
+  const result = await tx
     .insertInto("card_reviews")
-    .values({
-      user_id: params.userId,
-      id: params.id,
-      card_id: params.cardId,
-      rating: params.rating,
-      reviewed_at: params.reviewedAt,
-      local_date: params.date,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
-    .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-export function listReviews(tx: Tx, params: { userId: string; cardId: string }) {
+export function listReviews(tx: Tx, params: Own & { cardId: string }) {
   return tx
     .selectFrom("card_reviews")
     .select(["id", "rating", "reviewed_at", "local_date"])

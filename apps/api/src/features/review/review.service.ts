@@ -7,7 +7,8 @@ import { type CardMemory, scheduleCard } from "@masar/domain/review/card-schedul
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
 import { claimNewestFields, isPurged, toColumns } from "#api/db/field-merge.ts";
-import type { Tx } from "#api/db/tx.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/review/review.queries.ts";
 import { readStudySettings, type StudySettings } from "#api/core/user-settings/study-settings.ts";
@@ -36,18 +37,18 @@ export async function listReview(ctx: UserCtx): Promise<ResponseOf<"listReview">
   });
 }
 
-/** THE DOOR for the overview: what is left of today's review, nothing on a rest day. */
+/** The cards left to review today; none on a rest day. */
 export async function countDue(tx: Tx, day: Day): Promise<number> {
   const { userId, today, settings } = day;
   const [waiting, reviewedToday] = await Promise.all([
-    // A date moved off a rest day is past on every study day on which the date itself is.
+    // Due dates move off rest days only to later days, so the stored date can be compared.
     queries.countDueCards(tx, { userId, today }),
     queries.countReviewed(tx, { userId, date: today }),
   ]);
   return countLeft(waiting, { today, restDays: settings.restDays, reviewedToday });
 }
 
-/** Every field goes by its own latest change; what came too late is answered with what stands. */
+/** The newest change of each field wins. */
 export async function saveCard(ctx: UserCtx, id: string, body: ParsedOf<"saveCard">["body"]) {
   const userId = ctx.user.id;
   const { change_id, at: stamped, ...fields } = body;
@@ -58,7 +59,7 @@ export async function saveCard(ctx: UserCtx, id: string, body: ParsedOf<"saveCar
     const settings = await readStudySettings(tx, { userId });
     if (Object.keys(newest).length === 0) {
       if (!(await queries.lockCard(tx, { userId, id }))) return { card: null };
-      // A change that lost may still be the one that made the card.
+      // An older change may still be the one that created the card.
       return answer(await foldCard(tx, { userId, id, at, settings, values: {} }), settings);
     }
     const card = await openCard(tx, { userId, id, at, settings, newest });
@@ -70,7 +71,7 @@ export async function saveCard(ctx: UserCtx, id: string, body: ParsedOf<"saveCar
   });
 }
 
-/** One answer. It may arrive before its card, or after others that were given later. */
+/** A rating may arrive before its card, or after later ratings. */
 export async function reviewCard(
   ctx: UserCtx,
   params: { id: string; review: string },
@@ -84,29 +85,30 @@ export async function reviewCard(
     const settings = await readStudySettings(tx, { userId });
     const card = await openCard(tx, { userId, id, at, settings, newest: {} });
     if (!card) return { card: null };
-    const { rating } = body;
-    // In the order the devices say; the day is never one that is still to come.
-    const date = studyDateFor(at, settings.zones);
-    const answered = { userId, id: review, cardId: id, rating, reviewedAt, date };
-    const isNew = await queries.addReview(tx, answered);
+    const isNew = await queries.addReview(tx, {
+      user_id: userId,
+      id: review,
+      card_id: id,
+      rating: body.rating,
+      // Ordered by the device's clock, but never on a future day.
+      reviewed_at: reviewedAt,
+      local_date: studyDateFor(at, settings.zones),
+    });
     if (!isNew) return answer(card, settings);
     return answer(await changeCard(tx, { userId, id, at, settings, values: {} }), settings);
   });
 }
 
-type Opened = { userId: string; id: string; at: Date; settings: StudySettings };
+type Opened = OwnRow & { at: Date; settings: StudySettings };
 
-/**
- * The card's row, held; an empty one that nobody is asked yet if this is the first that is heard of it. None
- * for a card that was deleted and is swept away since.
- */
+/** Locks the card's row, or adds an empty card. Undefined for a card that was deleted and purged. */
 async function openCard(
   tx: Tx,
   { userId, id, at, settings, newest }: Opened & { newest: { deleted?: boolean | undefined } },
 ): Promise<queries.CardRow | undefined> {
   const known = await queries.lockCard(tx, { userId, id });
   if (known) return known;
-  // A clock without a row is one of a card that was swept away, or of one that another request made just now.
+  // A clock without a row: the card was purged, or another request has just added it.
   if (await isPurged(tx, { userId, kind: "card", id, newest })) {
     return queries.lockCard(tx, { userId, id });
   }
@@ -116,15 +118,15 @@ async function openCard(
   return queries.addCard(tx, { card });
 }
 
-/** Deleted ones need room as well, only more of it: else making and deleting in turns would never end. */
+/** Deleted cards count against a larger limit, so that adding and deleting in turns ends as well. */
 async function requireRoom(
   tx: Tx,
-  { userId, isShown, isNew }: { userId: string; isShown: boolean; isNew: boolean },
-): Promise<void> {
+  { userId, isShown, isNew }: Own & { isShown: boolean; isNew: boolean },
+) {
   const { perUser } = limits.review;
-  const { shown, kept } = await queries.countCardsAlone(tx, { userId });
+  const { shown, total } = await queries.countCardsAlone(tx, { userId });
   const isFull = isShown && shown >= perUser;
-  const isOverfull = isNew && kept >= perUser * limits.softDeletedMultiplier;
+  const isOverfull = isNew && total >= perUser * limits.softDeletedMultiplier;
   if (isFull || isOverfull) throw new AppError("list_full");
 }
 
@@ -134,7 +136,7 @@ async function changeCard(tx: Tx, change: Opened & { values: queries.CardValues 
   return row;
 }
 
-/** The schedule is folded from the whole log: what arrived last need not be what was answered last. */
+/** Computes the schedule from all ratings: the last to arrive need not be the last that was made. */
 async function foldCard(
   tx: Tx,
   { userId, id, at, settings, values }: Opened & { values: queries.CardValues },
@@ -154,15 +156,8 @@ async function foldCard(
 }
 
 function toSchedule(memory: CardMemory) {
-  return {
-    due_on: memory.dueOn,
-    state: memory.state,
-    stability: memory.stability,
-    difficulty: memory.difficulty,
-    reps: memory.reps,
-    lapses: memory.lapses,
-    last_reviewed_at: memory.lastReviewedAt,
-  };
+  const { dueOn, lastReviewedAt, lastReviewedOn: _on, ...schedule } = memory;
+  return { ...schedule, due_on: dueOn, last_reviewed_at: lastReviewedAt };
 }
 
 function answer(row: queries.CardRow | undefined, settings: StudySettings) {
@@ -172,11 +167,5 @@ function answer(row: queries.CardRow | undefined, settings: StudySettings) {
 
 function toCard(row: queries.CardRow, settings: StudySettings): ReviewCard {
   const { due_on, deleted_at: _deleted, ...card } = row;
-  return {
-    ...card,
-    due_date: toStudyDay(due_on, settings.restDays),
-    last_reviewed_at: row.last_reviewed_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  return { ...toIsoDates(card), due_date: toStudyDay(due_on, settings.restDays) };
 }

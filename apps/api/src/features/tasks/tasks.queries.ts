@@ -1,22 +1,20 @@
 import { type Insertable, sql } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string; id: string };
-type Columns = AppTables["tasks"];
 export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
-export type TaskValues = Partial<
-  Omit<Insertable<Columns>, "user_id" | "id" | "created_at" | "updated_at">
+type TaskValues = Partial<
+  Omit<Insertable<AppTables["tasks"]>, "user_id" | "id" | "created_at" | "updated_at">
 >;
 
-/** Changes of a learner's tasks come one after another, so that they can be counted. */
-export async function lockTasks(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockUser(tx, { ...params, what: "tasks" });
+/** Changes of a user's tasks come one after another, so that they can be counted. */
+export async function lockTasks(tx: Tx, { userId }: Own) {
+  await lockUser(tx, { userId, what: "tasks" });
 }
 
-/** A row without a title waits for the change that brings it. */
-export function listTasks(tx: Tx, params: { userId: string }) {
+/** A row without a title waits for the change that sets it. */
+export function listTasks(tx: Tx, params: Own) {
   return tx
     .selectFrom("tasks")
     .selectAll()
@@ -30,7 +28,7 @@ export function listTasks(tx: Tx, params: { userId: string }) {
 
 export function listDueTasks(
   tx: Tx,
-  params: { userId: string; from?: string; until: string; limit?: number },
+  params: Own & { from?: string; until: string; limit?: number },
 ) {
   const { from, limit } = params;
   return tx
@@ -49,7 +47,7 @@ export function listDueTasks(
     .execute();
 }
 
-export function findTask(tx: Tx, params: Own) {
+export function findTask(tx: Tx, params: OwnRow) {
   return tx
     .selectFrom("tasks")
     .selectAll()
@@ -58,8 +56,8 @@ export function findTask(tx: Tx, params: Own) {
     .executeTakeFirst();
 }
 
-/** The earliest change made the task and the latest one changed it last, in whatever order they arrive. */
-export function saveTask(tx: Tx, params: Own & { at: Date; values: TaskValues }) {
+/** The times of the earliest and the latest change count, in any order of arrival. */
+export function saveTask(tx: Tx, params: OwnRow & { at: Date; values: TaskValues }) {
   const { userId, id, at, values } = params;
   return tx
     .insertInto("tasks")
@@ -75,12 +73,12 @@ export function saveTask(tx: Tx, params: Own & { at: Date; values: TaskValues })
     .executeTakeFirstOrThrow();
 }
 
-export async function countTasks(tx: Tx, params: { userId: string }) {
+export async function countTasks(tx: Tx, params: Own) {
   return tx
     .selectFrom("tasks")
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere("deleted_at", "is", null).as("shown"),
-      eb.fn.countAll<number>().as("kept"),
+      eb.fn.countAll<number>().as("total"),
     ])
     .where("user_id", "=", params.userId)
     .executeTakeFirstOrThrow();

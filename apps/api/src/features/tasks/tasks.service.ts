@@ -6,16 +6,14 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt } from "#api/db/change-clocks.ts";
 import { claimNewestFields, isPurged, toColumns } from "#api/db/field-merge.ts";
-import type { Tx } from "#api/db/tx.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
+import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/tasks/tasks.queries.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 type Saved = ParsedOf<"saveTask">["body"];
-
-/** More than fit on any screen; the whole list is a page of its own. */
-const mostDue = 20;
 
 export function listTasks(ctx: UserCtx): Promise<ResponseOf<"listTasks">> {
   return ctx.tx(async (tx) => {
@@ -24,13 +22,11 @@ export function listTasks(ctx: UserCtx): Promise<ResponseOf<"listTasks">> {
   });
 }
 
-/** What is due by a date and not done, the most urgent first. */
-export function listDueTasks(tx: Tx, params: { userId: string; until: string }) {
-  return queries.listDueTasks(tx, { ...params, limit: mostDue });
+export function listDueTasks(tx: Tx, params: Own & { until: string }) {
+  return queries.listDueTasks(tx, { ...params, limit: 20 });
 }
 
-/** All that is due between two dates and not done. */
-export function listTasksBetween(tx: Tx, params: { userId: string; from: string; until: string }) {
+export function listTasksBetween(tx: Tx, params: Own & { from: string; until: string }) {
   return queries.listDueTasks(tx, params);
 }
 
@@ -43,7 +39,7 @@ export function saveTask(ctx: UserCtx, { id }: { id: string }, input: Saved) {
   });
 }
 
-/** The examples a new account starts with. Nobody is looking yet, so nobody is told. */
+/** The examples of a new account. No page is open yet, so no live event is added. */
 export async function addSampleTasks(tx: Tx, user: { id: string; language: Language }) {
   const now = Date.now();
   for (const [index, name] of (["timer", "plan", "recall"] as const).entries()) {
@@ -52,7 +48,7 @@ export async function addSampleTasks(tx: Tx, user: { id: string; language: Langu
       id: randomUUID(),
       input: {
         change_id: randomUUID(),
-        // The first one stands on top of a list that shows the newest first.
+        // The list shows the newest task first.
         at: new Date(now - index).toISOString(),
         title: translate(user.language, `samples:tasks.${name}.title`),
         description: translate(user.language, `samples:tasks.${name}.description`),
@@ -63,10 +59,7 @@ export async function addSampleTasks(tx: Tx, user: { id: string; language: Langu
 }
 
 /** Writes the fields for which this change is the newest. Arrival order and repetition make no difference. */
-async function applyChange(
-  tx: Tx,
-  params: { userId: string; id: string; input: Saved; isSample?: boolean },
-) {
+async function applyChange(tx: Tx, params: OwnRow & { input: Saved; isSample?: boolean }) {
   const { userId, id } = params;
   const { change_id, at, ...fields } = params.input;
   const change = { change_id, at };
@@ -74,8 +67,8 @@ async function applyChange(
   await queries.lockTasks(tx, { userId });
   const before = await queries.findTask(tx, { userId, id });
   const newest = await claimNewestFields(tx, { ...item, change, fields });
-  const isNews = Object.keys(newest).length > 0;
-  if (!before && (!isNews || (await isPurged(tx, { ...item, newest })))) {
+  const isChanged = Object.keys(newest).length > 0;
+  if (!before && (!isChanged || (await isPurged(tx, { ...item, newest })))) {
     return { row: undefined, isChanged: false };
   }
   const values = toColumns(newest);
@@ -86,29 +79,24 @@ async function applyChange(
     values: params.isSample ? { ...values, is_sample: true } : values,
   });
   await requireRoom(tx, { userId, before, row });
-  return { row, isChanged: isNews };
+  return { row, isChanged };
 }
 
-type Kept = { deleted_at: Date | null };
+type Stored = Pick<queries.TaskRow, "deleted_at">;
 
-/** Deleted ones need room as well, only more of it: else making and deleting in turns would never end. */
+/** Deleted tasks count against a larger limit, so that adding and deleting in turns ends as well. */
 async function requireRoom(
   tx: Tx,
-  { userId, before, row }: { userId: string; before: Kept | undefined; row: Kept },
-): Promise<void> {
+  { userId, before, row }: Own & { before: Stored | undefined; row: Stored },
+) {
   const { perUser } = limits.tasks;
   const isShown = !row.deleted_at && (!before || before.deleted_at !== null);
   if (before && !isShown) return;
-  const { shown, kept } = await queries.countTasks(tx, { userId });
+  const { shown, total } = await queries.countTasks(tx, { userId });
   const isFull = isShown && shown > perUser;
-  if (isFull || kept > perUser * limits.softDeletedMultiplier) throw new AppError("list_full");
+  if (isFull || total > perUser * limits.softDeletedMultiplier) throw new AppError("list_full");
 }
 
-function toTask(row: queries.TaskRow): Task {
-  const { deleted_at: _, ...task } = row;
-  return {
-    ...task,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+function toTask({ deleted_at: _, ...task }: queries.TaskRow): Task {
+  return toIsoDates(task);
 }
