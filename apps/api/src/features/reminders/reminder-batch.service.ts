@@ -3,34 +3,44 @@ import type { WithSystem } from "#api/db/tx.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
 import { type ReminderDeps, sendReminder } from "#api/features/reminders/reminders.service.ts";
 
-type Deps = ReminderDeps & { withSystem: WithSystem; log: Log; signal?: AbortSignal };
+export type BatchDeps = { withSystem: WithSystem; log: Log; signal?: AbortSignal };
 
-const defaultBatch = 200;
-
-/**
- * Every quarter of an hour: the learners whose time has come, one at a time. One who cannot be told keeps nobody else
- * from it; the job is tried again for them. Stopped in between, the next run goes on with the rest.
- */
-export async function sendReminders(deps: Deps, { batch = defaultBatch }: { batch?: number } = {}) {
-  let failures = 0;
-  for await (const id of listDue(deps, batch)) {
-    if (deps.signal?.aborted) return;
-    await sendReminder(deps, id).catch((error: unknown) => {
-      failures++;
-      deps.log.error({ err: error }, "reminder failed");
-    });
-  }
+/** Runs every 15 minutes. If it is stopped, the next run continues with the rest. */
+export async function sendReminders(deps: ReminderDeps & BatchDeps, { batch = 200 } = {}) {
+  const now = new Date();
+  const ids = listPages(batch, (page) =>
+    deps.withSystem((tx) => queries.listDue(tx, { now, ...page })),
+  );
+  const failures = await forEachUser(deps, ids, "reminder failed", (id) => sendReminder(deps, id));
   if (failures > 0) throw new Error(`${failures} reminders failed`);
 }
 
-async function* listDue({ withSystem }: Deps, batch: number): AsyncGenerator<string> {
-  const now = new Date();
+type Page = { after: string | null; limit: number };
+
+export async function* listPages(limit: number, load: (page: Page) => Promise<string[]>) {
   let page: string[];
   let after: string | null = null;
   do {
-    const asked = { now, after, limit: batch };
-    page = await withSystem((tx) => queries.listDue(tx, asked));
+    page = await load({ after, limit });
     yield* page;
     after = page.at(-1) ?? null;
-  } while (page.length === batch);
+  } while (page.length === limit);
+}
+
+/** A failure for one user does not stop the batch. Returns the number of failures, so that the job is retried. */
+export async function forEachUser(
+  { log, signal }: BatchDeps,
+  ids: AsyncIterable<string>,
+  message: string,
+  run: (id: string) => Promise<void>,
+): Promise<number> {
+  let failures = 0;
+  for await (const id of ids) {
+    if (signal?.aborted) break;
+    await run(id).catch((err: unknown) => {
+      failures++;
+      log.error({ err }, message);
+    });
+  }
+  return failures;
 }

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import type { SystemTx, Tx } from "#api/db/tx.ts";
+import type { Own, SystemTx, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string };
-
-/** Whose time has come, or whose settings have changed since they were looked at, by id. */
+/** Ids of users whose reminder is due, or whose settings have changed since the last check. */
 export async function listDue(
   tx: SystemTx,
-  params: { now: Date; after: string | null; limit: number },
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from list_reminder_learners(
-      ${params.now}, ${params.after}::uuid, ${params.limit}) as id`.execute(tx);
+    select id from list_reminder_learners(${now}, ${after}::uuid, ${limit}) as id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Held until commit: two workers come one after the other. */
+/** Locked until commit, so that two workers come one after another. Returns the date of the last reminder. */
 export async function lockReminder(tx: Tx, params: Own): Promise<string | null> {
   const now = new Date();
   await tx
@@ -31,23 +28,19 @@ export async function lockReminder(tx: Tx, params: Own): Promise<string | null> 
   return row.local_date;
 }
 
-/** `date` only where a reminder was made. */
+/** `date` is set only if a reminder was sent. */
 export async function saveReminderCheck(
   tx: Tx,
-  params: Own & { now: Date; next: Date; date?: string },
-): Promise<void> {
+  { userId, now, next, date }: Own & { now: Date; next: Date; date?: string | undefined },
+) {
   await tx
     .updateTable("reminders")
-    .set({
-      next_look_at: params.next,
-      updated_at: params.now,
-      ...(params.date ? { local_date: params.date } : {}),
-    })
-    .where("user_id", "=", params.userId)
+    .set({ next_look_at: next, updated_at: now, local_date: date })
+    .where("user_id", "=", userId)
     .execute();
 }
 
-/** When sessions of the timer began; logged ones say nothing about the hour. */
+/** When timed sessions started; the hour of a logged session is unknown. */
 export async function listSessionStarts(tx: Tx, params: Own & { since: Date; limit: number }) {
   const rows = await tx
     .selectFrom("study_sessions")
@@ -62,7 +55,6 @@ export async function listSessionStarts(tx: Tx, params: Own & { since: Date; lim
   return rows.map(({ started_at }) => started_at);
 }
 
-/** Open ones of the learner's own that are due on one of these dates. */
 export function listTasksDueOn(tx: Tx, params: Own & { dates: string[] }) {
   return tx
     .selectFrom("tasks")

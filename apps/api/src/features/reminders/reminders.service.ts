@@ -2,7 +2,7 @@ import { addDays } from "@masar/domain/dates/local-date";
 import { closeDays } from "@masar/domain/study/streak";
 import type { NotificationType } from "@masar/contract/notifications/kinds";
 import type { Tx, WithUser } from "#api/db/tx.ts";
-import { findDueDateReminder, type DueDateReminder } from "#api/features/reminders/due-dates.ts";
+import { findDueDateReminder } from "#api/features/reminders/due-dates.ts";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser, loadPreferences } from "#api/core/notifications/notify.service.ts";
 import { reminderAt, usualHourDays, usualTime } from "#api/features/reminders/reminder-time.ts";
@@ -16,13 +16,10 @@ export type ReminderDeps = { withUser: WithUser; findUser: FindUser; queue: Queu
 type User = NonNullable<Awaited<ReturnType<FindUser>>>;
 
 const dayMs = 24 * 60 * 60_000;
-/** More would not move the median of four weeks. */
-const mostSessions = 500;
+/** More would not change the median. */
+const maxSessions = 500;
 
-/**
- * Looks at one learner in one short transaction: at their usual hour they are reminded of one thing, or of nothing,
- * and however it ended it says when they are looked at again.
- */
+/** Sends at most one reminder at the user's usual hour and schedules the next check, in one short transaction. */
 export async function sendReminder(deps: ReminderDeps, userId: string): Promise<void> {
   const user = await deps.findUser(userId);
   if (!user) return;
@@ -30,44 +27,34 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
     const last = await queries.lockReminder(tx, { userId });
     const ledger = await loadStreakLedger(tx, { userId });
     const { now, today, settings } = ledger;
-    const time = await readUsualTime(tx, ledger);
+    const since = new Date(now.getTime() - usualHourDays * dayMs);
+    const starts = await queries.listSessionStarts(tx, { userId, since, limit: maxSessions });
+    const time = usualTime(settings, { now, today, starts });
     const at = (date: string) => reminderAt(settings, { now, date, time });
-    const isTold = last !== null && last >= today;
-    // The worker may have slept through the hour: then it is made up for, but not in quiet hours.
-    const due = isTold ? null : laterOf(at(today), quietUntil(settings, now));
+    const isSent = last !== null && last >= today;
+    // A reminder that the worker missed is sent later, but not in quiet hours.
+    const due = isSent ? null : laterOf(at(today), quietUntil(settings, now));
     if (due && due > now) return queries.saveReminderCheck(tx, { userId, now, next: due });
     const isReminded = due !== null && (await remind(deps, tx, user, ledger));
     const next = laterOf(at(addDays(today, 1)), new Date(now.getTime() + 60_000));
-    await queries.saveReminderCheck(tx, {
-      userId,
-      now,
-      next,
-      ...(isReminded ? { date: today } : {}),
-    });
+    const date = isReminded ? today : undefined;
+    await queries.saveReminderCheck(tx, { userId, now, next, date });
   });
 }
 
-async function readUsualTime(tx: Tx, { userId, now, today, settings }: StreakLedger) {
-  const since = new Date(now.getTime() - usualHourDays * dayMs);
-  const starts = await queries.listSessionStarts(tx, { userId, since, limit: mostSessions });
-  return usualTime(settings, { now, today, starts });
-}
-
-/** A date that comes closer is worth more than the streak. What is wanted nowhere takes nobody's place. */
+/** A due date comes before the streak. A kind that the user has turned off does not replace the other. */
 async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: StreakLedger) {
+  const { today } = ledger;
   const preferences = await loadPreferences(tx, user.id);
   const isWanted = (type: NotificationType) =>
     preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));
-  const id = notificationId(`reminder ${ledger.today}`);
+  const id = notificationId(`reminder ${today}`);
+  const { language } = user;
   const dates = isWanted("deadline")
-    ? await findDueDateReminder(tx, {
-        userId: user.id,
-        language: user.language,
-        today: ledger.today,
-      })
+    ? await findDueDateReminder(tx, { userId: user.id, language, today })
     : null;
   if (dates) {
-    await notifyDueDates(deps, tx, user, { dates, id });
+    await notifyUser(deps, tx, user, { ...dates, id });
     return true;
   }
   const streak = isWanted("study") ? streakAtRisk(ledger) : 0;
@@ -76,30 +63,16 @@ async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: StreakLedg
   return true;
 }
 
-async function notifyDueDates(
-  deps: ReminderDeps,
-  tx: Tx,
-  user: User,
-  { dates, id }: { dates: DueDateReminder; id: string },
-): Promise<void> {
-  // One call each: the compiler holds every kind's own params against it.
-  if (dates.kind === "task_due") await notifyUser(deps, tx, user, { ...dates, id });
-  else if (dates.kind === "milestone_due") await notifyUser(deps, tx, user, { ...dates, id });
-  else if (dates.kind === "dates_tomorrow") await notifyUser(deps, tx, user, { ...dates, id });
-  else if (dates.kind === "dates_soon") await notifyUser(deps, tx, user, { ...dates, id });
-  else await notifyUser(deps, tx, user, { ...dates, id });
-}
-
-/** The days of a streak that today would break, were it over now; 0 where there is nothing to say. */
-function streakAtRisk({ state, today, record, rules, settings }: StreakLedger): number {
+/** The length of the streak that would break if today ended now; 0 if none would. */
+function streakAtRisk({ state, today, record, rules, settings }: StreakLedger) {
   if (settings.isStreakHidden || !settings.isSetUp) return 0;
-  // Who has begun today knows what they are doing.
+  // A user who has already studied today needs no reminder.
   if (record.minutes > 0 || record.finished > 0) return 0;
   const span = { closed: addDays(today, -1), today: addDays(today, 1) };
   const after = closeDays(state, span, () => record, rules).state;
   return after.current < state.current ? state.current : 0;
 }
 
-function laterOf(one: Date, other: Date | null): Date {
+function laterOf(one: Date, other: Date | null) {
   return other && other > one ? other : one;
 }

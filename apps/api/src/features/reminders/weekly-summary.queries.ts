@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { SystemTx, Tx } from "#api/db/tx.ts";
+import type { Own, SystemTx, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string };
 export type Region = { time_zone: string; country: string | null; first_day: number | null };
 
 export async function listRegions(tx: SystemTx): Promise<Region[]> {
@@ -10,21 +9,18 @@ export async function listRegions(tx: SystemTx): Promise<Region[]> {
   return rows;
 }
 
-/** Who of a region was not told of a week yet, by id. */
 export async function listWithoutSummary(
   tx: SystemTx,
   params: Region & { week: string; after: string | null; limit: number },
 ): Promise<string[]> {
   const { time_zone, country, first_day, week, after, limit } = params;
   const { rows } = await sql<{ id: string }>`
-    select id from list_summary_learners(
-      ${time_zone}, ${country}, ${first_day}::smallint, ${week}::date, ${after}::uuid, ${limit}) as id`.execute(
-    tx,
-  );
+    select id from list_summary_learners(${time_zone}, ${country}, ${first_day}::smallint,
+      ${week}::date, ${after}::uuid, ${limit}) as id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** False when this week, or a later one, was told already. Two workers come one after the other. */
+/** False if this week, or a later one, is saved already. Two workers come one after another. */
 export async function saveSummarySent(tx: Tx, params: Own & { week: string }): Promise<boolean> {
   const result = await tx
     .insertInto("weekly_summaries")
@@ -39,16 +35,6 @@ export async function saveSummarySent(tx: Tx, params: Own & { week: string }): P
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
-  return tx
-    .selectFrom("study_days")
-    .select(["local_date", "minutes", "finished", "state"])
-    .where("user_id", "=", params.userId)
-    .where("local_date", ">=", params.from)
-    .where("local_date", "<=", params.to)
-    .execute();
-}
-
 type Span = Own & { since: Date; before: Date };
 
 export async function countCompletedMilestones(tx: Tx, params: Span): Promise<number> {
@@ -59,17 +45,17 @@ export async function countCompletedMilestones(tx: Tx, params: Span): Promise<nu
     .where("completed", "=", true)
     .where("completion_date", ">=", params.since)
     .where("completion_date", "<", params.before)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
-export async function countTicks(tx: Tx, params: Span): Promise<number> {
+export async function countCompletedSubMilestones(tx: Tx, params: Span): Promise<number> {
   const row = await tx
     .selectFrom("sub_milestone_progress")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", params.userId)
     .where("completed_at", ">=", params.since)
     .where("completed_at", "<", params.before)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

@@ -1,43 +1,30 @@
 import { limits } from "@masar/contract/limits";
-import {
-  addDays,
-  daysBetween,
-  dayStartAt,
-  listDates,
-  startOfStudyDay,
-  startOfWeek,
-  wallTime,
-  zoneAt,
-} from "@masar/domain/dates/local-date";
+import * as dates from "@masar/domain/dates/local-date";
 import { toHours } from "@masar/domain/progress/progress-summary";
-import type { Tx, WithUser } from "#api/db/tx.ts";
+import type { Tx } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
-import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
+import { type ReminderOf } from "#api/features/reminders/due-dates.ts";
+import type { ReminderDeps } from "#api/features/reminders/reminders.service.ts";
+import * as study from "#api/core/user-settings/study-settings.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { describeCurrent } from "#api/core/study/current-path.service.ts";
 import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
+import { listStoredDays } from "#api/core/study/study-days.service.ts";
 import { loadPathStudy } from "#api/core/study/study-weeks.service.ts";
-import type { FindUser } from "#api/jobs/find-user.ts";
-import type { Queue } from "#api/jobs/queue.ts";
 
-export type SummaryDeps = {
-  env: Pick<Env, "PUBLIC_URL">;
-  withUser: WithUser;
-  findUser: FindUser;
-  queue: Queue;
-};
+export type SummaryDeps = ReminderDeps & { env: Pick<Env, "PUBLIC_URL"> };
 
-/** By the clock on the wall, for learners who named no usual hour of study. */
+/** Local time, for users who chose no study time. */
 const defaultTime = "09:00";
-/** Where the worker slept through the first day, the second one will do; later it would be old news. */
+/** After a worker's outage the second day is still fine; later the summary would be old. */
 export const sendWithinDays = 2;
 
 /**
- * Tells one learner about the week that just ended, once, in one short transaction. Nothing is told to who is
- * in a pause, to who never began, and to who has been away for weeks: a product that nags is not missed.
+ * Sends the summary of the week that just ended, once, in one short transaction. Not to users who paused, never
+ * started, or have been away for weeks.
  */
 export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Promise<void> {
   const user = await deps.findUser(userId);
@@ -48,127 +35,105 @@ export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Prom
     if (!week || !(await queries.saveSummarySent(tx, { userId, week }))) return;
     if (isPaused(ledger, week)) return;
     const summary = await readSummary(tx, ledger, week);
-    if (!summary) return;
-    const { minutes, days, milestones, steps, next } = summary;
-    const finished = milestones + steps;
+    const notification = summary && toNotification(summary);
+    if (!notification) return;
+    const page = summary.next ? "/dashboard/integrated-learning" : "/dashboard";
+    const { href } = new URL(page, deps.env.PUBLIC_URL);
     const mail = {
       template: "weekly_summary" as const,
-      params: { ...toParams(summary), week, url: linkOf(deps.env, next !== null) },
+      params: { ...toParams(summary), week, url: href },
     };
-    const told = { id: notificationId(`weekly_summary ${week}`), mail };
-    const hours = toHours(minutes);
-    // Two minutes are no hours at all; to say "0 hours" would be a reproach.
-    if (hours > 0 && days === 0) {
-      await notifyUser(deps, tx, user, {
-        kind: "weekly_short",
-        params: { count: hours },
-        ...told,
-      });
-    } else if (hours > 0) {
-      const params = { count: hours, days };
-      await notifyUser(deps, tx, user, { kind: "weekly_summary", params, ...told });
-    } else if (finished > 0) {
-      const params = { count: finished };
-      await notifyUser(deps, tx, user, { kind: "weekly_finished", params, ...told });
-    } else if (next) {
-      const params = { title: next.step ?? next.milestone };
-      await notifyUser(deps, tx, user, { kind: "weekly_quiet", params, ...told });
-    }
+    const id = notificationId(`weekly_summary ${week}`);
+    await notifyUser(deps, tx, user, { ...notification, id, mail });
   });
 }
 
-/** The first day of the week to tell about; null before the learner's hour, and once it is old news. */
-function findDueWeek({ today, now, settings }: StreakLedger): string | null {
-  const { zones, season, usualStudyTime, firstDay } = settings;
-  const thisWeek = startOfWeek(today, firstDay);
-  const dayOfWeek = daysBetween(thisWeek, today);
-  if (dayOfWeek >= sendWithinDays) return null;
-  const isInSeason = season !== null && season.from <= today && today <= season.to;
-  const usual = (isInSeason ? season.study_time : null) ?? usualStudyTime ?? defaultTime;
-  // An hour before the day's start lies in the night after it, as days are counted.
-  const dayStart = dayStartAt(now, zones) * 60;
-  const sinceStart = (clock: string) => (minutesOf(clock) - dayStart + 1440) % 1440;
-  const isTime = sinceStart(wallTime(now, zoneAt(now, zones))) >= sinceStart(usual);
-  return dayOfWeek > 0 || isTime ? addDays(thisWeek, -7) : null;
+type SummaryKind = "weekly_short" | "weekly_summary" | "weekly_finished" | "weekly_quiet";
+
+function toNotification(summary: Summary): ReminderOf<SummaryKind> | null {
+  const { minutes, days, milestones, steps, next } = summary;
+  const hours = toHours(minutes);
+  // A few minutes round to 0 hours, which would read like a reproach.
+  if (hours > 0 && days === 0) return { kind: "weekly_short", params: { count: hours } };
+  if (hours > 0) return { kind: "weekly_summary", params: { count: hours, days } };
+  const finished = milestones + steps;
+  if (finished > 0) return { kind: "weekly_finished", params: { count: finished } };
+  return next && { kind: "weekly_quiet", params: { title: next.step ?? next.milestone } };
 }
 
-/** Now, or for the whole of the week. */
-function isPaused({ rules: { pause }, today }: StreakLedger, week: string): boolean {
+/** The first day of the week to summarise; null before the user's hour and after `sendWithinDays`. */
+function findDueWeek({ today, now, settings }: StreakLedger) {
+  const { zones, firstDay } = settings;
+  const thisWeek = dates.startOfWeek(today, firstDay);
+  const dayOfWeek = dates.daysBetween(thisWeek, today);
+  if (dayOfWeek >= sendWithinDays) return null;
+  const usual = study.chosenStudyTime(settings, today) ?? defaultTime;
+  // An hour before the start of the study day is in the following night.
+  const dayStart = dates.dayStartAt(now, zones) * 60;
+  const sinceStart = (clock: string) => study.minutesBetween(dayStart, study.minutesOf(clock));
+  const isTime = sinceStart(dates.wallTime(now, dates.zoneAt(now, zones))) >= sinceStart(usual);
+  return dayOfWeek > 0 || isTime ? dates.addDays(thisWeek, -7) : null;
+}
+
+function isPaused({ rules: { pause }, today }: StreakLedger, week: string) {
   if (!pause) return false;
   const isNow = pause.from <= today && today <= pause.to;
-  return isNow || (pause.from <= week && addDays(week, 6) <= pause.to);
+  return isNow || (pause.from <= week && dates.addDays(week, 6) <= pause.to);
 }
 
 type Summary = NonNullable<Awaited<ReturnType<typeof readSummary>>>;
 
-/** Null where there is nothing to say. */
 async function readSummary(tx: Tx, ledger: StreakLedger, week: string) {
   const { userId, now, settings } = ledger;
-  const end = addDays(week, 6);
-  const back = addDays(week, -7 * (limits.study.weeks - 1));
+  const { zones } = settings;
+  const end = dates.addDays(week, 6);
+  const from = dates.addDays(week, -7 * (limits.study.weeks - 1));
   const startOf = (date: string) =>
-    startOfStudyDay(date, zoneAt(now, settings.zones), dayStartAt(now, settings.zones));
-  const span = { userId, since: startOf(week), before: startOf(addDays(end, 1)) };
-  const [rows, milestones, steps, roads] = await Promise.all([
-    queries.listDays(tx, { userId, from: back, to: end }),
+    dates.startOfStudyDay(date, dates.zoneAt(now, zones), dates.dayStartAt(now, zones));
+  const span = { userId, since: startOf(week), before: startOf(dates.addDays(end, 1)) };
+  const [rows, milestones, steps, paths] = await Promise.all([
+    listStoredDays(tx, { userId, from, to: end }),
     queries.countCompletedMilestones(tx, span),
-    queries.countTicks(tx, span),
+    queries.countCompletedSubMilestones(tx, span),
     loadActivePaths(tx, { userId }),
   ]);
-  const current = roads.find(({ path }) => path.progress_percentage < 100);
+  const current = paths.find(({ path }) => path.progress_percentage < 100);
   const ofWeek = rows.filter((row) => row.local_date >= week);
   const minutes = ofWeek.reduce((sum, row) => sum + row.minutes, 0);
   const isQuiet = minutes + milestones + steps === 0;
   const isAway = rows.every((row) => row.minutes + row.finished === 0);
-  const begun = current?.path.created_at ?? now;
-  // A road that began after the week cannot have been quiet in it; one left for weeks is left in peace.
-  const isTold = begun < span.before && (!isAway || begun >= startOf(back));
-  if (isQuiet && !isTold) return null;
+  const createdAt = current?.path.created_at ?? now;
+  // A quiet week is reported only for a path that existed in it and was not left alone for weeks.
+  const isReported = createdAt < span.before && (!isAway || createdAt >= startOf(from));
+  if (isQuiet && !isReported) return null;
 
   const closed = new Map(ledger.closedDays.map((day) => [day.date, day.state]));
-  const written = new Map(ofWeek.map((row) => [row.local_date, row.state]));
-  const stateOf = (date: string) => closed.get(date) ?? written.get(date);
+  const stored = new Map(ofWeek.map((row) => [row.local_date, row.state]));
+  const stateOf = (date: string) => closed.get(date) ?? stored.get(date);
   const streak = toStreak(ledger);
-  const study = current && (await loadPathStudy(tx, { userId, pathId: current.path.id }));
-  const described = current && study ? describeCurrent(current, study) : null;
+  const pathStudy = current && (await loadPathStudy(tx, { userId, pathId: current.path.id }));
+  const described = current && pathStudy ? describeCurrent(current, pathStudy) : null;
   return {
     minutes,
-    target: targetHoursOn(settings, end) * 60,
-    days: listDates(week, end).filter((date) => stateOf(date) === "studied").length,
+    target_minutes: study.targetHoursOn(settings, end) * 60,
+    days: dates.listDates(week, end).filter((date) => stateOf(date) === "studied").length,
     milestones,
     steps,
-    // Never in a quiet week, where it could only sound like a loss.
+    // Not in a quiet week, where it would sound like a loss.
     streak: streak.is_hidden || isQuiet ? 0 : streak.current_streak,
     next: described?.next
       ? {
           path: described.title,
           milestone: described.next.milestone_title,
           step: described.next.sub_milestone_title,
-          finishDate: described.estimated_completion_date,
+          finish_date: described.estimated_completion_date,
         }
       : null,
   };
 }
 
-function toParams(summary: Summary): Record<string, string | number> {
-  const { minutes, target, days, milestones, steps, streak, next } = summary;
-  return {
-    minutes,
-    target_minutes: target,
-    days,
-    milestones,
-    steps,
-    streak,
-    ...(next && { path: next.path, milestone: next.milestone, finish_date: next.finishDate }),
-    ...(next?.step ? { step: next.step } : {}),
-  };
-}
-
-function linkOf(env: Pick<Env, "PUBLIC_URL">, hasNext: boolean): string {
-  return new URL(hasNext ? "/dashboard/integrated-learning" : "/dashboard", env.PUBLIC_URL).href;
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  return hours * 60 + minutes;
+function toParams({ next, ...counts }: Summary): Record<string, string | number> {
+  if (!next) return counts;
+  const { step, ...ahead } = next;
+  return { ...counts, ...ahead, ...(step ? { step } : {}) };
 }
