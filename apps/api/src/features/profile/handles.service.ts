@@ -1,9 +1,5 @@
 import { randomInt } from "node:crypto";
-import {
-  type HandleProblem,
-  handlePattern,
-  isReservedHandle,
-} from "@masar/contract/profile/constants";
+import { handlePattern, isReservedHandle } from "@masar/contract/profile/constants";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { isHandleTaken } from "#api/features/profile/profile.queries.ts";
@@ -18,15 +14,15 @@ export async function checkHandle(ctx: UserCtx, input: { handle: string }) {
   });
 }
 
-async function findProblem(tx: Tx, handle: string): Promise<HandleProblem | null> {
+async function findProblem(tx: Tx, handle: string) {
   if (!handlePattern.test(handle)) return "invalid";
   if (isReservedHandle(handle)) return "reserved";
   return (await isHandleTaken(tx, { handle })) ? "taken" : null;
 }
 
-/** Free ones that begin like what was asked for; of a name in other letters nothing can be kept. */
-async function suggest(tx: Tx, asked: string): Promise<string[]> {
-  const letters = asked
+/** Free handles that start like the requested one, of which only Latin letters and digits are used. */
+async function suggest(tx: Tx, requested: string) {
+  const letters = requested
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[\s.-]+/g, "_")

@@ -10,7 +10,7 @@ import { listStudyDays } from "#api/core/study/study-days.service.ts";
 
 type Viewer = { viewerId: string | undefined };
 
-/** Runs as whoever looks: a member sees more than a guest, and row-level security knows how much. */
+/** Runs as the viewer: row-level security shows a member more than a visitor. */
 export function withViewer<T>(
   ctx: Pick<Ctx, "withUser" | "withSystem">,
   { viewerId }: Viewer,
@@ -19,37 +19,30 @@ export function withViewer<T>(
   return viewerId ? ctx.withUser(viewerId, run) : ctx.withSystem(run);
 }
 
-/** The page of a member as its learner chose it; for whom it is not meant it is not there at all. */
+/** A member's page with what the member chose to show; not found for viewers who may not see it. */
 export async function getMember(ctx: Ctx, input: Viewer & { handle: string }): Promise<Member> {
   const found = await withViewer(ctx, input, (tx) => findByHandle(tx, { handle: input.handle }));
   if (!found) throw new AppError("not_found");
   const ownerId = found.user_id;
   const profile = await ctx.withUser(ownerId, (tx) => readProfile(tx, ownerId));
-  // It may have been renamed or withdrawn between the two looks.
+  const { handle, display_name, bio, languages, photo_id, visibility, today, first_day } = profile;
+  // It may have been renamed or hidden between the two transactions.
   const isOwn = input.viewerId === ownerId;
-  const isSeen =
-    profile.visibility === "public" || (profile.visibility === "members" && input.viewerId);
-  if (profile.handle !== input.handle || !(isOwn || isSeen)) throw new AppError("not_found");
-  const { today } = profile;
+  const isVisible = visibility === "public" || (visibility === "members" && input.viewerId);
+  if (handle !== input.handle || !(isOwn || isVisible)) throw new AppError("not_found");
+  const always = { handle, display_name, bio, languages, photo_id, visibility, today, first_day };
   return {
-    handle: input.handle,
-    display_name: profile.display_name,
-    bio: profile.bio,
-    languages: profile.languages,
-    photo_id: profile.photo_id,
+    ...always,
     country: profile.shows_country ? profile.country : null,
     numbers: profile.shows_numbers ? profile.numbers : null,
     paths: profile.shows_paths ? profile.paths.map(({ id: _id, ...path }) => path) : null,
     days: profile.shows_calendar ? await listDays(ctx, ownerId, today) : null,
-    today,
-    first_day: profile.first_day,
-    visibility: profile.visibility,
     is_own: isOwn,
   };
 }
 
-/** How long somebody studied on which day is theirs alone. */
-async function listDays(ctx: Ctx, ownerId: string, today: string): Promise<Member["days"]> {
+/** Without minutes, which stay private. */
+async function listDays(ctx: Ctx, ownerId: string, today: string) {
   const owner = {
     user: { id: ownerId },
     tx: <T>(run: (tx: Tx) => Promise<T>) => ctx.withUser(ownerId, run),

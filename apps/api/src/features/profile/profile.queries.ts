@@ -1,9 +1,8 @@
 import { sql, type Updateable } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { SystemTx, Tx } from "#api/db/tx.ts";
+import type { Own, OwnRow, SystemTx, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string };
-export type ProfileValues = Updateable<AppTables["profiles"]>;
+type ProfileValues = Updateable<AppTables["profiles"]>;
 
 export function selectProfile(tx: Tx, params: Own) {
   return tx
@@ -15,7 +14,7 @@ export function selectProfile(tx: Tx, params: Own) {
     .executeTakeFirst();
 }
 
-/** Whom an address belongs to, as far as whoever asks may know: row-level security decides. */
+/** Row-level security decides which profiles the viewer sees. */
 export function findByHandle(tx: Tx | SystemTx, params: { handle: string }) {
   return tx
     .selectFrom("profiles")
@@ -46,7 +45,7 @@ export async function isHandleTaken(tx: Tx, params: { handle: string }): Promise
   return rows[0]?.is_taken ?? false;
 }
 
-/** What a learner is on the way to, or has finished; newest first. */
+/** Newest first, without drafts and archived paths. */
 export function listProfilePaths(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
@@ -58,12 +57,12 @@ export function listProfilePaths(tx: Tx, params: Own) {
     .execute();
 }
 
-/** A new picture has a new id, so that whoever kept the old one asks again. */
-export async function savePhoto(tx: Tx, params: Own & { id: string; bytes: Buffer }) {
-  const values = { id: params.id, bytes: params.bytes, created_at: new Date() };
+/** A new photo has a new id, so that caches do not show the old one. */
+export async function savePhoto(tx: Tx, { userId, id, bytes }: OwnRow & { bytes: Buffer }) {
+  const values = { id, bytes, created_at: new Date() };
   await tx
     .insertInto("profile_photos")
-    .values({ user_id: params.userId, id: params.id, bytes: params.bytes })
+    .values({ user_id: userId, id, bytes })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
     .execute();
 }

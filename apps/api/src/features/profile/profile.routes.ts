@@ -17,7 +17,7 @@ export function profileRoutes({ serve }: Endpoints): void {
   serve("revokeRecord", (ctx, { params }) => records.revokeRecord(ctx, params));
 }
 
-/** Guests may ask; whoever is signed in may see more. */
+/** Signed-in viewers may see more. */
 export function publicProfileRoutes({ serve }: Endpoints): void {
   serve("getMember", async (ctx, { params }, reply) => {
     const viewer = await findSession(ctx, reply);
@@ -26,7 +26,7 @@ export function publicProfileRoutes({ serve }: Endpoints): void {
   serve("readProfilePhoto", async (ctx, { params }, reply) => {
     const viewer = await findSession(ctx, reply);
     const bytes = await photos.readPhoto(ctx, { viewerId: viewer?.user.id, id: params.id });
-    // Its id names these very bytes; other people's caches shall not have it.
+    // The id never changes its bytes. Shared caches must not store it.
     reply.header("cache-control", "private, max-age=31536000, immutable");
     await reply.type("image/webp").send(bytes);
     return "";

@@ -8,10 +8,7 @@ import * as queries from "#api/features/profile/profile.queries.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStreak, readToday } from "#api/core/study/streak.service.ts";
 
-/** A learner has a row once something hangs on it: a field, a picture, a topic in the community. */
-export async function ensureProfile(tx: Tx, params: { userId: string }): Promise<void> {
-  await queries.insertProfile(tx, params);
-}
+export { insertProfile as ensureProfile } from "#api/features/profile/profile.queries.ts";
 
 export async function getProfile(ctx: UserCtx): Promise<Profile> {
   return ctx.tx((tx) => readProfile(tx, ctx.user.id));
@@ -25,14 +22,14 @@ export async function updateProfile(ctx: UserCtx, input: Partial<ProfileFields>)
       await queries.insertProfile(tx, { userId });
       await queries.updateProfile(tx, { userId, values: input });
       const profile = await readProfile(tx, userId);
-      // A page that others see needs an address.
+      // A visible page needs a handle for its address.
       if (profile.visibility !== "private" && profile.handle === null) {
         throw new AppError("not_possible_now");
       }
       return profile;
     });
   } catch (error) {
-    // Two may ask for a free handle at once: the table gives it to one.
+    // The unique index decides between two users who choose the same handle at once.
     const isTaken = error instanceof Error && "code" in error && error.code === "23505";
     throw isTaken ? new AppError("not_possible_now") : error;
   }
@@ -58,10 +55,9 @@ export async function readProfile(tx: Tx, userId: string): Promise<Profile> {
   };
 }
 
-/** What the learner's other tables say of them. */
 async function readFacts(tx: Tx, userId: string) {
   const [settings, streak, paths, today] = await Promise.all([
-    // The language is of no matter here.
+    // The language is not used here.
     getSettings(tx, { id: userId, language: "en" }),
     readStreak(tx, { id: userId }),
     queries.listProfilePaths(tx, { userId }),

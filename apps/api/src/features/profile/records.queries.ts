@@ -1,11 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { SystemTx, Tx } from "#api/db/tx.ts";
+import type { Own, OwnPath, OwnRow, SystemTx, Tx } from "#api/db/tx.ts";
 
-type Own = { userId: string };
-type RecordRow = Awaited<ReturnType<typeof listRecords>>[number];
+export type RecordRow = Awaited<ReturnType<typeof listRecords>>[number];
 export type VerifiedRow = Omit<RecordRow, "user_id" | "id" | "path_id" | "token" | "created_at">;
-export type { RecordRow };
 
 /** Newest first. */
 export function listRecords(tx: Tx, params: Own) {
@@ -18,7 +16,7 @@ export function listRecords(tx: Tx, params: Own) {
     .execute();
 }
 
-export function selectRecord(tx: Tx, params: Own & { id: string }): Promise<RecordRow | undefined> {
+export function selectRecord(tx: Tx, params: OwnRow): Promise<RecordRow | undefined> {
   return tx
     .selectFrom("completion_records")
     .selectAll()
@@ -27,7 +25,7 @@ export function selectRecord(tx: Tx, params: Own & { id: string }): Promise<Reco
     .executeTakeFirst();
 }
 
-/** Undefined when this path has a valid one, or this id is there already. */
+/** Undefined if the path has a valid record or the id exists. */
 export function insertRecord(
   tx: Tx,
   params: { record: Insertable<AppTables["completion_records"]> },
@@ -50,14 +48,12 @@ export async function revokeRecord(tx: Tx, params: Own & { id: string; on: strin
     .execute();
 }
 
-export async function findVerified(tx: SystemTx, params: { token: string }) {
-  const { rows } = await sql<VerifiedRow>`select * from verified_record(${params.token})`.execute(
-    tx,
-  );
-  return rows[0];
+export async function findVerified(tx: SystemTx, { token }: { token: string }) {
+  const query = sql<VerifiedRow>`select * from verified_record(${token})`;
+  return (await query.execute(tx)).rows[0];
 }
 
-/** Whatever their status is now: an archived path was finished all the same. */
+/** Including archived paths. */
 export function listFinishedPaths(tx: Tx, params: Own & { pathId?: string }) {
   return tx
     .selectFrom("learning_paths")
@@ -71,7 +67,7 @@ export function listFinishedPaths(tx: Tx, params: Own & { pathId?: string }) {
     .execute();
 }
 
-export async function sumStudied(tx: Tx, params: Own & { pathId: string }) {
+export async function sumStudied(tx: Tx, params: OwnPath) {
   const rows = await tx
     .selectFrom("study_sessions")
     .select((eb) => [

@@ -9,11 +9,11 @@ const side = 320;
 const qualities = [84, 70, 55, 40];
 const longestSeconds = 10;
 
-// libvips keeps tiles of finished pictures and works on one with every core unless told otherwise.
+// By default libvips caches tiles of finished pictures and uses every core.
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Decoding takes up to `decodeBytes` of memory, so one runs at a time. Nobody holds more than one place in the queue.
+// Decoding needs up to `decodeBytes` of memory, so one runs at a time, and each user waits with one at most.
 const queue = createFairQueue({
   concurrency: 1,
   maxPerLane: 1,
@@ -21,10 +21,7 @@ const queue = createFairQueue({
   maxWaitMs: photosWaiting * longestSeconds * 1000,
 });
 
-/**
- * A square of our own making: nothing of the file that was sent is kept but its colours, so neither where it was
- * taken nor anything hidden in it goes on.
- */
+/** A new square image: only the pixels are kept, without metadata such as the location. */
 export async function reencodePhoto(userId: string, sent: Buffer): Promise<Buffer> {
   if (sent.length > photoBytes) throw new AppError("payload_too_large");
   if (!isPicture(sent)) throw new AppError("validation_failed");
@@ -40,8 +37,8 @@ export async function reencodePhoto(userId: string, sent: Buffer): Promise<Buffe
   });
 }
 
-/** Judged by the header, before anything is decoded. */
-async function requireDecodable(sent: Buffer): Promise<void> {
+/** Checks the header before anything is decoded. */
+async function requireDecodable(sent: Buffer) {
   const { format, width, height, channels, depth, pages, isProgressive } = await sharp(sent, {
     limitInputPixels: jpegPixels,
   }).metadata();
@@ -65,7 +62,7 @@ async function requireDecodable(sent: Buffer): Promise<void> {
   }
 }
 
-async function drawWithin(sent: Buffer): Promise<Buffer> {
+async function drawWithin(sent: Buffer) {
   const square = await sharp(sent, { limitInputPixels: jpegPixels, failOn: "error", pages: 1 })
     .timeout({ seconds: longestSeconds })
     .autoOrient()
@@ -80,8 +77,8 @@ async function drawWithin(sent: Buffer): Promise<Buffer> {
   throw new AppError("validation_failed");
 }
 
-/** By its first bytes, so that no other reader of files is ever woken. */
-function isPicture(bytes: Buffer): boolean {
+/** By its first bytes, so that no other decoder of libvips ever runs. */
+function isPicture(bytes: Buffer) {
   const begins = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).toString("latin1") === signature;
   return (
