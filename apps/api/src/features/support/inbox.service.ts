@@ -9,7 +9,7 @@ import * as queries from "#api/features/support/support.queries.ts";
 import * as pages from "#api/features/support/ticket-view.ts";
 import { accountLink } from "#api/mail/links.ts";
 
-// Whoever answers does so in a transaction of their own: the database looks once more whether they may.
+// Replies are saved in the admin's own transaction, where row-level security checks the role again.
 
 export async function listTickets(ctx: UserCtx, input: ParsedOf<"listTickets">["query"]) {
   const { rows, next } = await pages.readPage(ctx, input);
@@ -21,15 +21,11 @@ export async function listTickets(ctx: UserCtx, input: ParsedOf<"listTickets">["
 }
 
 export async function getTicket(ctx: UserCtx, input: { id: string }): Promise<Ticket> {
-  return ctx.tx(async (tx) => pages.readThread(tx, await pages.requireTicket(tx, input)));
+  return ctx.tx((tx) => pages.readThread(tx, { id: input.id }));
 }
 
 export async function closeTicket(ctx: UserCtx, input: { id: string; closed: boolean }) {
-  return ctx.tx(async (tx) => {
-    await pages.requireTicket(tx, input);
-    await pages.setClosed(tx, input);
-    return pages.readThread(tx, await pages.requireTicket(tx, input));
-  });
+  return ctx.tx((tx) => pages.setClosed(tx, { id: input.id }, input.closed));
 }
 
 export async function replyToTicket(
@@ -40,14 +36,14 @@ export async function replyToTicket(
   const member = ticket.user_id
     ? await queries.findMember(ctx.authDb, { id: ticket.user_id })
     : undefined;
-  // A guest reads the answer in a mailbox or nowhere; a member finds it here too.
+  // A visitor can read the answer only by mail.
   if (!member && !ctx.env.SMTP_URL) throw new AppError("mail_not_configured");
   const answered = await ctx.tx(async (tx) => {
     const isNew = await pages.addReply(tx, { ...input, author: "team", userId: ctx.user.id });
     if (isNew && ctx.env.SMTP_URL) await mailReply(ctx, tx, ticket, input.message, member);
-    return pages.readThread(tx, await pages.requireTicket(tx, { id: ticket.id }));
+    return pages.readThread(tx, { id: ticket.id });
   });
-  // Told under the reply's own id: an answer that is sent again after a lost one is told once.
+  // By the id of the reply, so that a repeated request notifies once.
   if (member) {
     await ctx.withUser(member.id, (tx) =>
       notifyUser(ctx, tx, member, {
@@ -66,9 +62,9 @@ async function mailReply(
   ticket: Ticket,
   reply: string,
   member: { email: string } | undefined,
-): Promise<void> {
+) {
   const { id, language, message, source } = ticket;
-  // The contact page asks for an address to answer to, also of members.
+  // On the contact page members enter an address for the answer, too.
   const to = source === "support" && member ? member.email : ticket.email;
   const url = member
     ? new URL(`/support/${id}`, ctx.env.PUBLIC_URL).href
@@ -83,7 +79,6 @@ async function mailReply(
   await ctx.queue.enqueue("mail.send", mail, tx);
 }
 
-/** How a ticket is named in mails and notifications. */
-function readReference({ id }: { id: string }): string {
+function readReference({ id }: { id: string }) {
   return id.slice(0, 8);
 }

@@ -1,14 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import type { Language } from "@masar/contract/settings/schemas";
-import type { Diagnostics } from "@masar/contract/support/schemas";
-import type {
-  ContactTopic,
-  ReplyAuthor,
-  TicketSource,
-  TicketStatus,
-} from "@masar/contract/support/constants";
+import { type Insertable, type Kysely, sql } from "kysely";
+import type { TicketStatus } from "@masar/contract/support/constants";
 import { limits } from "@masar/contract/limits";
-import type { AuthTables } from "#api/db/schema/tables.ts";
+import type { AppTables, AuthTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 const columns = [
@@ -26,60 +19,46 @@ const columns = [
   "updated_at",
 ] as const;
 
-/** An administrator's transaction sees every ticket: with `userId`, only that writer's own. */
+/** An admin's transaction sees every ticket; `userId` limits it to one user's tickets. */
 export function findTicket(tx: Tx, params: { id: string; userId?: string }) {
   let query = tx.selectFrom("support_tickets").select(columns).where("id", "=", params.id);
   if (params.userId) query = query.where("user_id", "=", params.userId);
   return query.executeTakeFirst();
 }
 
-type NewTicket = {
-  id: string;
-  topic: ContactTopic;
-  name: string;
-  email: string;
-  language: Language;
-  message: string;
-  search_text: string;
-};
+type TicketRow = Insertable<AppTables["support_tickets"]>;
+type GuestTicket = Omit<TicketRow, "user_id" | "source" | "diagnostics">;
 
-/** An id that is there already is a message sent again. */
-export async function addTicket(
-  tx: Tx,
-  params: NewTicket & { user_id: string; source: TicketSource; diagnostics: Diagnostics | null },
-): Promise<void> {
-  const { diagnostics, ...values } = params;
+/** Does nothing if the id exists. */
+export async function addTicket(tx: Tx, row: TicketRow) {
   await tx
     .insertInto("support_tickets")
-    .values({ ...values, diagnostics: diagnostics && JSON.stringify(diagnostics) })
+    .values(row)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
-export async function hasGuestTicket(tx: SystemTx, params: { id: string }): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select has_guest_ticket(${params.id}) as found`
-    // What a guest left is out of reach of every transaction: the function only says that it is there.
-    .execute(tx);
+/** No transaction sees the tickets of visitors; the function only tells whether one exists. */
+export async function hasGuestTicket(tx: SystemTx, { id }: { id: string }): Promise<boolean> {
+  const query = sql<{ found: boolean }>`select has_guest_ticket(${id}) as found`;
+  const { rows } = await query.execute(tx);
   return rows[0]?.found ?? false;
 }
 
-export async function addGuestTicket(tx: SystemTx, params: NewTicket): Promise<void> {
-  const { id, topic, name, email, language, message, search_text } = params;
+export async function addGuestTicket(tx: SystemTx, ticket: GuestTicket) {
+  const { id, topic, name, email, language, message, search_text } = ticket;
   await sql`select add_guest_ticket(${id}, ${topic}, ${name}, ${email}, ${language}, ${message},
     ${search_text})`.execute(tx);
 }
 
-/** A page by keyset: newest first, after the row with the given id. */
-export function listTickets(
-  tx: Tx,
-  params: {
-    userId?: string;
-    status?: TicketStatus | undefined;
-    words: string[];
-    after?: string | undefined;
-    limit: number;
-  },
-) {
+export type TicketFilter = {
+  userId?: string;
+  status?: TicketStatus | undefined;
+  after?: string | undefined;
+};
+
+/** A page by keyset: newest first, after the row with the id `after`. */
+export function listTickets(tx: Tx, params: TicketFilter & { words: string[]; limit: number }) {
   let query = tx
     .selectFrom("support_tickets")
     .select(["id", "user_id", "status", "topic", "name", "email", "language"])
@@ -106,18 +85,14 @@ export function listReplies(tx: Tx, params: { ticketId: string }) {
     .execute();
 }
 
-/** False when it was added before. */
-export async function addReply(
-  tx: Tx,
-  params: { id: string; ticket_id: string; author: ReplyAuthor; user_id: string; message: string },
-): Promise<boolean> {
-  const row = await tx
+/** False if the id exists. */
+export async function addReply(tx: Tx, row: Insertable<AppTables["support_replies"]>) {
+  const result = await tx
     .insertInto("support_replies")
-    .values(params)
+    .values(row)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
 export async function setStatus(tx: Tx, params: { id: string; status: TicketStatus }) {
@@ -128,7 +103,7 @@ export async function setStatus(tx: Tx, params: { id: string; status: TicketStat
     .execute();
 }
 
-/** Where a member is reached today, which may not be where they were when they wrote. */
+/** The member's current address, which may differ from that of the ticket. */
 export function findMember(db: Kysely<AuthTables>, params: { id: string }) {
   return db
     .selectFrom("users")

@@ -10,15 +10,15 @@ import { addressKey } from "#api/limiter.ts";
 const hour = 60 * 60;
 const received = { status: "received" } as const;
 
-/** A message from the public page joins the queue that learners' own questions are in. */
+/** A message of the public page joins the same inbox as tickets of users. */
 export async function sendContactMessage(
   ctx: Ctx,
   input: ParsedOf<"sendContactMessage">["body"] & { user_id: string | null },
 ): Promise<ResponseOf<"sendContactMessage">> {
   const { website, user_id, ...written } = input;
   if (website) return received;
-  // A page that never heard the answer sends again: that is no second message, for the limits either.
-  if (await hasArrived(ctx, input)) return received;
+  // A repeated request counts neither as a message nor against the limits.
+  if (await isKnown(ctx, input)) return received;
   const { perAddressPerHour, perIpPerHour } = limits.contact;
   const counted = user_id
     ? { key: `contact:${user_id}`, max: limits.support.ticketsPerHour }
@@ -35,30 +35,28 @@ export async function sendContactMessage(
   return received;
 }
 
-async function hasArrived(ctx: Ctx, { id, user_id }: { id: string; user_id: string | null }) {
+async function isKnown(ctx: Ctx, { id, user_id }: { id: string; user_id: string | null }) {
   if (!user_id) return ctx.withSystem((tx) => queries.hasGuestTicket(tx, { id }));
-  const found = await ctx.withUser(user_id, (tx) =>
-    queries.findTicket(tx, { id, userId: user_id }),
-  );
-  return found !== undefined;
+  const own = { id, userId: user_id };
+  return (await ctx.withUser(user_id, (tx) => queries.findTicket(tx, own))) !== undefined;
 }
 
 export async function createTicket(ctx: UserCtx, input: ParsedOf<"createTicket">["body"]) {
   const { id: userId, email } = ctx.user;
   const own = { id: input.id, userId };
-  const sent = await ctx.tx((tx) => queries.findTicket(tx, own));
-  if (!sent) {
-    const { ticketsPerHour } = limits.support;
-    await ctx.sharedLimiter.consume(`ticket:${userId}`, ticketsPerHour, hour);
-  }
+  if (await ctx.tx((tx) => queries.findTicket(tx, own))) return getMyTicket(ctx, own);
+  await ctx.sharedLimiter.consume(`ticket:${userId}`, limits.support.ticketsPerHour, hour);
+  const written = { ...input, name: "", email };
+  const ticket = {
+    ...written,
+    user_id: userId,
+    source: "support",
+    search_text: pages.writeSearchText(written),
+    diagnostics: input.diagnostics && JSON.stringify(input.diagnostics),
+  } as const;
   return ctx.tx(async (tx) => {
-    if (!sent) {
-      const written = { ...input, name: "", email };
-      const search_text = pages.writeSearchText(written);
-      const ticket = { ...written, user_id: userId, source: "support", search_text } as const;
-      await queries.addTicket(tx, ticket);
-    }
-    return pages.readThread(tx, await pages.requireTicket(tx, own));
+    await queries.addTicket(tx, ticket);
+    return pages.readThread(tx, own);
   });
 }
 
@@ -67,9 +65,8 @@ export async function listMyTickets(ctx: UserCtx, input: ParsedOf<"listMyTickets
   return { tickets: rows.map(pages.toSummary), next };
 }
 
-export async function getMyTicket(ctx: UserCtx, input: { id: string }): Promise<MyTicket> {
-  const own = { id: input.id, userId: ctx.user.id };
-  return ctx.tx(async (tx) => pages.readThread(tx, await pages.requireTicket(tx, own)));
+export async function getMyTicket(ctx: UserCtx, { id }: { id: string }): Promise<MyTicket> {
+  return ctx.tx((tx) => pages.readThread(tx, { id, userId: ctx.user.id }));
 }
 
 export async function replyToMyTicket(
@@ -84,15 +81,11 @@ export async function replyToMyTicket(
   }
   return ctx.tx(async (tx) => {
     await pages.addReply(tx, { ...input, author: "writer", userId });
-    return pages.readThread(tx, await pages.requireTicket(tx, own));
+    return pages.readThread(tx, own);
   });
 }
 
 export async function closeMyTicket(ctx: UserCtx, input: { id: string; closed: boolean }) {
   const own = { id: input.id, userId: ctx.user.id };
-  return ctx.tx(async (tx) => {
-    await pages.requireTicket(tx, own);
-    await pages.setClosed(tx, input);
-    return pages.readThread(tx, await pages.requireTicket(tx, own));
-  });
+  return ctx.tx((tx) => pages.setClosed(tx, own, input.closed));
 }

@@ -1,80 +1,59 @@
 import { limits } from "@masar/contract/limits";
-import type { MyTicket } from "@masar/contract/support/schemas";
 import type { ReplyAuthor, TicketStatus } from "@masar/contract/support/constants";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/support/support.queries.ts";
 
-type Written = { id: string; name: string; email: string; message: string };
-type TicketRow = NonNullable<Awaited<ReturnType<typeof queries.findTicket>>>;
+type TicketText = { id: string; name: string; email: string; message: string };
 type SummaryRow = Awaited<ReturnType<typeof queries.listTickets>>[number];
+type TicketId = { id: string; userId?: string };
 
-/** What a search looks into: the reference too, because people read it to us. */
-export function writeSearchText({ id, name, email, message }: Written): string {
+/** The reference can be searched as well. */
+export function writeSearchText({ id, name, email, message }: TicketText): string {
   return foldText(`${id} ${name} ${email} ${message}`);
 }
 
-type Page = { rows: SummaryRow[]; next: string | null };
+type PageInput = queries.TicketFilter & { q?: string | undefined };
 
-export async function readPage(
-  ctx: Pick<UserCtx, "tx">,
-  input: {
-    userId?: string;
-    status?: TicketStatus | undefined;
-    q?: string | undefined;
-    after?: string | undefined;
-  },
-): Promise<Page> {
+export async function readPage(ctx: Pick<UserCtx, "tx">, input: PageInput) {
   const limit = limits.support.pageSize;
   const words = toSearchWords(input.q ?? "", limits.search.maxWords);
-  const rows = await runSearch(ctx.tx, words, async (tx: Tx) => {
-    // One row more than a page tells whether another follows.
-    const found = await queries.listTickets(tx, { ...input, words, limit: limit + 1 });
+  const found = await runSearch(ctx.tx, words, async (tx: Tx) => {
+    const rows = await queries.listTickets(tx, { ...input, words, limit: limit + 1 });
     const { after, userId } = input;
-    // An empty page must mean the end, not a cursor that is gone.
-    if (after && found.length === 0)
+    // An empty page must mean the end, not an unknown cursor.
+    if (after && rows.length === 0)
       await requireTicket(tx, { id: after, ...(userId && { userId }) });
-    return found;
+    return rows;
   });
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, last } = splitPage(found, limit);
+  return { rows: page, next: last?.id ?? null };
 }
 
 export function toSummary({ id, status, topic, excerpt, created_at, updated_at }: SummaryRow) {
-  return {
-    id,
-    status,
-    topic,
-    excerpt,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
+  return toIsoDates({ id, status, topic, excerpt, created_at, updated_at });
 }
 
-/** What is hidden from the transaction, or another writer's, is not there. */
-export async function requireTicket(tx: Tx, params: { id: string; userId?: string }) {
+/** Throws for tickets that the transaction does not see and for those of other users. */
+async function requireTicket(tx: Tx, params: TicketId) {
   const row = await queries.findTicket(tx, params);
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-export async function readThread(tx: Tx, row: TicketRow): Promise<MyTicket & TicketSender> {
-  const replies = await queries.listReplies(tx, { ticketId: row.id });
-  return {
-    ...row,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    replies: replies.map((reply) => ({ ...reply, created_at: reply.created_at.toISOString() })),
-  };
+export async function readThread(tx: Tx, params: TicketId) {
+  const ticket = await requireTicket(tx, params);
+  const replies = await queries.listReplies(tx, { ticketId: ticket.id });
+  return { ...toIsoDates(ticket), replies: replies.map(toIsoDates) };
 }
 
-type TicketSender = Pick<TicketRow, "user_id" | "name" | "email">;
-
-/** Adds what was said and says who waits for whom now; false when it was there before. */
+/** Adds a reply and updates the status; false if the reply exists. */
 export async function addReply(
   tx: Tx,
   input: { id: string; ticketId: string; author: ReplyAuthor; userId: string; message: string },
@@ -84,19 +63,20 @@ export async function addReply(
   if (before.some((reply) => reply.id === id)) return false;
   if (before.length >= limits.support.repliesPerTicket) throw new AppError("list_full");
   const reply = { id, ticket_id: ticketId, author, user_id: userId, message };
-  // An id of another ticket's reply is not this one's.
+  // The id belongs to a reply of another ticket.
   if (!(await queries.addReply(tx, reply))) throw new AppError("not_found");
-  await queries.setStatus(tx, { id: ticketId, status: waitingAfter(author) });
+  await queries.setStatus(tx, { id: ticketId, status: statusAfter(author) });
   return true;
 }
 
-/** Closes, or opens as it was: waiting for whoever did not speak last. */
-export async function setClosed(tx: Tx, input: { id: string; closed: boolean }): Promise<void> {
-  const last = (await queries.listReplies(tx, { ticketId: input.id })).at(-1);
-  const status = input.closed ? "closed" : waitingAfter(last?.author ?? "writer");
-  await queries.setStatus(tx, { id: input.id, status });
+/** Closes a ticket, or opens it with the status after its last reply. */
+export async function setClosed(tx: Tx, ticket: TicketId, isClosed: boolean) {
+  const { replies } = await readThread(tx, ticket);
+  const status = isClosed ? "closed" : statusAfter(replies.at(-1)?.author ?? "writer");
+  await queries.setStatus(tx, { id: ticket.id, status });
+  return readThread(tx, ticket);
 }
 
-function waitingAfter(author: ReplyAuthor): TicketStatus {
+function statusAfter(author: ReplyAuthor): TicketStatus {
   return author === "team" ? "answered" : "open";
 }
