@@ -1,27 +1,17 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
-import {
-  deletionRoutes,
-  publicDeletionRoutes,
-} from "#api/features/account/deletion/deletion.routes.ts";
+import * as deletion from "#api/features/account/deletion/deletion.routes.ts";
 import { exportsRoutes } from "#api/features/account/data-export/data-exports.routes.ts";
 import { secondFactorRoutes } from "#api/features/account/credentials/second-factor.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { speechRoutes } from "#api/features/assistant/speech/speech.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import { communityRoutes } from "#api/features/community/community.routes.ts";
-import {
-  adminCoursesRoutes,
-  coursesRoutes,
-  publicCoursesRoutes,
-} from "#api/features/courses/courses.routes.ts";
+import * as courses from "#api/features/courses/courses.routes.ts";
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
 import { moderationRoutes } from "#api/features/moderation/moderation.routes.ts";
-import {
-  notificationsRoutes,
-  publicNotificationsRoutes,
-} from "#api/features/notifications/notifications.routes.ts";
+import * as notifications from "#api/features/notifications/notifications.routes.ts";
 import { adminRoutes, operationRoutes } from "#api/features/admin/admin.routes.ts";
 import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
@@ -32,16 +22,9 @@ import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
 import { publicSiteRoutes } from "#api/features/newsletter/newsletter.routes.ts";
 import { dashboardRoutes } from "#api/features/dashboard/dashboard.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
-import {
-  adminSupportRoutes,
-  publicSupportRoutes,
-  supportRoutes,
-} from "#api/features/support/support.routes.ts";
+import * as support from "#api/features/support/support.routes.ts";
 import { tasksRoutes } from "#api/features/tasks/tasks.routes.ts";
-import {
-  adminTranslationsRoutes,
-  publicTranslationsRoutes,
-} from "#api/features/translations/translations.routes.ts";
+import * as translations from "#api/features/translations/translations.routes.ts";
 import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
 import { createEndpoints } from "#api/http/endpoints.ts";
@@ -59,23 +42,22 @@ declare module "fastify" {
   }
 }
 
-/** THE ROUTE MAP: which feature is served to whom. */
 export async function createApp(env: Env, options: { logStream?: LogStream } = {}) {
   const isSecure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
     logger: loggerOptions(env, options.logStream),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 64 * 1024,
-    // Fastify waits for ever by default: headers and bodies that crawl are cut.
+    // Fastify waits for ever by default.
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(",") : false,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    // Requests under way are answered; streams end themselves before that.
+    // Running requests are finished; event streams end before that.
     forceCloseConnections: "idle",
-    // An address that cannot even be decoded meets no hook, so it is answered here.
+    // No hook runs for an address that cannot be decoded.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(answerHeaders(request, { isSecure }));
       void sendProblem(request, reply, "not_found");
@@ -98,26 +80,26 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
   const { scope, checkComplete } = createEndpoints(app, services);
   scope("public", [
     publicAccountRoutes,
-    publicDeletionRoutes,
+    deletion.publicDeletionRoutes,
     publicCalendarRoutes,
-    publicCoursesRoutes,
+    courses.publicCoursesRoutes,
     publicPathsRoutes,
-    publicNotificationsRoutes,
+    notifications.publicNotificationsRoutes,
     publicProfileRoutes,
     publicSiteRoutes,
-    publicSupportRoutes,
-    publicTranslationsRoutes,
+    support.publicSupportRoutes,
+    translations.publicTranslationsRoutes,
     operationRoutes(() => app.swagger()),
   ]);
   scope("session", [
     accountRoutes,
     secondFactorRoutes,
     exportsRoutes,
-    deletionRoutes,
+    deletion.deletionRoutes,
     settingsRoutes,
     onboardingRoutes,
     pathsRoutes,
-    coursesRoutes,
+    courses.coursesRoutes,
     milestonesRoutes,
     dashboardRoutes,
     studyRoutes,
@@ -128,13 +110,18 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
     speechRoutes,
     calendarRoutes,
     profileRoutes,
-    notificationsRoutes,
+    notifications.notificationsRoutes,
     communityRoutes,
-    supportRoutes,
+    support.supportRoutes,
     liveRoutes(app, services),
   ]);
   scope("moderator", [moderationRoutes]);
-  scope("admin", [adminRoutes, adminCoursesRoutes, adminSupportRoutes, adminTranslationsRoutes]);
+  scope("admin", [
+    adminRoutes,
+    courses.adminCoursesRoutes,
+    support.adminSupportRoutes,
+    translations.adminTranslationsRoutes,
+  ]);
   checkComplete();
 
   if (env.WEB_DIR) await registerFiles(app, env.WEB_DIR);
@@ -142,19 +129,13 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
   return app;
 }
 
-/** One line a request: what was asked and how it ended, never who asked. */
-function registerRequestLog(app: FastifyInstance): void {
+/** One line for each request, which does not name the user. */
+function registerRequestLog(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
-    // What an operator must see is not lost among the lines of ordinary requests.
-    const level = reply.statusCode >= 500 ? "warn" : "info";
-    request.log[level](
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
+    const { method, routeOptions, log } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOptions.url ?? "none";
+    const level = status >= 500 ? "warn" : "info";
+    log[level]({ method, route, status, ms: Math.round(elapsedTime) }, "request");
   });
 }

@@ -5,13 +5,9 @@ import type { Services } from "#api/services.ts";
 
 type RequestInfo = { request: { id: string; ip: string; headers: Headers; caller: Caller } };
 
-/** What is known before anybody is signed in; the account feature works with it. */
 export type Ctx = Services & RequestInfo;
 
-/**
- * What a feature's service is told about a learner's request. `tx` is the only way to rows, and only to
- * this learner's: accounts, other learners and system tables are out of its reach, but for what `spend` adds up.
- */
+/** The context of a signed-in user. `tx` reaches only this user's rows: no accounts, other users or system tables. */
 export type UserCtx = RequestInfo &
   Pick<
     Services,
@@ -22,7 +18,7 @@ export type UserCtx = RequestInfo &
     tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   };
 
-/** A learner's request to the account itself, which needs the accounts as well. */
+/** For endpoints of the account itself, which need the tables of accounts. */
 export type AccountCtx = Ctx & UserCtx;
 
 export function asUser(ctx: Ctx, user: AuthUser, session: AuthSessionRow): AccountCtx {

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
-/** The only reader of process.env. A wrong or missing value stops the process with one readable line. */
+const optionalMatch = (pattern: RegExp) => z.string().regex(pattern).optional();
+
+/** The only reader of process.env. A wrong or missing value stops the process with one line. */
 const values = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().default(4100),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  /** The address learners open; links in mails and the origin check are built on it. */
+  /** The public address, for links in mails and the origin check. */
   PUBLIC_URL: z.url().default("http://127.0.0.1:4100"),
-  /** Migrations, and in development the origin of the three addresses below. */
+  /** For migrations, and in development the base of the three addresses below. */
   DATABASE_URL: z.string().optional(),
   DATABASE_ROLE_PASSWORD: z.string().optional(),
   DATABASE_APP_URL: z.string().optional(),
@@ -17,63 +19,52 @@ const values = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   REDIS_URL: z.string().optional(),
   AUTH_SECRET: z.string().min(32),
-  /** Without it accounts need no verification: a small self-hosted instance. */
+  /** Without it, addresses are not verified. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Masar <no-reply@masar.invalid>"),
-  /** The pair that signs web pushes (`npx web-push generate-vapid-keys`); without it there are none. */
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/)
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional(),
-  /** Whom a push service writes to about them: `mailto:` or an https address. */
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(?:mailto:|https:\/\/)./)
-    .optional(),
+  /** The keys for web push (`npx web-push generate-vapid-keys`); without them there is no push. */
+  VAPID_PUBLIC_KEY: optionalMatch(/^[\w-]{87}$/),
+  VAPID_PRIVATE_KEY: optionalMatch(/^[\w-]{43}$/),
+  /** The contact for push services: `mailto:` or an https address. */
+  VAPID_SUBJECT: optionalMatch(/^(?:mailto:|https:\/\/)./),
   /** Development and tests only: the origin of one more push service. */
   PUSH_EXTRA_ORIGIN: z.url().optional(),
-  /** Development only: where the "check your inbox" screen finds the mailbox page. */
+  /** Development only: the mailbox page that the "check your inbox" screen links to. */
   MAILBOX_URL: z.url().optional(),
-  /** Who answers the assistant's questions and makes paths; `none` is Masar's own library and blueprints. */
+  /** The model for the assistant and for paths; `none` uses the library and the blueprints. */
   AI_PROVIDER: z.enum(["none", "perplexity", "compatible"]).default("none"),
   AI_API_KEY: z.string().optional(),
-  /** Of an OpenAI-compatible server, with its `/v1`; Perplexity's own is known. */
+  /** Of an OpenAI-compatible server, with `/v1`; not needed for Perplexity. */
   AI_BASE_URL: z.url().optional(),
-  /** `sonar` of Perplexity; another server's own must be named. */
+  /** Defaults to `sonar` of Perplexity; required for other servers. */
   AI_MODEL: z.string().min(1).optional(),
-  /** Named to learners before they agree; the address's host if left out. */
+  /** Shown to users before they consent; defaults to the host of the address. */
   AI_PROCESSOR: z.string().optional(),
-  /** Of all learners together; beyond them the library answers. */
+  /** For all users together; beyond the limits the library answers. */
   AI_REQUESTS_PER_DAY: z.coerce.number().int().min(0).default(5000),
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(10_000_000),
-  /** Failures in a row after which a provider is left alone for half a minute. */
   AI_USD_PER_MILLION_TOKENS: z.coerce.number().min(0).optional(),
   AI_USD_PER_THOUSAND_REQUESTS: z.coerce.number().min(0).optional(),
+  /** Failures in a row after which the provider is not called for half a minute. */
   AI_BREAKER_FAILURES: z.coerce.number().int().min(1).default(5),
-  /** An OpenAI-compatible transcription server, with its `/v1`; without it there is no voice control. */
+  /** An OpenAI-compatible transcription server, with `/v1`; without it there is no voice control. */
   SPEECH_BASE_URL: z.url().optional(),
   SPEECH_API_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().default("whisper-1"),
   SPEECH_PROCESSOR: z.string().optional(),
-  /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().optional(),
-  /** The built web application to serve; left out when something else serves it. */
+  /** The built web application, unless another server serves it. */
   WEB_DIR: z.string().optional(),
 });
 
 const schema = values
   .superRefine((env, ctx) => {
-    const ofPush = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT];
-    if (ofPush.some(Boolean) && !ofPush.every(Boolean)) {
+    const push = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT];
+    if (push.some(Boolean) && !push.every(Boolean)) {
       const message = "both keys and VAPID_SUBJECT, or none of them";
       ctx.addIssue({ code: "custom", path: ["VAPID_PUBLIC_KEY"], message });
     }
-  })
-  .superRefine((env, ctx) => {
     if (env.AI_PROVIDER !== "compatible") return;
     for (const name of ["AI_BASE_URL", "AI_MODEL"] as const) {
       const message = "needed where AI_PROVIDER is compatible";
@@ -97,7 +88,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const env = parsed.data;
   return {
     ...env,
-    // Looked up when used: the worker is not given the addresses of the API, nor the other way round.
+    // Getters, because the worker does not have the addresses of the API, and the other way round.
     databaseUrls: {
       get app() {
         return roleUrl(env.DATABASE_APP_URL, "masar_app", env);
@@ -112,15 +103,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** Only what migrations need, so they run without the rest being set. */
+/** Migrations run without the other settings. */
 export function readAdminUrl(): { adminUrl: string; rolePassword: string | undefined } {
   const adminUrl = process.env["DATABASE_URL"];
   if (!adminUrl) throw new Error("DATABASE_URL is not set. See .env.example.");
   return { adminUrl, rolePassword: process.env["DATABASE_ROLE_PASSWORD"] };
 }
 
-function roleUrl(given: string | undefined, role: string, env: z.output<typeof schema>): string {
-  if (given) return given;
+function roleUrl(address: string | undefined, role: string, env: z.output<typeof schema>) {
+  if (address) return address;
   if (!env.DATABASE_URL) {
     throw new Error(`Neither DATABASE_URL nor the address of ${role} is set. See .env.example.`);
   }

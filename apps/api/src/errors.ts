@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorParams } from "@masar/contract/errors";
 
-/** What a service throws when it cannot do what was asked; `http/errors.ts` turns it into an answer. */
+/** Thrown by services; `http/errors.ts` turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams | undefined;
-  /** Of the body, where one that is right by itself is wrong for this learner. */
+  /** Fields of the body that are well-formed but invalid for this user. */
   readonly fields: string[] | undefined;
 
   constructor(code: ErrorCode, params?: ErrorParams, fields?: string[]) {

@@ -7,26 +7,20 @@ type Waiter = {
 };
 
 export type FairQueueOptions = {
-  /** How many run at the same time. */
   concurrency: number;
   maxPerLane: number;
-  /** Of one lane, for entries that name the same share. */
+  /** Within one lane, for entries with the same share. */
   maxPerShare?: number;
   maxWaiting: number;
   maxWaitMs: number;
 };
 
 /**
- * Runs expensive work a few at a time and takes turns between lanes (one per source), so that a lane with
- * many entries delays itself only. When the whole queue is full, the longest lane loses its newest entry.
+ * Runs expensive work with limited concurrency and alternates between lanes (one per source), so that a long lane
+ * delays only itself. When the queue is full, the longest lane loses its newest entry.
  */
-export function createFairQueue({
-  concurrency,
-  maxPerLane,
-  maxPerShare = maxPerLane,
-  maxWaiting,
-  maxWaitMs,
-}: FairQueueOptions) {
+export function createFairQueue(options: FairQueueOptions) {
+  const { concurrency, maxPerLane, maxPerShare = maxPerLane, maxWaiting, maxWaitMs } = options;
   // Insertion order is the order of turns.
   const lanes = new Map<string, Waiter[]>();
   let running = 0;
@@ -39,7 +33,7 @@ export function createFairQueue({
       return await work();
     } finally {
       // The slot passes to the next waiter, so `running` stays as it is.
-      const next = takeNext();
+      const next = shiftNext();
       if (next) next.start();
       else running--;
     }
@@ -71,19 +65,19 @@ export function createFairQueue({
     });
   }
 
-  function requireShare(lane: string, share: string | undefined): void {
+  function requireShare(lane: string, share: string | undefined) {
     if (share === undefined) return;
     const own = lanes.get(lane)?.filter((waiter) => waiter.share === share) ?? [];
     if (own.length >= maxPerShare) throw new AppError("server_busy");
   }
 
-  /** Throws `server_busy` only for a lane that is full itself, or the longest of a full queue. */
-  function makeRoom(lane: string): void {
+  /** Throws `server_busy` for a full lane, and for the longest lane of a full queue. */
+  function makeRoom(lane: string) {
     const own = lanes.get(lane)?.length ?? 0;
     if (own >= maxPerLane) throw new AppError("server_busy");
     if (waiting < maxWaiting) return;
     let longest = lane;
-    // With its new entry: lanes of equal length displace nobody.
+    // Including the new entry, so that lanes of equal length do not displace each other.
     let length = own + 1;
     for (const [name, { length: other }] of lanes) {
       if (other > length) [longest, length] = [name, other];
@@ -94,7 +88,7 @@ export function createFairQueue({
     newest.reject(new AppError("server_busy"));
   }
 
-  function takeNext(): Waiter | undefined {
+  function shiftNext() {
     const first = lanes.entries().next().value;
     if (!first) return undefined;
     const [lane, entries] = first;
@@ -105,7 +99,7 @@ export function createFairQueue({
     return next;
   }
 
-  function remove(lane: string, waiter: Waiter): void {
+  function remove(lane: string, waiter: Waiter) {
     const entries = lanes.get(lane);
     const at = entries?.indexOf(waiter) ?? -1;
     if (!entries || at < 0) return;
@@ -116,5 +110,3 @@ export function createFairQueue({
 
   return { run };
 }
-
-export type FairQueue = ReturnType<typeof createFairQueue>;

@@ -1,19 +1,17 @@
 import type pg from "pg";
 import { AppError } from "#api/errors.ts";
 
-/** How often a key was used in its current window, and how many seconds that window still has. */
+/** The uses of a key in its current window, and the seconds until the window ends. */
 type Usage = { used: number; seconds: number };
 
-export type Limiter = {
-  /** Counts one use; throws `rate_limited` with the seconds to wait once a window is full. */
-  consume: (key: string, max: number, windowSeconds: number) => Promise<void>;
-  /** Counts one use, whatever was used before. */
+type Counter = {
   count: (key: string, windowSeconds: number) => Promise<Usage>;
-  /** Counts nothing. */
   peek: (key: string) => Promise<Usage>;
 };
+export type Limiter = ReturnType<typeof createLimiter>;
 
-function createLimiter({ count, peek }: Pick<Limiter, "count" | "peek">): Limiter {
+function createLimiter({ count, peek }: Counter) {
+  /** Counts one use; throws `rate_limited` with the seconds to wait if the window is full. */
   async function consume(key: string, max: number, windowSeconds: number): Promise<void> {
     const { used, seconds } = await count(key, windowSeconds);
     if (used > max) throw new AppError("rate_limited", { count: seconds });
@@ -21,7 +19,6 @@ function createLimiter({ count, peek }: Pick<Limiter, "count" | "peek">): Limite
   return { consume, count, peek };
 }
 
-/** Shared by every API node, for what must not be tried too often anywhere: one atomic statement. */
 export function createSharedLimiter(pool: pg.Pool): Limiter {
   const seconds = "greatest(1, ceil(extract(epoch from window_ends_at - now())))::int as seconds";
   return createLimiter({
@@ -48,9 +45,9 @@ export function createSharedLimiter(pool: pg.Pool): Limiter {
 }
 
 type Bucket = { used: number; endsAt: number };
-const mostBuckets = 100_000;
+const maxBuckets = 100_000;
 
-/** Of this process only, for the many cheap calls whose count need not be exact across nodes. */
+/** For this process only: the counts of cheap requests need not be exact across nodes. */
 export function createLocalLimiter(now: () => number = Date.now): Limiter {
   const buckets = new Map<string, Bucket>();
   const toUsage = ({ used, endsAt }: Bucket) => ({
@@ -62,7 +59,7 @@ export function createLocalLimiter(now: () => number = Date.now): Limiter {
       let bucket = buckets.get(key);
       if (!bucket || bucket.endsAt <= now()) {
         bucket = { used: 0, endsAt: now() + windowSeconds * 1000 };
-        // Taken out first, so that the map's order is the order of age.
+        // Deleted first, so that the map is ordered by age.
         buckets.delete(key);
         buckets.set(key, bucket);
         dropOldest(buckets, now());
@@ -77,21 +74,21 @@ export function createLocalLimiter(now: () => number = Date.now): Limiter {
   });
 }
 
-/** The ended ones at the front go, and older ones than fit: a flood of addresses cannot fill the memory. */
-function dropOldest(buckets: Map<string, Bucket>, now: number): void {
+/** Deletes ended buckets, and the oldest beyond the maximum, so that a flood of addresses cannot fill the memory. */
+function dropOldest(buckets: Map<string, Bucket>, now: number) {
   for (const [key, bucket] of buckets) {
-    if (bucket.endsAt > now && buckets.size <= mostBuckets) return;
+    if (bucket.endsAt > now && buckets.size <= maxBuckets) return;
     buckets.delete(key);
   }
 }
 
-/** Who an address is, for counting: an IPv6 customer holds a whole /64. */
+/** The key for counting an address: an IPv6 customer has a whole /64. */
 export function addressKey(ip: string): string {
   if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip;
   const [before = "", after] = ip.split("::");
   const head = before.split(":").filter(Boolean);
   const tail = after?.split(":").filter(Boolean) ?? [];
-  // `::` stands for as many zeros as are missing to eight groups.
+  // `::` stands for the zeros that are missing to eight groups.
   const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
   const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill("0"), ...tail];
   return `${groups.slice(0, 4).join(":")}::/64`;

@@ -1,37 +1,29 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#api/env.ts";
 
-/** What services write to, without knowledge of Fastify. */
+/** For services, which must not import Fastify. */
 export type Log = Pick<FastifyBaseLogger, "warn" | "error">;
 export type LogStream = { write: (line: string) => void };
 
-/** Structured lines without personal data: no bodies, cookies, addresses or e-mails reach them. */
+/** Log lines contain no personal data: no bodies, cookies, IP or e-mail addresses. */
 export function loggerOptions(env: Pick<Env, "LOG_LEVEL">, stream?: LogStream) {
   return {
     level: env.LOG_LEVEL,
     base: null,
-    serializers: {
-      req: () => ({}),
-      res: () => ({}),
-      err: describeError,
-    },
+    serializers: { req: () => ({}), res: () => ({}), err: describeError },
     ...(stream ? { stream } : {}),
   };
 }
 
-/** A database error quotes the row it refused; only its code, message without quotes and stack are kept. */
+/** The detail of a database error quotes the rejected row, so it is left out. */
 function describeError(error: Error & { code?: string }) {
-  return {
-    type: error.name,
-    code: error.code,
-    message: redact(error.message),
-    stack: redact(error.stack ?? ""),
-  };
+  const { name: type, code, message, stack = "" } = error;
+  return { type, code, message: redact(message), stack: redact(stack) };
 }
 
-// The lookbehind starts a match at the beginning of a word only, so a long word is read once.
+// The lookbehind allows a match only at the start of a word, so a long word is scanned once.
 const email = /(?<![^\s"'<>()])[^\s"'<>()]+@[^\s"'<>()]+/g;
 
-function redact(text: string): string {
+function redact(text: string) {
   return text.replaceAll(email, "[e-mail]").slice(0, 4000);
 }

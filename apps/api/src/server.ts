@@ -14,7 +14,7 @@ await app.listen({ host: env.HOST, port: env.PORT });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {
-    // What is still under way after ten seconds is cut: the orchestrator would do it less gently.
+    // Requests that run longer than ten seconds are aborted.
     setTimeout(() => process.exit(1), 10_000).unref();
     void app.close().then(() => process.exit(0));
   });

@@ -6,10 +6,7 @@ import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { makeExport } from "#api/features/account/data-export/make-export.service.ts";
 import { sendForumNotifications } from "#api/features/community/forum-notifications.service.ts";
-import {
-  checkCourseLinks,
-  notifySavers,
-} from "#api/features/courses/links/course-links.service.ts";
+import * as courseLinks from "#api/features/courses/links/course-links.service.ts";
 import { sendPush } from "#api/features/notifications/send-push.service.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
@@ -26,7 +23,6 @@ import { createMailer } from "#api/mail/mailer.ts";
 import { startAnnouncer } from "#api/realtime/announcer.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
 
-/** Everything that runs beside requests: jobs, mails, and the wakes of the event streams. */
 export async function startWorker(
   env: Env,
   log: FastifyBaseLogger,
@@ -61,8 +57,9 @@ export async function startWorker(
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "account.export": (payload, attempt) =>
         makeExport({ env, withUser, findUser, queue }, payload, attempt),
-      "course-links.check": () => checkCourseLinks({ withSystem, queue }),
-      "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),
+      "course-links.check": () => courseLinks.checkCourseLinks({ withSystem, queue }),
+      "course-links.tell": (news) =>
+        courseLinks.notifySavers({ withSystem, withUser, findUser, queue }, news),
       "forum.tell": (news) =>
         sendForumNotifications({ withSystem, withUser, findUser, queue }, news),
       "weekly-summary.send": () =>
@@ -85,7 +82,7 @@ export async function startWorker(
   };
 }
 
-/** A notice that waited out quiet hours is not sent to who has asked to leave in them. */
+/** Deletion may have been scheduled while the mail waited for the end of quiet hours. */
 async function isRecipientActive(findUser: FindUser, { unsubscribe }: JobPayload<"mail.send">) {
   if (!unsubscribe || !("user_id" in unsubscribe)) return true;
   return (await findUser(unsubscribe.user_id)) !== undefined;

@@ -1,6 +1,6 @@
 const oldestZones = "2026c";
 
-/** Morocco left summer time for good on 2026-09-20; older tables give its learners the wrong day. */
+/** Morocco abolished summer time on 2026-09-20; with older tables its users get the wrong day. */
 export function requireCurrentZones(found: string = process.versions["tz"] ?? "none"): void {
   if (found < oldestZones) {
     throw new Error(

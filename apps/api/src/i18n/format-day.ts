@@ -1,7 +1,7 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { locales } from "@masar/i18n/locales";
 
-/** The day of an instant in words, for mails and files. The zone is the learner's: nobody else's day is meant. */
+/** The day of an instant in the user's zone, for mails and files. */
 export function formatDay(instant: Date, language: Language, zone: string): string {
   return new Intl.DateTimeFormat(locales[language].tag, {
     calendar: "gregory",
@@ -11,7 +11,7 @@ export function formatDay(instant: Date, language: Language, zone: string): stri
   }).format(instant);
 }
 
-/** A day of a calendar, 'YYYY-MM-DD': it is the same one everywhere. */
+/** A date such as 'YYYY-MM-DD', without a zone. */
 export function formatCalendarDay(day: string, language: Language): string {
   return formatDay(new Date(`${day}T00:00:00Z`), language, "UTC");
 }

@@ -26,13 +26,13 @@ const isolating: FormatterModule = {
 const texts = i18next.createInstance().use(isolating);
 await texts.init({
   fallbackLng: defaultLanguage,
-  // A copy, because overrides are written into it and the bundled text must stay to be found again.
+  // A copy, because overrides change it and the bundled strings are needed to undo them.
   resources: structuredClone(bundled),
-  // Plain text: whoever writes HTML escapes it there.
+  // Plain text: HTML is escaped where it is written.
   interpolation: { escapeValue: false, alwaysFormat: true },
 });
 
-/** A sentence of `packages/i18n`, or an operator's own for it, in the language of who will read it. */
+/** A string of `packages/i18n`, or an admin's override. */
 export function translate(
   language: Language,
   key: `${string}:${string}`,
@@ -43,10 +43,10 @@ export function translate(
 
 export type Override = { language: Language; namespace: string; key: string; value: string };
 
-/** The string a release came with; undefined where it has none of that name. */
-export function findBundled(place: Omit<Override, "value">): string | undefined {
-  let found: unknown = bundled[place.language];
-  for (const part of [place.namespace, ...place.key.split(".")]) {
+/** The string before overrides; undefined if there is none of that name. */
+export function findBundled(id: Omit<Override, "value">): string | undefined {
+  let found: unknown = bundled[id.language];
+  for (const part of [id.namespace, ...id.key.split(".")]) {
     const isBranch = typeof found === "object" && found !== null && Object.hasOwn(found, part);
     if (!isBranch) return undefined;
     found = (found as Record<string, unknown>)[part];
@@ -54,7 +54,6 @@ export function findBundled(place: Omit<Override, "value">): string | undefined 
   return typeof found === "string" ? found : undefined;
 }
 
-/** Every string of one language, in the order of its files. */
 export function listBundled(language: Language): Omit<Override, "language">[] {
   return Object.entries(bundled[language]).flatMap(([namespace, strings]) =>
     listLeaves(strings, "").map((leaf) => ({ namespace, ...leaf })),
@@ -71,13 +70,12 @@ function listLeaves(branch: object, prefix: string): { key: string; value: strin
 
 let applied: readonly Override[] = [];
 
-/** From now on these stand for the bundled strings of their names, and for no others. */
 export function applyOverrides(overrides: readonly Override[]): void {
   for (const before of applied) write(before, findBundled(before));
   for (const override of overrides) write(override, override.value);
   applied = overrides;
 }
 
-function write({ language, namespace, key }: Override, value: string | undefined): void {
+function write({ language, namespace, key }: Override, value: string | undefined) {
   if (value !== undefined) texts.addResource(language, namespace, key, value, { silent: true });
 }
