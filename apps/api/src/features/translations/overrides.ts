@@ -3,34 +3,26 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/contract/settings/schemas";
 import type { WithSystem } from "#api/db/tx.ts";
-import { validateOverride } from "#api/features/translations/validate-override.ts";
 import { listTranslations } from "#api/features/translations/translations.queries.ts";
 import { createStaticAnswer, type StaticAnswer } from "#api/http/static-answer.ts";
-import { applyOverrides, type Override } from "#api/i18n/translate.ts";
+import { applyOverrides, findBundled, type Override } from "#api/i18n/translate.ts";
 
-/** The replaced strings as this process knows them: read again every minute, and kept while the database is away. */
-export type Overrides = {
-  read: (language: Language) => Promise<StaticAnswer>;
-  /** At once, where somebody has just changed one. */
-  refresh: () => Promise<void>;
-  stop: () => void;
-};
-
-/** Only the server says these, so no browser is told. */
+/** Not sent to browsers, which do not use them. */
 const serverNamespaces = new Set(["mail", "samples"]);
 
 type Options = { withSystem: WithSystem; log: FastifyBaseLogger; now?: () => number };
 
-export function createOverrides({ withSystem, log, now = Date.now }: Options): Overrides {
+/** The replaced strings of this process: loaded every minute, and unchanged while the database is unavailable. */
+export function createOverrides({ withSystem, log, now = Date.now }: Options) {
   const maxAgeMs = limits.translations.cacheSeconds * 1000;
   let published = publish([]);
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
-  async function load(): Promise<void> {
+  async function load() {
     try {
       const rows = await withSystem((tx) => listTranslations(tx));
-      // A release may have renamed a string, or given it other slots: the bundled one speaks then.
+      // A release may have renamed a string or changed its slots: then the bundled string is used.
       const fitting = rows.filter((row) => validateOverride(row) === "fits");
       applyOverrides(fitting);
       published = publish(fitting);
@@ -40,23 +32,23 @@ export function createOverrides({ withSystem, log, now = Date.now }: Options): O
     readAt = now();
   }
 
-  /** Many who ask at once wait for one reading. */
+  /** Concurrent callers share one load. */
   function loadOnce(): Promise<void> {
     reading ??= load().finally(() => (reading = undefined));
     return reading;
   }
 
-  // Mails and notifications ask nobody: their strings must be there before.
+  // Mails and notifications do not call `read`, so the strings are loaded in the background.
   const timer = setInterval(() => void loadOnce(), maxAgeMs).unref();
   void loadOnce();
 
   return {
-    async read(language) {
+    async read(language: Language) {
       if (now() - readAt >= maxAgeMs) await loadOnce();
       return published[language];
     },
     async refresh() {
-      // One that is under way may have looked before the change.
+      // A load that is in progress may have missed the change.
       await reading;
       await loadOnce();
     },
@@ -64,7 +56,7 @@ export function createOverrides({ withSystem, log, now = Date.now }: Options): O
   };
 }
 
-function publish(overrides: Override[]): Record<Language, StaticAnswer> {
+function publish(overrides: Override[]) {
   const entries = languages.map((language): [Language, StaticAnswer] => {
     const translations: Record<string, Record<string, string>> = {};
     for (const { namespace, key, value, ...row } of overrides) {
@@ -75,4 +67,19 @@ function publish(overrides: Override[]): Record<Language, StaticAnswer> {
     return [language, createStaticAnswer(answer)];
   });
   return Object.fromEntries(entries) as Record<Language, StaticAnswer>;
+}
+
+/** Placeholders: `{{name}}`, with its format, and `$t(key)`. */
+const slots = /\{\{([^{}]*)\}\}|\$t\([^()]*\)/g;
+
+function listSlots(text: string) {
+  const found = [...text.matchAll(slots)].map(([whole, name]) => name?.trim() ?? whole);
+  return [...new Set(found)].toSorted().join("\n");
+}
+
+/** A string can be replaced if it exists under that name and the new text has the same slots. */
+export function validateOverride(override: Override): "fits" | "unknown" | "slots_differ" {
+  const bundled = findBundled(override);
+  if (bundled === undefined) return "unknown";
+  return listSlots(bundled) === listSlots(override.value) ? "fits" : "slots_differ";
 }

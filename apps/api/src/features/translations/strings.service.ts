@@ -3,15 +3,15 @@ import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations/schemas";
 import type { AccountCtx } from "#api/context.ts";
 import { foldText } from "@masar/domain/text/fold-arabic";
+import { splitPage } from "#api/db/split-page.ts";
 import * as queries from "#api/features/translations/translations.queries.ts";
 import { listBundled } from "#api/i18n/translate.ts";
 
 const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
 
-/** What the pages that the build has drawn are made of: they say the bundled string until the next build. */
-const drawnNamespaces = new Set(["site", "pages"]);
+/** Used by prerendered pages, which show the bundled string until the next build. */
+const prerenderedNamespaces = new Set(["site", "pages"]);
 
-/** All strings are in memory and few replace one of them: no index is needed to look through them. */
 export async function searchStrings(ctx: AccountCtx, input: ParsedOf<"searchStrings">["query"]) {
   const { language, namespace, replaced, after } = input;
   const { pageSize } = limits.administration;
@@ -26,25 +26,21 @@ export async function searchStrings(ctx: AccountCtx, input: ParsedOf<"searchStri
       (!after || nameOf(string) > after) &&
       hasWords(string, input.q, words),
   );
-  const page = found.slice(0, pageSize);
-  const last = page.at(-1);
-  return {
-    strings: page,
-    namespaces: [...new Set(all.map((string) => string.namespace))],
-    next: last && found.length > pageSize ? nameOf(last) : null,
-  };
+  const { page, last } = splitPage(found, pageSize);
+  const namespaces = [...new Set(all.map((string) => string.namespace))];
+  return { strings: page, namespaces, next: last ? nameOf(last) : null };
 }
 
 const nameOf = ({ namespace, key }: { namespace: string; key: string }) => `${namespace}:${key}`;
 
-/** By name, so that the place after one of them is the same whatever is looked for. */
+/** Sorted by name, so that the cursor works for any search. */
 function groupForms({ language }: Pick<BundledString, "language">, own: Map<string, string>) {
   const bundled = listBundled(language);
   const names = new Set(bundled.map(nameOf));
   const groups = new Map<string, BundledString>();
   for (const { namespace, key, value } of bundled) {
     const base = key.replace(pluralSuffix, "");
-    // `step_one` alone is a name of its own: a counted noun always has its `other`.
+    // `step_one` alone is not a plural form: those always have `other`.
     const isPlural = base !== key && names.has(`${namespace}:${base}_other`);
     const name = isPlural ? base : key;
     const group = groups.get(`${namespace}:${name}`) ?? {
@@ -52,7 +48,7 @@ function groupForms({ language }: Pick<BundledString, "language">, own: Map<stri
       namespace,
       key: name,
       is_plural: isPlural,
-      needs_build: drawnNamespaces.has(namespace),
+      needs_build: prerenderedNamespaces.has(namespace),
       forms: [],
     };
     group.forms.push({ key, bundled: value, value: own.get(`${namespace}:${key}`) ?? null });
@@ -61,7 +57,7 @@ function groupForms({ language }: Pick<BundledString, "language">, own: Map<stri
   return [...groups.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-function hasWords(string: BundledString, typed: string, folded: string): boolean {
+function hasWords(string: BundledString, typed: string, folded: string) {
   if (typed === "") return true;
   if (nameOf(string).toLowerCase().includes(typed.toLowerCase())) return true;
   if (folded === "") return false;

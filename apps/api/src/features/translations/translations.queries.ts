@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
-type Place = { language: Language; namespace: string; key: string };
+type StringId = { language: Language; namespace: string; key: string };
 
 export function listTranslations(tx: SystemTx, params: { language?: Language | undefined } = {}) {
   let query = tx
@@ -12,7 +12,7 @@ export function listTranslations(tx: SystemTx, params: { language?: Language | u
   return query.orderBy("language").orderBy("namespace").orderBy("key").execute();
 }
 
-export async function saveTranslation(tx: Tx, params: Place & { value: string }) {
+export async function saveTranslation(tx: Tx, params: StringId & { value: string }) {
   const { language, namespace, key, value } = params;
   const { rows } = await sql<{ id: string; created_at: Date; updated_at: Date }>`
     select id, created_at, updated_at
@@ -22,8 +22,7 @@ export async function saveTranslation(tx: Tx, params: Place & { value: string })
   return { ...row, language, namespace, key, value };
 }
 
-/** False when there was none. */
-export async function deleteTranslation(tx: Tx, { language, namespace, key }: Place) {
+export async function deleteTranslation(tx: Tx, { language, namespace, key }: StringId) {
   const { rows } = await sql<{ is_deleted: boolean }>`
     select delete_translation(${language}, ${namespace}, ${key}) as is_deleted`.execute(tx);
   return rows[0]?.is_deleted ?? false;

@@ -1,9 +1,9 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { Translation } from "@masar/contract/translations/schemas";
 import type { AccountCtx, Ctx } from "#api/context.ts";
+import { toIsoDates } from "#api/db/iso-dates.ts";
 import { AppError } from "#api/errors.ts";
-import { validateOverride } from "#api/features/translations/validate-override.ts";
+import { validateOverride } from "#api/features/translations/overrides.ts";
 import * as queries from "#api/features/translations/translations.queries.ts";
 import { findBundled } from "#api/i18n/translate.ts";
 
@@ -17,7 +17,7 @@ export async function listTranslations(
 ): Promise<ResponseOf<"listTranslations">> {
   const rows = await ctx.withSystem((tx) => queries.listTranslations(tx, input));
   return {
-    translations: rows.map((row) => ({ ...toTranslation(row), bundled: findBundled(row) ?? null })),
+    translations: rows.map((row) => ({ ...toIsoDates(row), bundled: findBundled(row) ?? null })),
   };
 }
 
@@ -27,7 +27,7 @@ export async function saveTranslation(ctx: AccountCtx, input: ParsedOf<"saveTran
   if (verdict === "slots_differ") throw new AppError("placeholders_differ");
   const row = await ctx.tx((tx) => queries.saveTranslation(tx, input));
   await ctx.overrides.refresh();
-  return toTranslation(row);
+  return toIsoDates(row);
 }
 
 export async function deleteTranslation(
@@ -38,14 +38,4 @@ export async function deleteTranslation(
   if (!isDeleted) throw new AppError("not_found");
   await ctx.overrides.refresh();
   return null;
-}
-
-type Row = Omit<Translation, "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
-
-function toTranslation(row: Row): Translation {
-  return {
-    ...row,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
 }
