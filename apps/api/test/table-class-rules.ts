@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Reads the database's own catalogue and says what breaks the rules of a table's class
- * (own, shared or system, declared by the table's comment). Empty when every wall stands.
+ * Reads the database's own catalogue and lists what breaks the rules of a table's class
+ * (own, shared or system, declared by the table's comment). Empty when no rule is broken.
  */
 export async function findProblems(db: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await db.query<Table>(tablesSql);
@@ -54,12 +54,12 @@ function checkOwn(table: Table, policies: Policy[], about: Complain): void {
   checkForced(table, about);
   if (table.key_leads !== "user_id") about("its primary key does not lead with user_id");
   if (table.indexes_by_user === 0) about("no index leads with user_id");
-  if (!table.user_id_cascades) about("its rows outlive their learner");
+  if (!table.user_id_cascades) about("its rows outlive their user");
   const forUsers = policies.filter(appliesToLogins);
   if (forUsers.length === 0) about("has no policy");
   for (const { name, command, using, check } of forUsers) {
     if (needsUsing(command) && using !== ownRow) about(`policy ${name} shows rows by ${using}`);
-    if (needsCheck(command) && check !== ownRow) about(`policy ${name} takes rows by ${check}`);
+    if (needsCheck(command) && check !== ownRow) about(`policy ${name} accepts rows by ${check}`);
   }
   // The owner has no session; it may only be let in to read, or to remove what is past its time.
   for (const { name, command, check } of policies.filter((policy) => !appliesToLogins(policy))) {

@@ -1,14 +1,9 @@
 import type { ExportStatus } from "@masar/contract/account/constants";
-import type { ColumnType, Generated } from "kysely";
-
-/** What a learner asked to take along: a part of the tables in `schema.ts`. */
-type Created = ColumnType<Date, never, never>;
-type Changed = ColumnType<Date, never, Date>;
+import type { Generated } from "kysely";
+import type { Changed, Created, OwnId } from "#api/db/schema/columns.ts";
 
 export type AccountTables = {
-  exports: {
-    user_id: string;
-    id: string;
+  exports: OwnId & {
     status: Generated<ExportStatus>;
     byte_size: Generated<number>;
     created_at: Created;

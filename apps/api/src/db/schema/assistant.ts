@@ -1,30 +1,19 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
+import type { Created, GeneratedJson, LocalDate, OwnId, OwnRow } from "#api/db/schema/columns.ts";
 import type { Citation, DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
 
-type Created = ColumnType<Date, never, never>;
-type Changed = ColumnType<Date, never, Date>;
-type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
-type LocalDate = string;
-
-/** The assistant's tables, as `schema.ts` describes the others. */
 export type AssistantTables = {
-  assistant_conversations: {
-    user_id: string;
-    id: string;
-    title: string;
-    context: AssistantMode;
+  assistant_conversations: OwnRow & {
     path_id: string | null;
     milestone_key: string | null;
+    title: string;
+    context: AssistantMode;
     folded: Generated<string>;
     messages: Generated<number>;
-    created_at: Created;
-    updated_at: Changed;
     expires_at: Date;
   };
-  assistant_messages: {
-    user_id: string;
-    id: string;
+  assistant_messages: OwnId & {
     conversation_id: string;
     place: number;
     is_user: boolean;
@@ -43,9 +32,7 @@ export type AssistantTables = {
     reported_at: Date | null;
     created_at: Created;
   };
-  assistant_calls: {
-    user_id: string;
-    id: string;
+  assistant_calls: OwnId & {
     kind: "question" | "speech" | "path";
     state: Generated<"running" | "done" | "failed">;
     local_date: LocalDate;

@@ -3,14 +3,9 @@ import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Budget, Level, StudyLanguage } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { ColumnType, Generated } from "kysely";
+import type { Changed, Created, Json } from "#api/db/schema/columns.ts";
 
-/** What the forum keeps: a part of the tables in `schema.ts`. */
-type Created = ColumnType<Date, never, never>;
-type Changed = ColumnType<Date, never, Date>;
-/** Read as it is, written as text. */
-type Json<T> = ColumnType<T, string, string>;
-
-/** A path as its owner showed it: what a copy is made of, and nothing of what was done on it. */
+/** A shared path: what a copy needs, without progress. */
 export type PathContent = {
   title: string;
   description: string;

@@ -1,14 +1,8 @@
-import type {
-  NotificationParams,
-  NotificationPriority,
-  NotificationType,
-} from "@masar/contract/notifications/kinds";
+import type * as kinds from "@masar/contract/notifications/kinds";
 import type { ColumnType, Generated } from "kysely";
+import type { Created, LocalDate } from "#api/db/schema/columns.ts";
 
-/** What learners are told, where, and what reminders and pushes keep: a part of the tables in `schema.ts`. */
-type Created = ColumnType<Date, never, never>;
 type Changed = ColumnType<Date, Date | undefined, Date>;
-type LocalDate = string;
 
 export type NotificationTables = {
   notifications: {
@@ -16,17 +10,17 @@ export type NotificationTables = {
     id: Generated<string>;
     title: string;
     message: string;
-    type: Generated<NotificationType>;
-    priority: Generated<NotificationPriority>;
+    type: Generated<kinds.NotificationType>;
+    priority: Generated<kinds.NotificationPriority>;
     is_read: Generated<boolean>;
     kind: string | null;
-    params: ColumnType<NotificationParams, string | undefined, never>;
+    params: ColumnType<kinds.NotificationParams, string | undefined, never>;
     is_quiet: Generated<boolean>;
     created_at: ColumnType<Date, Date | undefined, never>;
   };
   notification_preferences: {
     user_id: string;
-    type: NotificationType;
+    type: kinds.NotificationType;
     in_app: Generated<boolean>;
     email: Generated<boolean>;
     push: Generated<boolean>;

@@ -1,16 +1,9 @@
 import type { Language } from "@masar/contract/settings/schemas";
-import type {
-  ContactTopic,
-  ReplyAuthor,
-  TicketSource,
-  TicketStatus,
-} from "@masar/contract/support/constants";
+import type * as support from "@masar/contract/support/constants";
 import type { Diagnostics } from "@masar/contract/support/schemas";
 import type { ColumnType, Generated } from "kysely";
+import type { Changed, Created, Timestamps } from "#api/db/schema/columns.ts";
 
-/** What the public face keeps: a part of the tables in `schema.ts`. */
-type Created = ColumnType<Date, never, never>;
-type Changed = ColumnType<Date, never, Date>;
 type Json<T> = ColumnType<T, string, never>;
 
 export type SiteTables = {
@@ -23,36 +16,32 @@ export type SiteTables = {
     created_at: Created;
   };
   newsletter_links: { token_hash: string; subscription_id: string; expires_at: Date };
-  support_tickets: {
+  support_tickets: Timestamps & {
     id: string;
     user_id: string | null;
-    source: TicketSource;
-    status: Generated<TicketStatus>;
-    topic: ContactTopic;
+    source: support.TicketSource;
+    status: Generated<support.TicketStatus>;
+    topic: support.ContactTopic;
     name: string;
     email: string;
     language: Language;
     message: string;
     diagnostics: Json<Diagnostics> | null;
     search_text: Generated<string>;
-    created_at: Created;
-    updated_at: Changed;
   };
   support_replies: {
     id: string;
     ticket_id: string;
-    author: ReplyAuthor;
+    author: support.ReplyAuthor;
     user_id: string | null;
     message: string;
     created_at: Created;
   };
-  translations: {
+  translations: Timestamps & {
     id: Generated<string>;
     language: Language;
     namespace: string;
     key: string;
     value: string;
-    created_at: Created;
-    updated_at: Changed;
   };
 };

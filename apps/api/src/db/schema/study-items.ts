@@ -1,9 +1,6 @@
 import type { CardState, Priority, RecallRating } from "@masar/contract/study/constants";
-import type { ColumnType, Generated } from "kysely";
-
-/** What a learner writes and asks themselves, apart from paths: a part of the tables in `schema.ts`. */
-type Created = ColumnType<Date, never, never>;
-type LocalDate = string;
+import type { Generated } from "kysely";
+import type { Created, LocalDate, OwnId, OwnItem } from "#api/db/schema/columns.ts";
 
 export type ItemTables = {
   calendar_feeds: {
@@ -23,33 +20,19 @@ export type ItemTables = {
     is_on: boolean;
     arrived_at: Date;
   };
-  tasks: {
-    user_id: string;
-    id: string;
+  tasks: OwnItem & {
     title: Generated<string>;
     description: Generated<string>;
     due_date: LocalDate | null;
     completed: Generated<boolean>;
     priority: Generated<Priority>;
-    path_id: string | null;
-    milestone_key: string | null;
     is_sample: Generated<boolean>;
-    deleted_at: Date | null;
-    created_at: Date;
-    updated_at: Date;
   };
-  notes: {
-    user_id: string;
-    id: string;
+  notes: OwnItem & {
     category: Generated<string>;
     tags: Generated<string[]>;
     is_favorite: Generated<boolean>;
-    path_id: string | null;
-    milestone_key: string | null;
     is_sample: Generated<boolean>;
-    deleted_at: Date | null;
-    created_at: Date;
-    updated_at: Date;
   };
   note_versions: { user_id: string; id: string; note_id: string; base: string | null; at: Date };
   note_texts: {
@@ -59,13 +42,9 @@ export type ItemTables = {
     content: string;
     deleted_at: Date | null;
   };
-  review_cards: {
-    user_id: string;
-    id: string;
+  review_cards: OwnItem & {
     front: Generated<string>;
     back: Generated<string>;
-    path_id: string | null;
-    milestone_key: string | null;
     sub_milestone: string | null;
     due_on: LocalDate;
     state: CardState;
@@ -74,13 +53,8 @@ export type ItemTables = {
     reps: number;
     lapses: number;
     last_reviewed_at: Date | null;
-    deleted_at: Date | null;
-    created_at: Date;
-    updated_at: Date;
   };
-  card_reviews: {
-    user_id: string;
-    id: string;
+  card_reviews: OwnId & {
     card_id: string;
     rating: RecallRating;
     reviewed_at: Date;

@@ -1,24 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
+import type * as col from "#api/db/schema/columns.ts";
 import type { Consent, Role } from "@masar/contract/account/schemas";
 import type { ChatMonths } from "@masar/contract/assistant/constants";
-import type {
-  Budget,
-  DayState,
-  GenerationStage,
-  GenerationStatus,
-  Level,
-  OnboardingStep,
-  PathStatus,
-  StudyLanguage,
-} from "@masar/contract/paths/constants";
-import type {
-  Adaptation,
-  Candidate,
-  Generation,
-  Intake,
-  LearningPath,
-  Milestone,
-} from "@masar/contract/paths/schemas";
+import type * as constants from "@masar/contract/paths/constants";
+import type * as schemas from "@masar/contract/paths/schemas";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { BusySeason, Language, Settings } from "@masar/contract/settings/schemas";
 import type { ClosedDaySnapshot, StreakState } from "@masar/domain/study/streak";
@@ -30,29 +15,11 @@ import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
-/** The tables as the API sees them; `catalogue.test.ts` holds them against the database. */
-type Created = ColumnType<Date, never, never>;
-type Changed = ColumnType<Date, never, Date>;
-/** Read as it is, written as text: the driver would turn an array into one of Postgres. */
-type Json<T> = ColumnType<T, string, string>;
-/** The same with a default. */
-type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
-/** `YYYY-MM-DD`: a day of somebody's calendar is never an instant. */
-type LocalDate = string;
+/** What an edit of a path changes, as it was before the edit. */
+export type PathSnapshot = Pick<schemas.LearningPath, "title" | "description" | "milestones">;
 
-/** What an edit can change, as it was before. */
-export type PathSnapshot = Pick<LearningPath, "title" | "description" | "milestones">;
-
-type PartTables = AccountTables &
-  AssistantTables &
-  CommunityTables &
-  ItemTables &
-  NotificationTables &
-  ProfileTables &
-  SiteTables;
-
-export type AppTables = PartTables & {
-  settings: {
+type StudyTables = {
+  settings: col.Timestamps & {
     user_id: string;
     country: string | null;
     time_zone: Generated<string>;
@@ -70,7 +37,7 @@ export type AppTables = PartTables & {
     timer_auto_start: Generated<boolean>;
     timer_sound: Generated<boolean>;
     study_time: string | null;
-    busy_season: Json<BusySeason> | null;
+    busy_season: col.Json<BusySeason> | null;
     hints_first: Generated<boolean>;
     chat_months: ColumnType<ChatMonths, number | undefined, number>;
     digits: Generated<Settings["digits"]>;
@@ -80,8 +47,6 @@ export type AppTables = PartTables & {
     low_data: Generated<boolean>;
     quiet_from: string | null;
     quiet_to: string | null;
-    created_at: Created;
-    updated_at: Changed;
   };
   consents: {
     user_id: string;
@@ -89,7 +54,7 @@ export type AppTables = PartTables & {
     kind: Consent["kind"];
     granted: boolean;
     version: string;
-    created_at: Created;
+    created_at: col.Created;
   };
   live_cursors: { user_id: string; last_seq: number };
   live_events: {
@@ -97,29 +62,27 @@ export type AppTables = PartTables & {
     seq: number;
     name: string;
     payload: unknown;
-    created_at: Created;
+    created_at: col.Created;
   };
-  learning_paths: {
-    user_id: string;
-    id: string;
+  learning_paths: col.OwnId & {
     title: string;
     description: string;
-    status: PathStatus;
+    status: constants.PathStatus;
     progress_percentage: Generated<number>;
-    milestones: Json<Record<string, Milestone>>;
+    milestones: col.Json<Record<string, schemas.Milestone>>;
     estimated_duration_weeks: number | null;
     language: Language;
     goal: string;
     blueprint: string | null;
-    level: Level;
-    study_language: StudyLanguage;
-    budget: Budget;
+    level: constants.Level;
+    study_language: constants.StudyLanguage;
+    budget: constants.Budget;
     known_skills: Generated<string[]>;
     hours_per_week: number;
     study_days: number[];
-    start_date: LocalDate;
+    start_date: col.LocalDate;
     done_before: Generated<string[]>;
-    deadline: LocalDate | null;
+    deadline: col.LocalDate | null;
     is_pinned: Generated<boolean>;
     version: Generated<number>;
     next_key: number;
@@ -127,7 +90,7 @@ export type AppTables = PartTables & {
     generation_id: string | null;
     completed_at: Date | null;
     created_at: ColumnType<Date, Date | undefined, never>;
-    updated_at: Changed;
+    updated_at: col.Changed;
   };
   path_versions: {
     user_id: string;
@@ -135,34 +98,28 @@ export type AppTables = PartTables & {
     version: number;
     edit_id: string;
     kind: string;
-    snapshot: Json<PathSnapshot>;
+    snapshot: col.Json<PathSnapshot>;
     is_undone: Generated<boolean>;
-    created_at: Created;
+    created_at: col.Created;
   };
-  path_generations: {
-    user_id: string;
-    id: string;
-    status: Generated<GenerationStatus>;
-    stage: Generated<GenerationStage>;
-    intake: Json<Intake>;
+  path_generations: col.OwnRow & {
+    status: Generated<constants.GenerationStatus>;
+    stage: Generated<constants.GenerationStage>;
+    intake: col.Json<schemas.Intake>;
     language: Language;
     replaces: string | null;
     path_id: string | null;
-    choice: Json<Generation["choice"]> | null;
-    also: Json<Candidate[]>;
-    adaptation: Json<Adaptation> | null;
+    choice: col.Json<schemas.Generation["choice"]> | null;
+    also: col.Json<schemas.Candidate[]>;
+    adaptation: col.Json<schemas.Adaptation> | null;
     failure: string | null;
-    created_at: Created;
-    updated_at: Changed;
   };
-  onboarding_answers: {
+  onboarding_answers: col.Timestamps & {
     user_id: string;
-    step: OnboardingStep;
-    intake: Json<Partial<Intake>>;
+    step: constants.OnboardingStep;
+    intake: col.Json<Partial<schemas.Intake>>;
     generation_id: string | null;
     region_open: Generated<boolean>;
-    created_at: Created;
-    updated_at: Changed;
   };
   courses: {
     id: Generated<string>;
@@ -178,7 +135,7 @@ export type AppTables = PartTables & {
     duration_hours: number;
     hours_are_estimated: boolean;
     rating: number | null;
-    experience_level: Level;
+    experience_level: constants.Level;
     fields: string[];
     skills_covered: string[];
     source: string;
@@ -196,7 +153,7 @@ export type AppTables = PartTables & {
     folded: string;
     search: never;
     title_search: never;
-    created_at: Created;
+    created_at: col.Created;
   };
   course_words: { word: string; uses: number };
   course_recommendations: {
@@ -222,10 +179,10 @@ export type AppTables = PartTables & {
     us_accredited: Generated<boolean>;
     last_validated: Date | null;
     completed_at: Date | null;
-    created_at: Created;
+    created_at: col.Created;
   };
-  course_link_reports: { user_id: string; course_id: string; url: string; created_at: Changed };
-  milestone_progress: {
+  course_link_reports: { user_id: string; course_id: string; url: string; created_at: col.Changed };
+  milestone_progress: col.Timestamps & {
     user_id: string;
     milestone_id: string;
     path_id: string;
@@ -236,8 +193,6 @@ export type AppTables = PartTables & {
     time_spent_minutes: Generated<number>;
     notes: Generated<string>;
     met_criteria: Generated<string[]>;
-    created_at: Created;
-    updated_at: Changed;
   };
   sub_milestone_progress: {
     user_id: string;
@@ -246,53 +201,45 @@ export type AppTables = PartTables & {
     sub_milestone: string;
     completed_at: Generated<Date>;
   };
-  study_sessions: {
-    user_id: string;
-    id: string;
+  study_sessions: col.OwnId & {
     path_id: string | null;
     milestone_key: string | null;
     source: "logged" | "focus";
     minutes: number;
     points: Generated<number>;
-    local_date: LocalDate;
+    local_date: col.LocalDate;
     ended_at: Date;
     started_at: Date | null;
     focus_periods: Generated<number>;
-    created_at: Created;
+    created_at: col.Created;
   };
-  study_days: {
+  study_days: col.Timestamps & {
     user_id: string;
-    local_date: LocalDate;
+    local_date: col.LocalDate;
     minutes: Generated<number>;
     late_minutes: Generated<number>;
     finished: Generated<number>;
-    state: Generated<DayState>;
-    created_at: Created;
-    updated_at: Changed;
+    state: Generated<constants.DayState>;
   };
-  learning_streaks: {
+  learning_streaks: col.Timestamps & {
     user_id: string;
     total_minutes_studied: Generated<number>;
     total_hours_studied: ColumnType<number, never, never> | null;
     current_streak: Generated<number>;
     longest_streak: Generated<number>;
     skill_points: Generated<number>;
-    closed_through: LocalDate | null;
-    closed_state: Json<StreakState> | null;
-    recent_days: GeneratedJson<ClosedDaySnapshot[]>;
-    paused_from: LocalDate | null;
-    paused_until: LocalDate | null;
+    closed_through: col.LocalDate | null;
+    closed_state: col.Json<StreakState> | null;
+    recent_days: col.GeneratedJson<ClosedDaySnapshot[]>;
+    paused_from: col.LocalDate | null;
+    paused_until: col.LocalDate | null;
     pause_starts: Generated<string[]>;
-    created_at: Created;
-    updated_at: Changed;
   };
-  point_entries: {
+  point_entries: col.Timestamps & {
     user_id: string;
     source: "minutes" | "milestone";
     source_key: string;
     points: number;
-    created_at: Created;
-    updated_at: Changed;
   };
   client_errors: {
     id: Generated<string>;
@@ -302,15 +249,25 @@ export type AppTables = PartTables & {
     page: string;
     version: string;
     count: Generated<number>;
-    first_seen_at: Created;
-    last_seen_at: Changed;
+    first_seen_at: col.Created;
+    last_seen_at: col.Changed;
     resolved_at: Date | null;
   };
-  answer_report_views: { report_id: string; seen_at: Created };
+  answer_report_views: { report_id: string; seen_at: col.Created };
 };
 
+/** `catalogue.test.ts` compares them with the database. */
+export type AppTables = StudyTables &
+  AccountTables &
+  AssistantTables &
+  CommunityTables &
+  ItemTables &
+  NotificationTables &
+  ProfileTables &
+  SiteTables;
+
 export type AuthTables = {
-  users: {
+  users: col.Timestamps & {
     id: Generated<string>;
     email: string;
     email_verified: Generated<boolean>;
@@ -321,18 +278,14 @@ export type AuthTables = {
     two_factor_enabled: Generated<boolean>;
     first_signed_in_at: Date | null;
     deletion_due_at: Date | null;
-    created_at: Created;
-    updated_at: Changed;
   };
-  sessions: {
+  sessions: col.Timestamps & {
     id: Generated<string>;
     user_id: string;
     token: string;
     expires_at: Date;
     ip_address: string | null;
     user_agent: string | null;
-    created_at: Created;
-    updated_at: Changed;
   };
   two_factors: {
     id: Generated<string>;
@@ -353,22 +306,20 @@ export type AuthTables = {
     old_confirmed_at: Date | null;
     new_confirmed_at: Date | null;
     expires_at: Date;
-    created_at: Created;
+    created_at: col.Created;
   };
-  verifications: {
+  verifications: col.Timestamps & {
     id: Generated<string>;
     identifier: string;
     value: string;
     expires_at: Date;
-    created_at: Created;
-    updated_at: Changed;
   };
   sign_in_failures: {
     email_hash: string;
     source: Generated<string>;
     failures: Generated<number>;
     blocked_until: Generated<Date>;
-    updated_at: Changed;
+    updated_at: col.Changed;
   };
   audit_log: {
     id: Generated<string>;
@@ -376,6 +327,6 @@ export type AuthTables = {
     action: string;
     subject_user_id: string | null;
     details: ColumnType<unknown, string, never>;
-    created_at: Created;
+    created_at: col.Created;
   };
 };
