@@ -1,37 +1,34 @@
 import { sql } from "kysely";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 
 export type Change = { change_id: string; at: string };
 
-const furthestAheadMs = 86_400_000;
+const maxAheadMs = 86_400_000;
 
 /**
- * What two changes are ordered by: the instant as its device said it, so that one sent again is what it was
- * the first time. A clock that runs a day ahead would rule for a day: it is refused.
+ * Orders changes: the time of the device, so that a repeated change has the same one. A clock that is a day ahead is
+ * rejected, because its changes would win for a day.
  */
 export function stampedAt(change: { at: string }): Date {
   const at = Date.parse(change.at);
-  if (at > Date.now() + furthestAheadMs) throw new AppError("validation_failed");
+  if (at > Date.now() + maxAheadMs) throw new AppError("validation_failed");
   return new Date(at);
 }
 
-/** When a change was made, for dates that are counted and shown: never later than now. */
+/** When a change was made, for display and counting; never later than now. */
 export function changedAt(change: { at: string }): Date {
   return new Date(Math.min(stampedAt(change).getTime(), Date.now()));
 }
 
 /**
- * Of the targets (`task:{id}:title` and the like) those for which this change is the newest so far by
- * (at, change_id): only these may be written. The same change sent again claims nothing.
+ * Returns the targets (such as `task:{id}:title`) for which this change is the newest by (at, change_id). Only these may
+ * be written. A repeated change claims nothing.
  */
-export async function claimNewer(
-  tx: Tx,
-  params: { userId: string; change: Change; targets: string[] },
-): Promise<Set<string>> {
+export async function claimNewer(tx: Tx, params: Own & { change: Change; targets: string[] }) {
   const { userId, change } = params;
   if (params.targets.length === 0) return new Set();
-  // Always in one order, so that two changes of the same fields wait for each other and never cross.
+  // Sorted, so that two changes of the same fields cannot deadlock.
   const targets = params.targets.toSorted();
   const { rows } = await sql<{ target: string }>`
     insert into change_clocks as clock (user_id, target, at, change_id)
@@ -43,8 +40,8 @@ export async function claimNewer(
   return new Set(rows.map(({ target }) => target));
 }
 
-/** Whether any change of a target was ever seen, also when what it changed is swept away since. */
-export async function hasClock(tx: Tx, params: { userId: string; target: string }) {
+/** Whether any change of a target was ever saved, even if its row is purged. */
+export async function hasClock(tx: Tx, params: Own & { target: string }) {
   const clock = await tx
     .selectFrom("change_clocks")
     .select("target")

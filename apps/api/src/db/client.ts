@@ -1,25 +1,15 @@
 import { createHash } from "node:crypto";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from "kysely";
+import * as kysely from "kysely";
 import pg from "pg";
 import { type PoolWatch, watchPool } from "#api/db/watch-pool.ts";
 
-// Sequences and counts fit a double; text would poison arithmetic and better-auth's limiter.
+// Sequences and counts fit a double; as text they would break arithmetic and better-auth's limiter.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A calendar day has no zone: as a Date it would slip to the day before.
+// A calendar day has no zone: as a Date it could become the day before.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** A pool whose connections send statements without waiting for the answer of the one before. */
+/** Its connections send statements without waiting for the previous response. */
 export function createPool(
   connectionString: string,
   max: number,
@@ -36,23 +26,18 @@ export function createPool(
   return watchPool(pool, watch);
 }
 
-/** For the accounts, whose statements Kysely and better-auth send one after another. */
+/** Without a pipeline, because Kysely and better-auth send statements one after another. */
 export function createAuthPool(connectionString: string, max: number, watch: PoolWatch): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 2000,
-    application_name: "masar-auth",
-  });
-  return watchPool(pool, watch);
+  const options = { connectionTimeoutMillis: 2000, application_name: "masar-auth" };
+  return watchPool(new pg.Pool({ connectionString, max, ...options }), watch);
 }
 
 export type Connection = Pick<pg.ClientBase, "query">;
 
-/** Kysely on one borrowed connection: it builds and runs statements, it never opens transactions. */
-export function kyselyOn<Tables>(client: Connection): Kysely<Tables> {
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+/** Kysely on one acquired connection; it never opens transactions. */
+export function kyselyOn<Tables>(client: Connection): kysely.Kysely<Tables> {
+  const connection: kysely.DatabaseConnection = {
+    async executeQuery<Row>(query: kysely.CompiledQuery): Promise<kysely.QueryResult<Row>> {
       const result = await client.query({
         name: statementName(query.sql),
         text: query.sql,
@@ -64,7 +49,7 @@ export function kyselyOn<Tables>(client: Connection): Kysely<Tables> {
       throw new Error("Streaming is not offered inside a transaction");
     },
   };
-  const driver: Driver = {
+  const driver: kysely.Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
     beginTransaction: async () => {
@@ -75,19 +60,19 @@ export function kyselyOn<Tables>(client: Connection): Kysely<Tables> {
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
+  const dialect: kysely.Dialect = {
+    createAdapter: () => new kysely.PostgresAdapter(),
     createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new kysely.PostgresIntrospector(db),
+    createQueryCompiler: () => new kysely.PostgresQueryCompiler(),
   };
-  return new Kysely<Tables>({ dialect });
+  return new kysely.Kysely<Tables>({ dialect });
 }
 
 const names = new Map<string, string>();
 
 /** Equal SQL gets an equal name, so a connection plans it once. */
-function statementName(sql: string): string {
+function statementName(sql: string) {
   let name = names.get(sql);
   if (!name) {
     name = createHash("sha256").update(sql).digest("base64url").slice(0, 20);

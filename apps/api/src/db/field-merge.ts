@@ -1,26 +1,23 @@
 import { type Change, claimNewer, hasClock } from "#api/db/change-clocks.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { OwnRow, Tx } from "#api/db/tx.ts";
 
-/** A thing that several devices change field by field. */
-type Item = { userId: string; kind: "task" | "note" | "card"; id: string };
+/** Something that several devices change field by field. */
+type Item = OwnRow & { kind: "task" | "note" | "card" };
 
-/** Of the fields a change gives an item, those for which it is the newest: only these may be written. */
+/** The fields for which the change is the newest; only these may be written. */
 export async function claimNewestFields<F extends object>(
   tx: Tx,
   params: Item & { change: Change; fields: F },
 ): Promise<Partial<F>> {
   const { userId, change } = params;
-  const given = Object.entries(params.fields).filter(([, value]) => value !== undefined);
-  const targets = given.map(([field]) => toTarget(params, field));
+  const changed = Object.entries(params.fields).filter(([, value]) => value !== undefined);
+  const targets = changed.map(([field]) => toTarget(params, field));
   const claimed = await claimNewer(tx, { userId, change, targets });
-  const newest = given.filter(([field]) => claimed.has(toTarget(params, field)));
+  const newest = changed.filter(([field]) => claimed.has(toTarget(params, field)));
   return Object.fromEntries(newest) as Partial<F>;
 }
 
-/**
- * Asked of an item that has no row: a deleted one is removed in time, its clock is not, so that only a change
- * that is newer than the deletion and takes it back makes it again.
- */
+/** For an item without a row: its clock outlives the purge, so that only a newer change that undoes the deletion restores it. */
 export async function isPurged(
   tx: Tx,
   params: Item & { newest?: { deleted?: boolean | undefined } },
@@ -29,7 +26,7 @@ export async function isPurged(
   return hasClock(tx, { userId: params.userId, target: toTarget(params, "deleted") });
 }
 
-/** A deletion counts from its arrival: however long it waited on its device, it can be taken back for 30 days. */
+/** A deletion counts from its arrival, so that it can be undone for 30 days even if it waited on an offline device. */
 export function toColumns<F extends { deleted?: boolean | undefined }>(
   newest: F,
 ): Omit<F, "deleted"> & { deleted_at?: Date | null } {
@@ -38,6 +35,6 @@ export function toColumns<F extends { deleted?: boolean | undefined }>(
   return { ...columns, deleted_at: deleted ? new Date() : null };
 }
 
-function toTarget({ kind, id }: Item, field: string): string {
+function toTarget({ kind, id }: Item, field: string) {
   return `${kind}:${id}:${field}`;
 }

@@ -12,9 +12,8 @@ export type CourseRow = CatalogCourse & {
 };
 
 /**
- * Brings the seed catalog into `courses`, by slug; run again with the same data it does nothing.
- * What was learnt since stays: ids, link checks, reports, addresses that an operator replaced, and every course
- * that an operator wrote.
+ * Imports the seed catalog into `courses`, by slug; the same data again changes nothing. Ids, link checks, reports,
+ * addresses that an admin replaced and courses that an admin wrote stay.
  */
 export async function importCourses(
   client: pg.Client,
@@ -37,7 +36,7 @@ export async function importCourses(
   }
 }
 
-/** The folded texts hold everything a learner may search by, labels in both languages included. */
+/** The folded texts contain everything that can be searched, with labels in both languages. */
 export function makeCourseRows(
   { courses, skills, fields }: Pick<Catalog, "courses" | "skills" | "fields">,
   known: Record<string, Provenance>,
@@ -59,7 +58,7 @@ export function makeCourseRows(
   });
 }
 
-async function saveRows(client: pg.Client, rows: CourseRow[], checksum: string): Promise<void> {
+async function saveRows(client: pg.Client, rows: CourseRow[], checksum: string) {
   await client.query(upsertCourses, [JSON.stringify(rows)]);
   await client.query(
     "update courses set is_active = false where is_active and edited_at is null and slug <> all ($1)",
@@ -77,11 +76,10 @@ const columns = `slug, title, provider, url, language, description, description_
   hours_are_estimated, rating, experience_level, fields, skills_covered, source, link_confidence,
   folded_title, folded`;
 
-/** Every word of the folded texts anew. */
 export const collectWords = "select refresh_course_words()";
 
-/** A changed address has not been checked, whatever is known of the one before. */
-const takesUrl = "(c.url_replaced_at is null and c.url <> excluded.url)";
+/** A changed address has not been checked yet. */
+const changesUrl = "(c.url_replaced_at is null and c.url <> excluded.url)";
 const upsertCourses = `
   insert into courses as c (${columns})
   select ${columns} from jsonb_populate_recordset(null::courses, $1::jsonb)
@@ -94,11 +92,11 @@ const upsertCourses = `
     skills_covered = excluded.skills_covered, source = excluded.source,
     link_confidence = excluded.link_confidence, folded_title = excluded.folded_title,
     folded = excluded.folded, is_active = true,
-    url = case when ${takesUrl} then excluded.url else c.url end,
-    link_status = case when ${takesUrl} then 'unchecked' else c.link_status end,
-    last_validated = case when ${takesUrl} then null else c.last_validated end,
-    checked_at = case when ${takesUrl} then null else c.checked_at end,
-    link_failures = case when ${takesUrl} then 0 else c.link_failures end,
-    reports = case when ${takesUrl} then 0 else c.reports end,
-    last_reported_at = case when ${takesUrl} then null else c.last_reported_at end
+    url = case when ${changesUrl} then excluded.url else c.url end,
+    link_status = case when ${changesUrl} then 'unchecked' else c.link_status end,
+    last_validated = case when ${changesUrl} then null else c.last_validated end,
+    checked_at = case when ${changesUrl} then null else c.checked_at end,
+    link_failures = case when ${changesUrl} then 0 else c.link_failures end,
+    reports = case when ${changesUrl} then 0 else c.reports end,
+    last_reported_at = case when ${changesUrl} then null else c.last_reported_at end
   where c.edited_at is null`;

@@ -10,9 +10,8 @@ const folder = join(import.meta.dirname, "migrations");
 const lockKey = 7_364_001;
 
 /**
- * Applies the plain SQL files in order, each in a transaction of its own and once.
- * The login of `adminUrl` may create roles; everything else is made as masar_owner.
- * The courses of the seed catalog follow: an instance without them could plan no path.
+ * Applies the SQL files in order, each once and in its own transaction, then imports the seed catalog, which paths need.
+ * The login of `adminUrl` may create roles; everything else is created as masar_owner.
  */
 export async function migrate(options: {
   adminUrl: string;
@@ -37,7 +36,7 @@ export async function migrate(options: {
   }
 }
 
-async function applyFiles(client: pg.Client): Promise<string[]> {
+async function applyFiles(client: pg.Client) {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
@@ -58,7 +57,7 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
 }
 
 async function applyFile(client: pg.Client, name: string, text: string, checksum: string) {
-  // Roles can only be made by the login itself; tables must belong to the plain owner.
+  // Only the login may create roles; tables must belong to masar_owner.
   const asOwner = name !== "0001_roles.sql";
   await client.query("begin");
   try {
@@ -77,7 +76,7 @@ async function applyFile(client: pg.Client, name: string, text: string, checksum
   }
 }
 
-async function setRolePasswords(client: pg.Client, password: string | undefined): Promise<void> {
+async function setRolePasswords(client: pg.Client, password: string | undefined) {
   if (!password) return;
   for (const role of ["masar_app", "masar_auth", "masar_worker"]) {
     await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
@@ -86,7 +85,6 @@ async function setRolePasswords(client: pg.Client, password: string | undefined)
 
 if (import.meta.main) {
   const applied = await migrate(readAdminUrl());
-  process.stdout.write(
-    applied.length > 0 ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n",
-  );
+  const message = applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply";
+  process.stdout.write(`${message}\n`);
 }

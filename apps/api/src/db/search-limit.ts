@@ -5,7 +5,7 @@ import { AppError } from "#api/errors.ts";
 
 type Open<X, T> = (run: (tx: X) => Promise<T>) => Promise<T>;
 
-/** Opens a transaction for a search. Its statements are cancelled after the limit, unless there are no words. */
+/** Statements of a search with words are cancelled after the time limit. */
 export function runSearch<X extends Tx | SystemTx, T>(
   open: Open<X, T>,
   words: readonly string[],
@@ -21,7 +21,7 @@ export function runSearch<X extends Tx | SystemTx, T>(
   );
 }
 
-/** Until the transaction ends, each statement is cancelled after this time, waiting for locks included. */
+/** For each statement until the transaction ends, including the time it waits for locks. */
 async function limitSearchTime(tx: Tx | SystemTx, timeoutMs: number = limits.search.timeoutMs) {
   const timeout = String(Math.max(1, Math.ceil(timeoutMs)));
   await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(tx);
@@ -33,7 +33,7 @@ export type SearchBudget = {
   isSpent: () => boolean;
 };
 
-/** The time of a search of several statements. It starts with the first, so waiting for a connection takes none of it. */
+/** The time limit of several statements. It starts with the first, so waiting for a connection does not count. */
 export function createSearchBudget(totalMs: number): SearchBudget {
   let endsAt: number | undefined;
   const getRest = () => {
@@ -46,12 +46,11 @@ export function createSearchBudget(totalMs: number): SearchBudget {
   };
 }
 
-/** Postgres takes matching a stored text for cheap and would read the whole table: the index decides. */
+/** Postgres underestimates the cost of matching text and would scan the whole table. */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx);
 }
 
-/** A search that was cancelled is answered as such: the same words would take as long again. */
 export async function reportSearchTimeout<T>(search: Promise<T>): Promise<T> {
   try {
     return await search;

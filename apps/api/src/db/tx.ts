@@ -6,12 +6,11 @@ import type { AppTables, AuthTables } from "#api/db/schema/tables.ts";
 
 declare const branded: unique symbol;
 
-/** One transaction as one learner. Only the functions below make it, so no query can run as nobody. */
+/** A transaction of one user. Only the functions below create it, so no query runs without a user. */
 export type Tx = Kysely<AppTables> & { readonly [branded]: "learner" };
-/** One transaction on the system's tables; row-level security shows it no learner's rows. */
+/** A transaction without a user: row-level security shows it no rows of users. */
 export type SystemTx = Kysely<AppTables> & { readonly [branded]: "system" };
 
-/** Which rows of a user a query is about. */
 export type Own = { userId: string };
 export type OwnRow = Own & { id: string };
 export type OwnPath = Own & { pathId: string };
@@ -21,7 +20,7 @@ export type WithSystem = <T>(run: (tx: SystemTx) => Promise<T>) => Promise<T>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** THE ONLY DOOR to learners' rows: begin, say who, run, commit. */
+/** The only access to rows of users. */
 export function createWithUser(pool: pg.Pool): WithUser {
   return (userId, run) => {
     // The id becomes part of a simple statement, so it must be an id and nothing else.
@@ -35,7 +34,6 @@ export function createWithSystem(pool: pg.Pool): WithSystem {
   return (run) => transact(pool, "begin", (client) => run(kyselyOn<AppTables>(client) as SystemTx));
 }
 
-/** One transaction on the tables of accounts, on a connection of their own pool. */
 export function withAuthTransaction<T>(
   db: Kysely<AuthTables>,
   run: (trx: Transaction<AuthTables>) => Promise<T>,
@@ -44,19 +42,19 @@ export function withAuthTransaction<T>(
 }
 
 /**
- * The opening is sent without waiting, so the first statement of `run` travels with it.
- * Should it fail, the statement behind it runs as nobody, and nobody gets its answer.
+ * The opening is sent without waiting, together with the first statement of `run`. If it fails, that statement runs
+ * without a user and its result is discarded.
  */
 async function transact<T>(
   pool: pg.Pool,
   opening: string,
   run: (connection: Connection) => Promise<T>,
-): Promise<T> {
+) {
   const client = await pool.connect();
   const opened = client.query(opening);
   opened.catch(() => {});
   const transaction: OpenTransaction = { isOpen: true };
-  // A statement that comes too late must not run in the transaction of the connection's next borrower.
+  // A late statement must not run in the next transaction of this connection.
   const query = ((...args: Parameters<pg.PoolClient["query"]>) => {
     if (!transaction.isOpen) throw new Error("This transaction has ended");
     return client.query(...args);
@@ -65,7 +63,7 @@ async function transact<T>(
     const result = await runInTransaction(transaction, () => run({ query }));
     await opened;
     const { command } = await client.query("commit");
-    // Postgres answers a commit after a swallowed error with a rollback, and no error.
+    // After a caught error Postgres answers a commit with a rollback, without an error.
     if (command !== "COMMIT")
       throw new Error("The transaction was rolled back: one of its statements failed");
     client.release();
@@ -73,7 +71,7 @@ async function transact<T>(
   } catch (error) {
     await client.query("rollback").then(
       () => client.release(),
-      // A connection that cannot roll back may still carry somebody: it must die.
+      // A connection that cannot roll back may still have a user set: close it.
       () => client.release(true),
     );
     throw error;

@@ -4,22 +4,17 @@ import { isInTransaction } from "#api/db/open-transaction.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 
 export type PoolWatch = {
-  /** Named in the log lines. */
   name: string;
   log?: Pick<FastifyBaseLogger, "warn" | "error">;
-  /**
-   * Whether a nested connection is refused. Outside production it is, so that tests find it. In production it is
-   * logged and allowed: it exhausts the pool only under load, while refusing it would fail every such request.
-   */
+  /** Outside production, so that tests find nested connections. In production they are logged: they fail only under load. */
   refusesNested: boolean;
 };
 
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (end?: unknown) => void) => void;
 
 /**
- * Watches connections that are lost, and the one way to them, which `pool.query` takes as well: a connection that is
- * acquired while the caller holds one (callers that wait for each other use up the pool), and callers that waited
- * in vain.
+ * Logs lost connections, timeouts of `pool.connect` (which `pool.query` uses as well), and connections that are acquired
+ * while the caller holds one: callers that wait for each other exhaust the pool.
  */
 export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch): pg.Pool {
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
@@ -33,8 +28,7 @@ export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch
   const logLost = createSparseLog((err: Error, skipped) => {
     log?.warn({ err, pool: name, skipped }, "connection lost");
   });
-  // A connection that dies, idle or in use, must not end the process: who was using it gets the error of their
-  // statement, the next borrower a fresh one.
+  // A lost connection must not end the process: its current statement fails, the next one gets a new connection.
   pool.on("error", logLost);
   pool.on("connect", (client) => client.on("error", logLost));
 

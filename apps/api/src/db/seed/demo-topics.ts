@@ -64,7 +64,6 @@ const topics: DemoTopic[] = [
   },
 ];
 
-/** A few topics between the demo learners, so that the forum can be seen at work. */
 export async function seedTopics(services: Services): Promise<void> {
   const ids = new Map<Email, string>();
   for (const [email, display_name] of Object.entries(names) as [Email, string][]) {

@@ -7,14 +7,13 @@ type DemoNotification = {
   [K in NotificationKind]: { kind: K; params: ParamsOf<K>; hoursAgo: number; isRead?: true };
 }[NotificationKind];
 
-/** A road that was begun some weeks ago, and what was done on it since. */
 export type DemoPath = {
   intake: IntakeInput;
   /** Focused minutes of each day, yesterday first. */
   minutes: number[];
   /** Keys of the finished milestones, and how many days ago each was finished. */
   completed: Record<string, number>;
-  /** Ticked steps of the milestone under way. */
+  /** Completed sub-milestones of the current milestone. */
   underWay: { key: string; steps: string[]; notes: string };
 };
 
@@ -30,13 +29,12 @@ type DemoUser = {
   notifications: DemoNotification[];
 };
 
-/** Every other week is studied on its fifth day too: freezes cover the rest, and no streak breaks. */
-function repeatWeeks(week: number[], times: number): number[] {
+/** Every other week has no free day; freezes cover the other free days, so that no streak breaks. */
+function repeatWeeks(week: number[], times: number) {
   const fullWeek = week.map((minutes) => minutes || 30);
   return Array.from({ length: times }, (_, index) => (index % 2 === 0 ? week : fullWeek)).flat();
 }
 
-/** Two people a newcomer can log in as: a learner in Cairo in the middle of things, and an operator in Dubai. */
 export const demoUsers: DemoUser[] = [
   {
     email: "salma@example.com",
@@ -61,11 +59,7 @@ export const demoUsers: DemoUser[] = [
       underWay: { key: "m3", steps: ["sub-1"], notes: "مراجعة الفرق بين JOIN و LEFT JOIN." },
     },
     notifications: [
-      {
-        kind: "milestone_due",
-        params: { title: "الاستعلام بـ SQL", count: 3 },
-        hoursAgo: 2,
-      },
+      { kind: "milestone_due", params: { title: "الاستعلام بـ SQL", count: 3 }, hoursAgo: 2 },
       { kind: "goal_met", params: { minutes: 50 }, hoursAgo: 21 },
       { kind: "weekly_summary", params: { count: 6.5, days: 6 }, hoursAgo: 49, isRead: true },
       {

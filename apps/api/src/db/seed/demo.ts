@@ -4,12 +4,7 @@ import { demoUsers } from "#api/db/seed/demo-users.ts";
 import { seedTopics } from "#api/db/seed/demo-topics.ts";
 import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
-import {
-  findUserByEmail,
-  markFirstSignIn,
-  setRoles,
-  verifyUser,
-} from "#api/features/account/account.queries.ts";
+import * as accounts from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
@@ -20,11 +15,10 @@ import { createServices, type Services } from "#api/services.ts";
 
 type DemoUser = (typeof demoUsers)[number];
 
-/** Makes the demo learners once; run again it changes nothing. For development, never for production. */
 export async function seedDemo(services: Services): Promise<string[]> {
   const made: string[] = [];
   for (const demoUser of demoUsers) {
-    if (await findUserByEmail(services.authDb, { email: demoUser.email })) continue;
+    if (await accounts.findUserByEmail(services.authDb, { email: demoUser.email })) continue;
     await seedUser(services, demoUser);
     made.push(demoUser.email);
   }
@@ -32,15 +26,15 @@ export async function seedDemo(services: Services): Promise<string[]> {
   return made;
 }
 
-async function seedUser(services: Services, demoUser: DemoUser): Promise<void> {
+async function seedUser(services: Services, demoUser: DemoUser) {
   const { email, password, language } = demoUser;
   await services.auth.api.signUpEmail({ body: { email, password, name: "", language } });
-  const user = await findUserByEmail(services.authDb, { email });
+  const user = await accounts.findUserByEmail(services.authDb, { email });
   if (!user) throw new Error(`${email} was not made`);
-  await verifyUser(services.authDb, { id: user.id });
-  await markFirstSignIn(services.authDb, { id: user.id });
+  await accounts.verifyUser(services.authDb, { id: user.id });
+  await accounts.markFirstSignIn(services.authDb, { id: user.id });
   for (const role of demoUser.roles)
-    await setRoles(services.authDb, { email, role, actor: "demo seed" });
+    await accounts.setRoles(services.authDb, { email, role, actor: "demo seed" });
   await services.withUser(user.id, async (tx) => {
     const userId = user.id;
     for (const kind of ["terms", "age_13"] as const) {
