@@ -1,15 +1,12 @@
 import type { FastifyReply } from "fastify";
 
-/**
- * Ends when the one who asked goes away before the answer is whole, and at once for one who has gone already:
- * the session, the limits and the body were read before.
- */
+/** Aborts when the client disconnects before the response is complete, or has already disconnected. */
 export function abortOnDisconnect({ raw }: Pick<FastifyReply, "raw">): AbortSignal {
-  const gone = new AbortController();
-  const leave = () => {
-    if (!raw.writableFinished) gone.abort();
+  const disconnected = new AbortController();
+  const abort = () => {
+    if (!raw.writableFinished) disconnected.abort();
   };
-  if (raw.destroyed || raw.closed) leave();
-  else raw.once("close", leave);
-  return gone.signal;
+  if (raw.destroyed || raw.closed) abort();
+  else raw.once("close", abort);
+  return disconnected.signal;
 }

@@ -4,10 +4,7 @@ import { findKnownDevice } from "#api/auth/known-device.ts";
 import type { Env } from "#api/env.ts";
 import { addressKey, type Limiter } from "#api/limiter.ts";
 
-/**
- * Who a call is counted as before anything is looked up: the browser that carries a cookie signed by us,
- * else everybody behind the address. A forged cookie is no device, so it cannot escape the address's count.
- */
+/** Who a request counts as before the session is loaded: a browser with a cookie signed by us, else the address. */
 export type Caller = { kind: "session" | "device" | "address"; key: string };
 
 export function identifyCaller(
@@ -25,7 +22,7 @@ export function identifyCaller(
   return { kind: "address", key: `address:${addressKey(ip)}` };
 }
 
-/** One browser gets a small share of what everybody behind an address gets together. */
+/** One browser gets a small share of the limit of an address. */
 export function limitPerMinute(
   limiter: Limiter,
   purpose: string,
@@ -36,7 +33,7 @@ export function limitPerMinute(
   return limiter.consume(`${purpose}:${key}`, max, 60);
 }
 
-/** The session cookie as better-auth signs it; whether the session still exists is not asked. */
+/** Checks the signature of better-auth's session cookie, not whether the session exists. */
 function findSessionToken(env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">, headers: Headers) {
   const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
   const dot = value.lastIndexOf(".");

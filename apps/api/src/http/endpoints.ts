@@ -28,13 +28,9 @@ type Handler<N extends EndpointName> = (
   reply: FastifyReply,
 ) => Promise<ResponseOf<N> | FastifyReply>;
 
-/** What a feature's `*.routes.ts` gets: a way to serve the endpoints of the table, and nothing else. */
 export type Endpoints = { serve: <N extends EndpointName>(name: N, handler: Handler<N>) => void };
 
-/**
- * Registers features under one access level. A route of another level, outside the table, or missing
- * from it, stops the process before it listens.
- */
+/** An endpoint with another access level, outside the table, or not served stops the process before it listens. */
 export function createEndpoints(app: FastifyInstance, services: Services) {
   const served = new Set<EndpointName>();
   const contexts = new WeakMap<FastifyRequest, Ctx>();
@@ -52,7 +48,7 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
     }
   });
 
-  function scope(access: Access, features: ((at: Endpoints) => void)[]): void {
+  function scope(access: Access, features: ((at: Endpoints) => void)[]) {
     const serve: Endpoints["serve"] = (name, handler) => {
       const route: Endpoint = endpoints[name];
       if (route.access !== access) {
@@ -66,9 +62,8 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
         config: { endpoint: name },
         schema: describe(name),
         ...(schemas.bodyLimit ? { bodyLimit: schemas.bodyLimit } : {}),
-        // A HEAD of the stream would hold a place in it and never end.
+        // A HEAD request of the event stream would never end.
         exposeHeadRoute: schemas.mediaType !== "text/event-stream",
-        // Who asks is settled before a byte of the body is read.
         onRequest: async (request, reply) => {
           contexts.set(request, await identify(services, route, request, reply));
         },
@@ -81,7 +76,7 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
     for (const feature of features) feature({ serve });
   }
 
-  function checkComplete(): void {
+  function checkComplete() {
     const missing = (Object.keys(endpoints) as EndpointName[]).filter((name) => !served.has(name));
     if (missing.length > 0)
       throw new Error(`In the endpoint table but not served: ${missing.join(", ")}`);
@@ -90,8 +85,8 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
   return { scope, checkComplete };
 }
 
-/** In a context of its own, so that a form stays refused by every other route. What it says is not read. */
-function admitForm(app: FastifyInstance, route: RouteOptions): void {
+/** In its own Fastify context, so that other routes still reject forms. The content is ignored. */
+function admitForm(app: FastifyInstance, route: RouteOptions) {
   app.register(async (alone) => {
     alone.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
@@ -135,7 +130,7 @@ async function answer<N extends EndpointName>(
   return reply.code(schemas.status ?? 200).send(result);
 }
 
-function toHeaders(request: FastifyRequest): Headers {
+function toHeaders(request: FastifyRequest) {
   const headers = new Headers();
   for (const [key, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(key, Array.isArray(value) ? value.join(", ") : value);

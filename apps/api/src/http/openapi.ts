@@ -1,11 +1,6 @@
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import * as zodProvider from "fastify-type-provider-zod";
 import { z } from "zod";
 import { endpointSchemas } from "@masar/contract/endpoint-schemas";
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
@@ -39,18 +34,18 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         securitySchemes: { session: { type: "apiKey", in: "cookie", name: "masar.session_token" } },
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: zodProvider.jsonSchemaTransform,
+    transformObject: zodProvider.jsonSchemaTransformObject,
   });
 }
 
-/** The description of the whole table, without starting anything: what `docs/openapi.json` is written from. */
+/** The description for `docs/openapi.json`, without starting the server. */
 export async function describeApi(): Promise<object> {
   const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(zodProvider.validatorCompiler);
+  app.setSerializerCompiler(zodProvider.serializerCompiler);
   await registerOpenApi(app);
-  // By path, so that the order of the tables does not show in the file.
+  // Sorted by path, so that the order of the tables does not change the file.
   const names = (Object.keys(endpoints) as EndpointName[]).toSorted((a, b) =>
     endpoints[a].path.localeCompare(endpoints[b].path, "en"),
   );
@@ -62,7 +57,7 @@ export async function describeApi(): Promise<object> {
   return app.swagger();
 }
 
-/** The Fastify schema of one endpoint: it validates, it serialises, and it describes. */
+/** The Fastify schema of one endpoint, which validates, serialises and describes it. */
 export function describe(name: EndpointName) {
   const schemas: EndpointSchemas = endpointSchemas[name];
   const { access, path } = endpoints[name];

@@ -3,11 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
-import type { Language } from "@masar/i18n/locales";
 import { pagePolicy } from "#api/http/security-headers.ts";
-import { matchPath } from "#api/http/match-path.ts";
 
-/** What a built file is sent as; packed once, when the server starts. */
+/** A built file, compressed once when the server starts. */
 export type BuiltText = {
   plain: Buffer;
   br: Buffer;
@@ -16,21 +14,18 @@ export type BuiltText = {
   type: string;
   cacheControl: string;
   policy?: string;
-  /** Whether search engines may list it. */
   isFindable: boolean;
-  /** Says itself which address it is listed under; a page that does not is listed without a query only. */
   hasCanonical: boolean;
 };
 
 /** Written by the web build beside its files. */
 type RouteList = {
-  /** Stands in built files for the address learners open, which the build cannot know. */
+  /** The placeholder in built files for the public address, which the build does not know. */
   origin: string;
-  /** Addresses that the application's shell draws; `:name` stands for one segment. */
+  /** Paths that the application's shell renders; `:name` stands for one segment. */
   patterns: string[];
-  /** Pages that search engines may list. */
   findable: string[];
-  /** First segments of addresses that are in English; those in Arabic begin with `ar`. */
+  /** First segments of English pages; Arabic ones start with `ar`. */
   englishSegments: string[];
 };
 
@@ -38,13 +33,13 @@ export type BuiltSite = {
   texts: Map<string, BuiltText>;
   shell: BuiltText;
   isApplication: (pathname: string) => boolean;
-  /** The drawn page for an unknown address that says its language; the shell knows the language of all others. */
+  /** The prerendered page if the path tells its language, else the shell. */
   notFoundAt: (pathname: string) => BuiltText;
 };
 
-const packBrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
-const packGzip = promisify<Buffer, Buffer>(zlib.gzip);
-/** One below the most: two hundredths larger, and the server starts seconds sooner. */
+const toBrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
+const toGzip = promisify<Buffer, Buffer>(zlib.gzip);
+/** One below the maximum: files are 2 % larger, but the server starts seconds sooner. */
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 const textTypes = [
@@ -58,8 +53,8 @@ export async function readBuiltSite(webDir: string, origin: string): Promise<Bui
   const texts = await readTexts(webDir, routes, origin);
   const shell = texts.get("/__spa-fallback") ?? texts.get("/");
   if (!shell) throw new Error(`No built pages in ${webDir}. Run npm run build first.`);
-  const drawn = { en: texts.get("/not-found"), ar: texts.get("/ar/not-found") };
-  // At their own addresses nothing is found either.
+  const notFound = { en: texts.get("/not-found"), ar: texts.get("/ar/not-found") };
+  // Their own paths are 404 as well.
   for (const address of ["/not-found", "/ar/not-found"]) texts.delete(address);
   return {
     texts,
@@ -67,25 +62,35 @@ export async function readBuiltSite(webDir: string, origin: string): Promise<Bui
     isApplication: (pathname) => routes.patterns.some((pattern) => matchPath(pattern, pathname)),
     notFoundAt: (pathname) => {
       const language = languageOf(pathname, routes);
-      return (language && drawn[language]) ?? shell;
+      return (language && notFound[language]) ?? shell;
     },
   };
 }
 
-function languageOf(pathname: string, routes: RouteList): Language | undefined {
+function languageOf(pathname: string, routes: RouteList) {
   const segment = pathname.split("/")[1] ?? "";
   if (segment === "ar") return "ar";
   return routes.englishSegments.includes(segment) ? "en" : undefined;
 }
 
-async function readRoutes(webDir: string): Promise<RouteList> {
+async function readRoutes(webDir: string) {
   const text = await readFile(join(webDir, "..", "routes.json"), "utf8");
   return JSON.parse(text) as RouteList;
 }
 
+/** Whether a path matches a pattern of the web's routes (`:name` for one segment); the catch-all matches nothing. */
+function matchPath(pattern: string, pathname: string) {
+  const expected = pattern.split("/").filter(Boolean);
+  const segments = pathname.split("/").filter(Boolean);
+  return (
+    expected.length === segments.length &&
+    expected.every((segment, at) => segment.startsWith(":") || segment === segments[at])
+  );
+}
+
 async function readTexts(webDir: string, routes: RouteList, origin: string) {
   const files = await readdir(webDir, { recursive: true });
-  // Side by side: packing them one after another would keep the server from starting for seconds.
+  // In parallel, because compressing them takes seconds.
   const texts = await Promise.all(files.map((file) => readText(webDir, file, routes, origin)));
   return new Map(texts.filter((text) => text !== undefined));
 }
@@ -100,19 +105,19 @@ async function readText(
   if (!textType && !file.endsWith(".html")) return undefined;
   const built = await readFile(join(webDir, file), "utf8");
   const text = built.replaceAll(routes.origin, origin);
-  const packed = await pack(text);
+  const compressed = await compress(text);
   if (textType) {
     const cacheControl = "public, max-age=3600";
     const listed = { isFindable: true, hasCanonical: false };
-    return [`/${file}`, { ...packed, ...listed, type: textType, cacheControl }];
+    return [`/${file}`, { ...compressed, ...listed, type: textType, cacheControl }];
   }
   const address = `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
   return [
     address,
     {
-      ...packed,
+      ...compressed,
       type: "text/html; charset=utf-8",
-      // Asked for anew each time; who has it already is told so, and fetches nothing.
+      // Revalidated each time by its ETag.
       cacheControl: "no-cache",
       policy: pagePolicy(inlineScriptHashes(text)),
       isFindable: routes.findable.includes(address),
@@ -121,16 +126,16 @@ async function readText(
   ];
 }
 
-async function pack(text: string) {
+async function compress(text: string) {
   const plain = Buffer.from(text);
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  const [br, gzip] = await Promise.all([packBrotli(plain, brotliOptions), packGzip(plain)]);
-  // Weak: it names the text, however it is packed.
+  const [br, gzip] = await Promise.all([toBrotli(plain, brotliOptions), toGzip(plain)]);
+  // Weak, because it is the same for every encoding.
   return { plain, br, gzip, etag: `W/"${hash}"` };
 }
 
-/** Of those that run; what a page says about itself for search engines does not. */
-function inlineScriptHashes(html: string): string[] {
+/** Of scripts that run; structured data for search engines does not. */
+function inlineScriptHashes(html: string) {
   const scripts = html.split("<script").slice(1);
   return scripts.flatMap((script) => {
     const start = script.indexOf(">");

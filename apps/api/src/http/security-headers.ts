@@ -15,11 +15,11 @@ const policy = {
   "frame-ancestors": "'none'",
   "object-src": "'none'",
   "require-trusted-types-for": "'script'",
-  // The one policy: it admits our own scripts as workers and nothing else.
+  // This policy only allows our own scripts as workers.
   "trusted-types": "masar",
 };
 
-/** Pages are static files, so their inline scripts are named by hash; nothing else inline can run. */
+/** Pages are static files, so their inline scripts are allowed by hash. */
 export function pagePolicy(scriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
   return Object.entries({ "script-src": scripts, ...policy })
@@ -27,12 +27,12 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
     .join("; ");
 }
 
-/** A worker goes by the policy of its own answer: it fetches from here, and runs no further script. */
+/** A worker has its own policy: it may fetch from this site and load no other script. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; trusted-types 'none'";
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The headers of every answer, errors and files too. Pages replace the policy by their own. */
+/** Headers of every response, including errors and files. Pages replace the policy. */
 export function registerHeaders(app: FastifyInstance, options: { isSecure: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(answerHeaders(request, options));
@@ -50,7 +50,7 @@ export function answerHeaders(request: FastifyRequest, options: { isSecure: bool
     "permissions-policy":
       "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "cache-control": "no-store",
-    // Search engines list the pages that are written for readers; those take it off.
+    // Removed for the pages that search engines may list.
     "x-robots-tag": "noindex",
     vary: "Cookie, Origin",
     "x-request-id": request.id,

@@ -8,14 +8,13 @@ import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 
-/** The session of the request's cookie; a renewed cookie goes out with the answer. */
 export async function findSession(ctx: Ctx, reply: FastifyReply): Promise<FoundSession | null> {
   const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   if (cookies.length > 0) reply.header("set-cookie", cookies);
   return found;
 }
 
-/** A call that names its learner is not made for anybody else who is signed in by now. */
+/** A request may name its user: it must not run for another user who has signed in since. */
 export function isMeantFor(ctx: Ctx, { user }: FoundSession): boolean {
   return (ctx.request.headers.get(userHeader) ?? user.id) === user.id;
 }
@@ -30,8 +29,7 @@ const rolesByAccess: Record<Access, readonly Role[]> = {
 export function requireAccess(route: Endpoint, found: FoundSession | null): FoundSession {
   if (!found) throw new AppError("unauthorized");
   const { user } = found;
-  // Of an account that is leaving nothing works but to keep it. It is not refused for good: what a device still has
-  // to send waits there until the account is kept.
+  // While deletion is scheduled, only cancelling it works. 401 keeps pending changes on the device until then.
   if (user.deletion_due_at && route !== endpoints.keepAccount) throw new AppError("unauthorized");
   if (!hasRequiredRoles(user.roles, rolesByAccess[route.access])) throw new AppError("forbidden");
   return found;

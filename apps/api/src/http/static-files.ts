@@ -5,12 +5,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type BuiltText, readBuiltSite } from "#api/http/prerendered-pages.ts";
 import { workerPolicy } from "#api/http/security-headers.ts";
 import { sendProblem } from "#api/http/errors.ts";
-import { isHeld } from "#api/http/etag.ts";
+import { isCached } from "#api/http/static-answer.ts";
 
-/**
- * Serves the built web application: hashed assets for a year, prerendered pages, and the application's
- * shell for its other addresses. An address that is none of these is a true 404.
- */
+/** Serves the built web application: hashed assets, prerendered pages, and the shell for its other paths. */
 export async function registerFiles(app: FastifyInstance, webDir: string): Promise<void> {
   const site = await readBuiltSite(webDir, new URL(app.services.env.PUBLIC_URL).origin);
 
@@ -25,7 +22,7 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
   });
   app.get("/assets/*", { config: { isFile: true } }, (request, reply) => {
     const file = (request.params as { "*": string })["*"];
-    // The same for everyone: logging in must not make a browser fetch them again.
+    // Without `Cookie`, so that logging in does not invalidate cached assets.
     reply.header("vary", "Accept-Encoding").removeHeader("x-robots-tag");
     return reply.sendFile(`assets/${file}`, { maxAge: "365d", immutable: true });
   });
@@ -39,7 +36,7 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
     const plain = `/${pathname.split("/").filter(Boolean).join("/")}`;
     const text = site.texts.get(plain);
     const isKnown = text !== undefined || site.isApplication(plain);
-    // One address a page. Only to pages that are known, so nobody is ever led elsewhere.
+    // One address for each page. Only known pages, so that this is no open redirect.
     if (isKnown && plain !== pathname) {
       return reply.removeHeader("x-robots-tag").redirect(plain + search, 308);
     }
@@ -50,13 +47,12 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
   });
 }
 
-/** Without a built web application (in development another server has it) only the API answers. */
 export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, "not_found"));
 }
 
-/** Joined, not resolved: `//name` is a path here, never another host; what is no path at all is nothing. */
-function readAddress(url: string): { pathname: string; search: string } {
+/** Joined, not resolved: `//name` is a path, never another host. */
+function readAddress(url: string) {
   return URL.parse(`http://masar.invalid${url}`) ?? { pathname: "/api/", search: "" };
 }
 
@@ -67,7 +63,7 @@ function sendText(reply: FastifyReply, text: BuiltText, status: number): Fastify
   if (text.isFindable && !isOneOfMany) reply.removeHeader("x-robots-tag");
   if (status === 200) {
     reply.header("etag", text.etag);
-    if (isHeld(reply.request.headers["if-none-match"], text.etag)) return reply.code(304).send();
+    if (isCached(reply.request.headers["if-none-match"], text.etag)) return reply.code(304).send();
   }
   const accepted = reply.request.headers["accept-encoding"]?.toString() ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
@@ -78,15 +74,15 @@ function sendText(reply: FastifyReply, text: BuiltText, status: number): Fastify
 function sendPublicFile(reply: FastifyReply, pathname: string): FastifyReply {
   reply.removeHeader("x-robots-tag");
   if (pathname === "/sw.js") {
-    // Asked for anew each time: an old worker would keep an old version alive.
+    // Always revalidated: an old worker would keep an old version running.
     reply.header("content-security-policy", workerPolicy).header("cache-control", "no-cache");
     return reply.sendFile("sw.js", { cacheControl: false });
   }
   return reply.sendFile(pathname.slice(1), { maxAge: "1h" });
 }
 
-/** Pages are sent from memory, at their own addresses and with their own headers; never as files. */
-function isPublicFile(webDir: string, pathname: string): boolean {
+/** Pages are sent from memory, with their own headers. */
+function isPublicFile(webDir: string, pathname: string) {
   if (!/\.\w+$/.test(pathname) || pathname.endsWith(".html")) return false;
   const file = join(webDir, pathname);
   return !relative(webDir, file).startsWith("..") && existsSync(file);
