@@ -6,19 +6,16 @@ import { translate } from "#api/i18n/translate.ts";
 
 export type MailBlock =
   | { kind: "paragraph"; text: string }
-  /** What a person wrote: shown as theirs, in its own direction. */
+  /** Text of a person, in its own direction. */
   | { kind: "quote"; label: string; text: string }
   | { kind: "facts"; facts: MailFact[] }
-  /** Short values, beside what they count. */
   | { kind: "figures"; figures: MailFact[] }
-  /** How much of something is done, from 0 to 1; its words stand beside it. */
   | { kind: "bar"; share: number };
 
 export type MailFact = { label: string; value: string };
 
 export type MailContent = {
   subject: string;
-  /** What a list of mails shows beside the subject. */
   preheader: string;
   blocks: MailBlock[];
   actions: { label: string; url: string }[];
@@ -29,14 +26,13 @@ export type MailContent = {
 type Mail = JobPayload<"mail.send">;
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
-/** Why it came, and what to do if nobody asked for it. */
+/** Why the mail was sent, and what to do if the reader did not request it. */
 const footers: Record<Mail["template"], string> = {
   verify: "account",
   known_address: "account",
   reset: "reset",
   email_change_old: "move",
   email_change_new: "moved_here",
-  // To ignore these would be wrong.
   password_changed: "notice",
   wrong_passwords: "attack",
   email_changed: "notice",
@@ -49,27 +45,24 @@ const footers: Record<Mail["template"], string> = {
   support_reply: "support",
 };
 
-/** What a mail says, before it is known whether as text or as HTML. */
 export function writeContent(mail: Mail, links: UnsubscribeLinks | undefined): MailContent {
   const { language, template, params } = mail;
-  const say: Translate = (key, more) => translate(language, `mail:${key}`, more);
+  const t: Translate = (key, more) => translate(language, `mail:${key}`, more);
   const written =
     template === "weekly_summary"
-      ? renderWeeklySummary(say, locales[language].tag, params)
-      : writePlain(say, mail);
+      ? renderWeeklySummary(t, locales[language].tag, params)
+      : writePlain(t, mail);
+  // The reader of the confirmation mail has not subscribed yet.
+  const hasLink = links && template !== "newsletter_confirm";
   return {
     ...written,
-    footer: writeFooter(say, mail),
-    // Who has not subscribed yet has nothing to end: to ignore the mail is enough.
-    unsubscribe:
-      links && template !== "newsletter_confirm"
-        ? { label: say("unsubscribe"), url: links.page }
-        : null,
+    footer: writeFooter(t, mail),
+    unsubscribe: hasLink ? { label: t("unsubscribe"), url: links.page } : null,
   };
 }
 
-function writePlain(say: Translate, { template, params }: Mail) {
-  const part = (name: string) => say(`${template}.${name}`, params);
+function writePlain(t: Translate, { template, params }: Mail) {
+  const part = (name: string) => t(`${template}.${name}`, params);
   const actions = [];
   if (params["url"]) actions.push({ label: part("action"), url: String(params["url"]) });
   if (params["reset_url"]) {
@@ -86,29 +79,26 @@ function writePlain(say: Translate, { template, params }: Mail) {
   };
 }
 
-function writeReply(part: (name: string) => string, params: Mail["params"]): MailBlock[] {
+function writeReply(part: (name: string) => string, params: Mail["params"]) {
   const { reply = "", question = "", reference, url } = params;
-  return [
+  const blocks: MailBlock[] = [
     { kind: "quote", label: part("answer"), text: String(reply) },
     { kind: "quote", label: part("question"), text: String(question) },
-    ...(reference
-      ? [
-          {
-            kind: "facts" as const,
-            facts: [{ label: part("reference"), value: String(reference) }],
-          },
-        ]
-      : []),
-    // Whether anybody reads what comes back to this address is the operator's affair: the page is read.
-    ...(url ? [{ kind: "paragraph" as const, text: part("write_back") }] : []),
   ];
+  if (reference) {
+    const facts = [{ label: part("reference"), value: String(reference) }];
+    blocks.push({ kind: "facts", facts });
+  }
+  // Replies by mail may not be read, those on the page are.
+  if (url) blocks.push({ kind: "paragraph", text: part("write_back") });
+  return blocks;
 }
 
-function writeFooter(say: Translate, { language, template, unsubscribe }: Mail): string[] {
+function writeFooter(t: Translate, { language, template, unsubscribe }: Mail) {
   const type = unsubscribe && "type" in unsubscribe ? unsubscribe.type : "other";
   const params = { type: translate(language, `notifications:types.${type}`) };
-  const reason = say(`footer.${footers[template]}`, params);
-  return unsubscribe ? [reason, say("footer.sender")] : [reason];
+  const reason = t(`footer.${footers[template]}`, params);
+  return unsubscribe ? [reason, t("footer.sender")] : [reason];
 }
 
 function toParagraphs(text: string): MailBlock[] {

@@ -3,48 +3,44 @@ import { locales } from "@masar/i18n/locales";
 import type { MailBlock, MailContent, MailFact } from "#api/mail/content.ts";
 import { translate } from "#api/i18n/translate.ts";
 
-/** The product's colours, and what they become in the dark: mail programs know no variables. */
-const light = {
-  paper: "#faf6ee",
-  surface: "#ffffff",
-  sunken: "#f3ede1",
-  line: "#e3dac8",
-  ink: "#14231f",
-  soft: "#51605b",
-  teal: "#0e5f5b",
-  onTeal: "#ffffff",
-  star: "#bf7708",
-};
-const dark: typeof light = {
-  paper: "#0c1513",
-  surface: "#12201d",
-  sunken: "#1a2b27",
-  line: "#2b403a",
-  ink: "#f1ebdf",
-  soft: "#b3beb8",
-  teal: "#56b8a8",
-  onTeal: "#06110f",
-  star: "#f2b64c",
-};
+/** In light and dark mode. Mail programs do not support variables. */
+const colours = {
+  paper: ["#faf6ee", "#0c1513"],
+  surface: ["#ffffff", "#12201d"],
+  sunken: ["#f3ede1", "#1a2b27"],
+  line: ["#e3dac8", "#2b403a"],
+  ink: ["#14231f", "#f1ebdf"],
+  soft: ["#51605b", "#b3beb8"],
+  teal: ["#0e5f5b", "#56b8a8"],
+  onTeal: ["#ffffff", "#06110f"],
+  star: ["#bf7708", "#f2b64c"],
+} as const;
+
+function pickColours(mode: 0 | 1) {
+  const pairs = Object.entries(colours).map(([name, pair]) => [name, pair[mode]]);
+  return Object.fromEntries(pairs) as Record<keyof typeof colours, string>;
+}
+
+const light = pickColours(0);
+const dark = pickColours(1);
 
 type MailTheme = {
   dir: "ltr" | "rtl";
   start: "left" | "right";
   end: "left" | "right";
-  say: (key: string) => string;
+  t: (key: string) => string;
 };
 
 /**
- * A mail as HTML that Outlook, Gmail and Apple Mail draw alike: nested tables, styles beside their elements,
- * the direction on every table and cell, nothing from elsewhere. Mail programs ignore logical properties, so
- * sides are written out from the direction.
+ * For Outlook, Gmail and Apple Mail: nested tables, inline styles, the direction on every table and cell, no external
+ * files. Mail programs ignore logical properties, so sides are computed from the direction.
  */
 export function toHtml(language: Language, content: MailContent): string {
   const { dir } = locales[language];
   const look: MailTheme = {
     dir,
     ...(dir === "rtl" ? { start: "right", end: "left" } : { start: "left", end: "right" }),
-    say: (key) => translate(language, `mail:${key}`),
+    t: (key) => translate(language, `mail:${key}`),
   };
   const brand = translate(language, "common:brand");
   const card = [
@@ -75,9 +71,9 @@ ${table(look, `class="paper" width="100%" bgcolor="${light.paper}"`, cell(look, 
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,Arial,sans-serif";
 
-/** Only for the dark and for narrow screens; without them the mail stands as it is written. */
-function styles(): string {
-  const colours = [
+/** For dark mode and narrow screens only. */
+function styles() {
+  const rules = [
     [".paper", `background-color:${dark.paper}`],
     [".card", `background-color:${dark.surface};border-color:${dark.line}`],
     [".sunken", `background-color:${dark.sunken};border-color:${dark.line}`],
@@ -88,10 +84,10 @@ function styles(): string {
     [".star", `color:${dark.star}`],
     [".fill", `background-color:${dark.teal}`],
     [".button", `background-color:${dark.teal};color:${dark.onTeal};border-color:${dark.teal}`],
-  ].map(([name, rules = ""]) => `${name}{${rules.replaceAll(/(?=;|$)/g, "!important")}}`);
+  ].map(([name, style = ""]) => `${name}{${style.replaceAll(/(?=;|$)/g, "!important")}}`);
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-${colours.join("\n")}
+${rules.join("\n")}
 }
 @media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}.wide{width:100%!important}
 }`;
@@ -140,8 +136,8 @@ function drawBlock(look: MailTheme, block: MailBlock): string {
   return drawFacts(look, block.facts);
 }
 
-/** What somebody wrote keeps its own direction; the sides around it are the mail's. */
-function drawQuote(look: MailTheme, { label, text }: { label: string; text: string }): string {
+/** The text has its own direction; the sides follow that of the mail. */
+function drawQuote(look: MailTheme, { label, text }: { label: string; text: string }) {
   const paragraphs = text
     .trim()
     .split(/(?:\r?\n){2,}/)
@@ -172,7 +168,7 @@ function drawFacts(look: MailTheme, facts: MailFact[]): string {
   return table(look, 'width="100%" style="margin:0 0 22px"', rows.join("</tr>\n<tr>"));
 }
 
-function drawFigures(look: MailTheme, figures: MailFact[]): string {
+function drawFigures(look: MailTheme, figures: MailFact[]) {
   const rows = figures.map(({ label, value }, at) => {
     const draw = (text: string, side: "start" | "end", rules: string) =>
       cell(
@@ -185,8 +181,8 @@ function drawFigures(look: MailTheme, figures: MailFact[]): string {
   return table(look, 'width="100%" style="margin:0 0 22px"', rows.join("</tr>\n<tr>"));
 }
 
-/** A row of a sunken panel: lines between rows, round corners at the ends, on one side where two share a row. */
-function rowStyle(at: number, count: number, side?: "left" | "right"): string {
+/** Lines between rows and round corners at the ends, on one side if two cells share a row. */
+function rowStyle(at: number, count: number, side?: "left" | "right") {
   const sides = side ? [side] : ["left", "right"];
   const round = (edge: string) => sides.map((name) => `border-${edge}-${name}-radius:12px`);
   return [
@@ -196,27 +192,21 @@ function rowStyle(at: number, count: number, side?: "left" | "right"): string {
   ].join(";");
 }
 
-/** It fills from the side where the line begins, as the direction of its table says. */
-function drawBar(look: MailTheme, share: number): string {
+/** It fills from the start of the line, because its table has the direction of the mail. */
+function drawBar(look: MailTheme, share: number) {
   const width = Math.max(2, Math.round(share * 100));
-  const line = "height:10px;line-height:10px;font-size:0";
-  const rest =
-    width >= 100
-      ? ""
-      : cell(
-          look,
-          `class="sunken" width="${100 - width}%" bgcolor="${light.sunken}" style="background-color:${light.sunken};${line}"`,
-          "&nbsp;",
-        );
-  const filled = cell(
-    look,
-    `class="fill" width="${width}%" bgcolor="${light.teal}" style="background-color:${light.teal};border-radius:5px;${line}"`,
-    "&nbsp;",
-  );
+  const part = (name: string, percent: number, colour: string, style: string) =>
+    cell(
+      look,
+      `class="${name}" width="${percent}%" bgcolor="${colour}" style="background-color:${colour};${style}height:10px;line-height:10px;font-size:0"`,
+      "&nbsp;",
+    );
+  const filled = part("fill", width, light.teal, "border-radius:5px;");
+  const rest = width >= 100 ? "" : part("sunken", 100 - width, light.sunken, "");
   return table(look, 'width="100%" aria-hidden="true" style="margin:0 0 18px"', `${filled}${rest}`);
 }
 
-/** The first is a button whose whole cell is coloured; each shows its address, should a tap do nothing. */
+/** The first action is a button; each shows its address, in case the link does not work. */
 function drawAction(
   look: MailTheme,
   { label, url }: { label: string; url: string },
@@ -234,7 +224,7 @@ function drawAction(
         ),
       )
     : `<p style="margin:6px 0 8px;font-size:16px;line-height:1.7"><a class="teal" href="${href}" style="color:${light.teal};font-weight:600;text-decoration:underline">${escape(label)}</a></p>`;
-  const hint = isFirst ? `${escape(look.say("button_fails"))}<br>` : "";
+  const hint = isFirst ? `${escape(look.t("button_fails"))}<br>` : "";
   return `${button}
 <p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.6;color:${light.soft}">${hint}<a class="soft" dir="ltr" href="${href}" style="color:${light.soft};text-decoration:underline;word-break:break-all;unicode-bidi:isolate">${href}</a></p>`;
 }

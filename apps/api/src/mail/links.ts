@@ -1,7 +1,6 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Env } from "#api/env.ts";
 
-/** A page of the site in the reader's language, as a mail links to it. */
 export function accountLink(
   env: Pick<Env, "PUBLIC_URL">,
   language: Language,

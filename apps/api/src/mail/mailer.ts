@@ -8,20 +8,20 @@ import { translate } from "#api/i18n/translate.ts";
 type Mail = JobPayload<"mail.send">;
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "AUTH_SECRET">;
 
-/** `id` names the mail for good: tried again, it is the same mail to whoever has it already. */
+/** `id` becomes the message id, so that a retried mail is recognised as the same. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void>; stop: () => void };
 
-/** In milliseconds. A stalled server would hold one of the two slots of mail jobs for up to ten minutes. */
+/** A stalled server would block one of the two slots of mail jobs for up to ten minutes. */
 const defaultTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 };
 
-/** Sends over SMTP. Where none is configured nothing is sent, as start-up and /admin say. */
+/** Without SMTP nothing is sent, which start-up and /admin report. */
 export function createMailer(env: MailEnv, timeouts = defaultTimeouts): Mailer {
   if (!env.SMTP_URL) return { send: async () => {}, stop: () => {} };
-  // One object: a second argument would be defaults of messages, which know no time-outs.
+  // One object: the second argument would be defaults of messages.
   const transport = nodemailer.createTransport({
     url: env.SMTP_URL,
     ...timeouts,
@@ -36,7 +36,7 @@ export function createMailer(env: MailEnv, timeouts = defaultTimeouts): Mailer {
         from: senderOf(env.MAIL_FROM, mail.language),
         to: mail.to,
         messageId: `<${id}@${hostname}>`,
-        // No mail of the first message exists; all answers to it refer to the same name and stand together.
+        // The first message was no mail, so replies refer to a made-up id to form a thread.
         ...(mail.thread ? { references: `<ticket-${mail.thread}@${hostname}>` } : {}),
         headers: headersOf(mail, links),
         ...renderMail(mail, links),
@@ -46,25 +46,23 @@ export function createMailer(env: MailEnv, timeouts = defaultTimeouts): Mailer {
   };
 }
 
-/** The product's name is said in the reader's language; a name the operator chose stays as it is. */
-function senderOf(from: string, language: Mail["language"]): string {
+/** The product's name is translated; a name that the admin configured is not. */
+function senderOf(from: string, language: Mail["language"]) {
   const brand = translate("en", "common:brand");
   return from.startsWith(`${brand} <`)
     ? from.replace(brand, translate(language, "common:brand"))
     : from;
 }
 
-function headersOf(mail: Mail, links: UnsubscribeLinks | undefined): Record<string, string> {
+function headersOf(mail: Mail, links: UnsubscribeLinks | undefined) {
   return {
     "Content-Language": mail.language,
-    // No automatic answer shall come back: by the standard, and as Exchange wants to be told.
+    // Against automatic replies: the standard header, and the one for Exchange.
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "OOF, AutoReply",
-    ...(links
-      ? {
-          "List-Unsubscribe": `<${links.one_click}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }
-      : {}),
+    ...(links && {
+      "List-Unsubscribe": `<${links.one_click}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
   };
 }

@@ -4,9 +4,6 @@ import { toHtml } from "#api/mail/html.ts";
 import { toText } from "#api/mail/text.ts";
 import type { UnsubscribeLinks } from "#api/mail/unsubscribe.ts";
 
-export type RenderedMail = { subject: string; text: string; html: string };
-
-/** A mail as text and as HTML, equally complete, in the reader's language and direction. */
 export function renderMail(mail: JobPayload<"mail.send">, links: UnsubscribeLinks | undefined) {
   const content = writeContent(mail, links);
   return { subject: content.subject, text: toText(content), html: toHtml(mail.language, content) };

@@ -2,7 +2,6 @@ import type { MailBlock, MailContent } from "#api/mail/content.ts";
 
 const lineLength = 76;
 
-/** The same mail for who reads text, or has it read to them. */
 export function toText({ blocks, actions, footer, unsubscribe }: MailContent): string {
   return [
     ...blocks.map(writeBlock).filter((text) => text !== ""),
@@ -12,7 +11,7 @@ export function toText({ blocks, actions, footer, unsubscribe }: MailContent): s
   ].join("\n\n");
 }
 
-function writeBlock(block: MailBlock): string {
+function writeBlock(block: MailBlock) {
   if (block.kind === "paragraph") return wrap(block.text);
   if (block.kind === "facts" || block.kind === "figures") {
     const facts = block.kind === "facts" ? block.facts : block.figures;
@@ -26,8 +25,8 @@ function writeBlock(block: MailBlock): string {
   return "";
 }
 
-/** Breaks between words only: an address longer than a line stays whole. */
-function wrap(text: string, width = lineLength): string {
+/** Breaks between words only, so that long addresses stay whole. */
+function wrap(text: string, width = lineLength) {
   return text
     .split("\n")
     .map((line) => {

@@ -7,15 +7,12 @@ import { accountLink } from "#api/mail/links.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 
 type Preference = { user_id: string; type: NotificationType };
-/** The page a reader opens, and the address their mail program posts to by itself (RFC 8058). */
+/** The page for the reader, and the address for one-click unsubscribing by mail programs (RFC 8058). */
 export type UnsubscribeLinks = { page: string; one_click: string };
 
 const purpose = "mail preference off";
 
-/**
- * Ends one kind of mail without a log-in. It is computed, not stored: it says whose and which mails, opens
- * nothing else, and never expires, as an old mail must still be able to end them.
- */
+/** A token to end one type of mail without a log-in. It is not stored and never expires, so that old mails work. */
 export function signPreference(secret: string, { user_id, type }: Preference): string {
   return `${user_id}.${type}.${sign(secret, [purpose, user_id, type])}`;
 }
@@ -33,11 +30,8 @@ export function unsubscribeLinks(
 ): UnsubscribeLinks | undefined {
   if (!unsubscribe || "page" in unsubscribe) return unsubscribe;
   const token = signPreference(env.AUTH_SECRET, unsubscribe);
-  return linkUnsubscribe(env, language, {
-    page: "/mail/unsubscribe",
-    endpoint: endpoints.unsubscribeMail.path,
-    token,
-  });
+  const endpoint = endpoints.unsubscribeMail.path;
+  return linkUnsubscribe(env, language, { page: "/mail/unsubscribe", endpoint, token });
 }
 
 export function linkUnsubscribe(

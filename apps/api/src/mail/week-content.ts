@@ -4,13 +4,13 @@ import type { MailBlock, MailContent, MailFact, Translate } from "#api/mail/cont
 
 type Params = Record<string, string | number>;
 
-/** The weekly summary: what was done, what comes next and when the road will be done. Never what was not. */
+/** What was done, what comes next and when the path will be completed. Never what was missed. */
 export function renderWeeklySummary(
-  say: Translate,
+  t: Translate,
   tag: string,
   params: Params,
 ): Omit<MailContent, "footer" | "unsubscribe"> {
-  const part = (name: string, more: Params = {}) => say(`weekly_summary.${name}`, more);
+  const part = (name: string, more: Params = {}) => t(`weekly_summary.${name}`, more);
   const number = (name: string) => Number(params[name] ?? 0);
   const formatDate = (date: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, {
