@@ -19,16 +19,12 @@ export const resetLinkSeconds = 30 * 60;
 
 type Addressee = { id: string; email: string; language: Language };
 
-/** What the account feature does when better-auth gets somewhere. */
 export type AccountHooks = {
   sendResetLink: (user: Addressee, token: string) => Promise<void>;
   onPasswordReset: (user: Addressee) => Promise<void>;
 };
 
-/**
- * better-auth keeps accounts, sessions and second factors. Its own HTTP routes are not mounted: the API's
- * endpoints call it, so limits, answers and errors are ours and nothing unlisted can be reached.
- */
+/** The HTTP routes of better-auth are not mounted: our endpoints call it, with our limits, responses and errors. */
 export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: AccountHooks }) {
   const { env, db, hooks } = options;
   const isSecure = isSecureSite(env);
@@ -43,8 +39,8 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    // Its transactions hold a connection while a password waits to be hashed: a few sign-ups would take the
-    // whole pool. Links and codes are spent by one statement each, and a half-made user is never signed in.
+    // Its transactions hold a connection while a password waits to be hashed, so a few sign-ups would exhaust the
+    // pool. Links and codes are used up by one statement each, and an incomplete user is never signed in.
     database: { db, type: "postgres", transaction: false },
     emailAndPassword: {
       enabled: true,
@@ -97,10 +93,10 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       storeIdentifier: "hashed",
     },
     advanced: {
-      // One look-up a request: the session and its user in one statement.
+      // The session and its user in one statement.
       database: { generateId: false, joins: true },
       ipAddress: { disableIpTracking: true },
-      // The names are ours so that a secure site gets the `__Host-` prefix, which better-auth does not offer.
+      // Our own prefix, because better-auth does not support `__Host-`.
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(env),
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
@@ -126,7 +122,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** A session for who proved by mail who they are; called by the account service only. */
+/** A session for a user who opened a mailed link; called by the account service only. */
 function mailedLinks() {
   return {
     id: "mailed-links",
@@ -137,7 +133,7 @@ function mailedLinks() {
         async (ctx) => {
           const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
           if (!user) throw new AppError("link_invalid");
-          // A mailbox never replaces the second factor, whichever caller forgets it.
+          // A mailed link never replaces the second factor.
           if ((user as unknown as AuthUser).twoFactorEnabled) throw new AppError("unauthorized");
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
@@ -148,7 +144,7 @@ function mailedLinks() {
   };
 }
 
-/** better-auth speaks camelCase, our columns snake_case. */
+/** Maps camelCase names of better-auth to our columns. */
 function names<const Keys extends string[]>(...keys: Keys): Record<Keys[number], string> {
   const pairs = keys.map((key) => [
     key,
@@ -164,7 +160,6 @@ export type AuthUser = {
   roles: Role[];
   twoFactorEnabled: boolean;
   createdAt: Date;
-  /** Since the account's owner asked for its end. */
   deletion_due_at: Date | null;
 };
 export type AuthSessionRow = {

@@ -2,13 +2,13 @@ import { isAPIError } from "better-auth/api";
 import type { ErrorCode } from "@masar/contract/errors";
 import { AppError } from "#api/errors.ts";
 
-/** better-auth's refusals, in our words. What is not listed is unexpected and stays an error. */
+/** Error codes of better-auth as ours. Others are unexpected. */
 const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: "credentials_invalid",
   EMAIL_NOT_VERIFIED: "email_unverified",
   INVALID_PASSWORD: "password_wrong",
   CREDENTIAL_ACCOUNT_NOT_FOUND: "password_wrong",
-  // Only where mail is off: with mail, sign-up never tells that an address is taken.
+  // Only without SMTP: with mail, sign-up does not reveal that an address has an account.
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "credentials_invalid",
   FAILED_TO_CREATE_USER: "credentials_invalid",
   INVALID_TOKEN: "link_invalid",
@@ -22,20 +22,17 @@ const codes: Record<string, ErrorCode> = {
   BACKUP_CODES_NOT_ENABLED: "code_invalid",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "code_invalid",
   ACCOUNT_TEMPORARILY_LOCKED: "rate_limited",
-  // What better-auth makes of a database that does not answer.
+  // If the database is unavailable.
   FAILED_TO_GET_SESSION: "server_busy",
 };
 
-/** Runs one call of better-auth and gives its answer with the cookies it wants set. */
-export async function callAuth<T>(
-  call: Promise<{ headers: Headers; response: T }>,
-): Promise<{ response: T; cookies: string[] }> {
+export async function callAuth<T>(call: Promise<{ headers: Headers; response: T }>) {
   try {
     const { headers, response } = await call;
     return { response, cookies: headers.getSetCookie() };
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    // A recovery code that somebody else used in the same moment.
+    // A recovery code that was used twice at once.
     if (error.status === "CONFLICT") throw new AppError("code_invalid");
     const code = codes[String(error.body?.code)];
     // Ten wrong codes lock the second factor for a quarter of an hour.

@@ -5,7 +5,7 @@ export function isSecureSite(env: Pick<Env, "PUBLIC_URL">): boolean {
   return env.PUBLIC_URL.startsWith("https:");
 }
 
-/** Under https the `__Host-` prefix binds a cookie to this very host. */
+/** Under https the `__Host-` prefix binds cookies to this host. */
 export function cookiePrefix(env: Pick<Env, "PUBLIC_URL">): string {
   return isSecureSite(env) ? "__Host-masar" : "masar";
 }
@@ -18,7 +18,7 @@ export function findCookie(headers: Headers, name: string): string | undefined {
   return undefined;
 }
 
-function decode(value: string): string | undefined {
+function decode(value: string) {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -30,7 +30,7 @@ export function sign(secret: string, text: string): Buffer {
   return createHmac("sha256", secret).update(text).digest();
 }
 
-export function isSignature(expected: Buffer, given: string, encoding: BufferEncoding): boolean {
-  const bytes = Buffer.from(given, encoding);
+export function isSignature(expected: Buffer, text: string, encoding: BufferEncoding): boolean {
+  const bytes = Buffer.from(text, encoding);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }

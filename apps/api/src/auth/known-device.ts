@@ -7,17 +7,14 @@ type DeviceEnv = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
 export type KnownDevice = { id: string; accountMarks: string[] };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Browsers cut a cookie's life to 400 days. */
+/** Browsers store cookies for 400 days at most. */
 const maxAgeDays = 400;
-/** A computer that many people share: the last ones to log in are known on it. */
+/** On a shared computer, the last accounts to log in are known. */
 const maxAccounts = 8;
 
 const purpose = "known-device";
 
-/**
- * The device of a request whose cookie was set by a successful log-in. The cookie has a random id, the time
- * it was set, and a mark for each account; it names no account, and nothing about it is stored here.
- */
+/** The cookie is set by a successful log-in: a random id, the time, and a hash for each account. It is not stored here. */
 export function findKnownDevice(env: DeviceEnv, headers: Headers): KnownDevice | undefined {
   const value = findCookie(headers, cookieName(env)) ?? "";
   const [id = "", setAt = "", marks = "", signature = ""] = value.split(".");
@@ -31,7 +28,7 @@ export function isKnownTo(env: DeviceEnv, device: KnownDevice, userId: string): 
   return device.accountMarks.includes(markAccount(env, device.id, userId));
 }
 
-/** The `Set-Cookie` line that makes this browser a known device of the account. */
+/** Returns a `Set-Cookie` header. */
 export function rememberDevice(env: DeviceEnv, headers: Headers, userId: string): string {
   const before = findKnownDevice(env, headers);
   const id = before?.id ?? randomBytes(16).toString("base64url");
@@ -45,11 +42,11 @@ export function rememberDevice(env: DeviceEnv, headers: Headers, userId: string)
   return `${cookieName(env)}=${value}; ${attributes}${isSecureSite(env) ? "; Secure" : ""}`;
 }
 
-function cookieName(env: DeviceEnv): string {
+function cookieName(env: DeviceEnv) {
   return `${cookiePrefix(env)}.device`;
 }
 
-function markAccount(env: DeviceEnv, deviceId: string, userId: string): string {
+function markAccount(env: DeviceEnv, deviceId: string, userId: string) {
   const full = sign(env.AUTH_SECRET, `${purpose}-account:${deviceId}:${userId}`);
   return full.subarray(0, 16).toString("base64url");
 }

@@ -6,14 +6,13 @@ import { createFairQueue } from "#api/fair-queue.ts";
 
 const common = new Set(dictionary["passwords-common"]);
 
-/** Refuses what everybody tries first. No composition rules: length does more for the learner. */
+/** Rejects common passwords. There are no composition rules: length is more effective. */
 export function refuseCommonPassword(password: string): void {
   if (common.has(password.toLowerCase())) throw new AppError("password_common");
 }
 
 const queueLimits = { concurrency: 2, maxPerLane: 20, maxWaiting: 200, maxWaitMs: 10_000 };
 
-/** Whose turn a hash takes; set once for each request. */
 const hashLane = new AsyncLocalStorage<string>();
 
 export function runInHashLane<T>(lane: string, run: () => Promise<T>): Promise<T> {
@@ -21,14 +20,14 @@ export function runInHashLane<T>(lane: string, run: () => Promise<T>): Promise<T
 }
 
 /**
- * A hash costs about 100 ms of a core and runs in the pool that also resolves names, so a flood of log-ins
- * would stall everything. Two run at a time; callers take turns, so that a flood delays only its own source.
+ * A hash needs about 100 ms of a core in the thread pool that also resolves names. Two run at a time, and callers take
+ * turns, so that a flood of log-ins delays only its own source.
  */
 export function createHashing() {
   const queue = createFairQueue(queueLimits);
   const run = <T>(work: () => Promise<T>) => queue.run(hashLane.getStore() ?? "", work);
   return {
     hash: (password: string) => run(() => hashPassword(password)),
-    verify: (given: { hash: string; password: string }) => run(() => verifyPassword(given)),
+    verify: (stored: { hash: string; password: string }) => run(() => verifyPassword(stored)),
   };
 }

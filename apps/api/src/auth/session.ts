@@ -8,22 +8,18 @@ export type FoundSession = { user: AuthUser; session: AuthSessionRow };
 
 const absoluteMs = limits.session.absoluteDays * 24 * 60 * 60 * 1000;
 
-/** The session of the cookie, by one indexed look-up; its renewed or cleared cookie goes out with the answer. */
-export async function lookUpSession(
-  auth: Auth,
-  headers: Headers,
-): Promise<{ found: FoundSession | null; cookies: string[] }> {
+export async function lookUpSession(auth: Auth, headers: Headers) {
   if (!headers.get("cookie")) return { found: null, cookies: [] };
   const { response, cookies } = await callAuth(
     auth.api.getSession({ headers, returnHeaders: true }),
   );
   const found = response as unknown as FoundSession | null;
-  // Use renews a session, but not for ever.
+  // Use renews a session, but only up to its absolute age.
   const isTooOld = found !== null && Date.now() - found.session.createdAt.getTime() > absoluteMs;
   return isTooOld ? { found: null, cookies: [] } : { found, cookies };
 }
 
-/** For what outlives a request, such as an open event stream. */
+/** For open event streams, which outlive a request. */
 export async function isSessionAlive(db: Kysely<AuthTables>, params: { id: string }) {
   const row = await db
     .selectFrom("sessions")

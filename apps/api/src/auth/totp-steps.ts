@@ -5,15 +5,14 @@ import type { Kysely } from "kysely";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 
 const stepMs = 30_000;
-/** As better-auth: the step of now, and one either side for clocks that differ. */
+/** As in better-auth: the current step and one on either side. */
 const acceptedSteps = [-1, 0, 1];
-/** Well formed for better-auth and never right, so that a used code is counted like a wrong one. */
+/** Valid for better-auth but never correct, so that a used code counts as a wrong one. */
 const impossibleCode = "------";
 
 /**
- * A better-auth plugin: each authenticator code is accepted once. better-auth accepts a code for up to 90 seconds,
- * however often. The hook runs before its endpoint, which log-in, setup and re-authentication all go through, and
- * claims the time step of a right code in one statement.
+ * A better-auth plugin that accepts each authenticator code once; better-auth alone accepts it for up to 90 seconds. The
+ * hook runs before the endpoint of log-in, setup and re-authentication and claims the time step in one statement.
  */
 export function singleUseCodes(db: Kysely<AuthTables>) {
   return {
@@ -25,12 +24,11 @@ export function singleUseCodes(db: Kysely<AuthTables>) {
           handler: createAuthMiddleware(async (ctx) => {
             const userId = await findUserId(ctx);
             const factor = userId ? await findFactor(db, { userId }) : undefined;
-            // better-auth refuses these itself.
             if (!factor) return undefined;
             const key = ctx.context.secretConfig;
             const secret = await symmetricDecrypt({ key, data: factor.secret });
             const step = findStep(secret, String(ctx.body.code));
-            // A code that is wrong here must not become right when better-auth reads the clock again.
+            // A code that is wrong here must not become correct when better-auth reads the clock.
             if (step !== undefined && (await claimStep(db, { id: factor.id, step }))) {
               return undefined;
             }
@@ -44,8 +42,8 @@ export function singleUseCodes(db: Kysely<AuthTables>) {
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Whose code it is: of the session, or of the log-in that waits for its second factor. */
-async function findUserId(ctx: HookContext): Promise<string | undefined> {
+/** The user of the session, or of the log-in that waits for its second factor. */
+async function findUserId(ctx: HookContext) {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const { name } = ctx.context.createAuthCookie("two_factor");
@@ -62,7 +60,7 @@ function findFactor(db: Kysely<AuthTables>, params: { userId: string }) {
     .executeTakeFirst();
 }
 
-/** False when this step or a later one was used before. */
+/** False if this or a later step was used before. */
 async function claimStep(db: Kysely<AuthTables>, params: { id: string; step: number }) {
   const claimed = await db
     .updateTable("two_factors")
@@ -76,7 +74,7 @@ async function claimStep(db: Kysely<AuthTables>, params: { id: string; step: num
   return claimed !== undefined;
 }
 
-function findStep(secret: string, code: string): number | undefined {
+function findStep(secret: string, code: string) {
   const now = Math.floor(Date.now() / stepMs);
   return acceptedSteps
     .map((offset) => now + offset)
@@ -84,7 +82,7 @@ function findStep(secret: string, code: string): number | undefined {
 }
 
 /** RFC 4226 with SHA-1 and six digits. */
-function hotp(secret: string, counter: number): string {
+function hotp(secret: string, counter: number) {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
   const digest = createHmac("sha1", secret).update(message).digest();
