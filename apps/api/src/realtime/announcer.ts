@@ -7,13 +7,13 @@ const pauseMs = 100;
 const batchSize = 2000;
 
 /**
- * Empties the outbox and wakes the learners in it: one wake for a batch, never one for a row, because a
- * NOTIFY serialises commits. Several may run; each row is taken by one of them.
+ * Empties the table `live_outbox` and signals its users, once for each batch, because a NOTIFY serialises commits.
+ * Several announcers may run.
  */
 export function startAnnouncer(options: { pool: pg.Pool; bus: Bus; log: FastifyBaseLogger }) {
   const stopped = new AbortController();
 
-  async function run(): Promise<void> {
+  async function run() {
     while (!stopped.signal.aborted) {
       let announced = 0;
       try {
@@ -36,8 +36,8 @@ export function startAnnouncer(options: { pool: pg.Pool; bus: Bus; log: FastifyB
   };
 }
 
-/** A wake that is lost here costs a learner at most one heartbeat: streams also read rows by themselves. */
-async function announceBatch(pool: pg.Pool, bus: Bus): Promise<number> {
+/** A lost signal delays events by one heartbeat at most, at which streams read rows by themselves. */
+async function announceBatch(pool: pg.Pool, bus: Bus) {
   const { rows } = await pool.query<{ user_id: string }>(
     `delete from live_outbox where id in
        (select id from live_outbox order by id limit ${batchSize} for update skip locked)

@@ -6,7 +6,7 @@ import { createSparseLog } from "#api/sparse-log.ts";
 
 const channel = "masar_live";
 
-/** The default bus: LISTEN on a connection of its own, which comes back by itself when it is lost. */
+/** LISTEN on a separate connection, which reconnects by itself. */
 export async function createPostgresBus(options: {
   connectionString: string;
   pool: pg.Pool;
@@ -19,13 +19,10 @@ export async function createPostgresBus(options: {
   const stopped = new AbortController();
   let listening: pg.Client | undefined;
 
-  async function listen(): Promise<void> {
+  async function listen() {
     const { connectionString } = options;
-    const client = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-    });
+    const timing = { keepAlive: true, connectionTimeoutMillis: 5000 };
+    const client = new pg.Client({ connectionString, ...timing });
     client.on("notification", (message) => deliver(message.payload ?? ""));
     client.on("error", logLost);
     try {
@@ -36,12 +33,12 @@ export async function createPostgresBus(options: {
       throw error;
     }
     if (stopped.signal.aborted) return client.end();
-    // Only one that listened comes back by itself: the loop below tries again after one that never did.
+    // Only after it listened: `listenAgain` itself retries a connection that failed.
     client.once("end", () => void listenAgain());
     listening = client;
   }
 
-  async function listenAgain(): Promise<void> {
+  async function listenAgain() {
     while (!stopped.signal.aborted) {
       try {
         await sleep(500, undefined, { signal: stopped.signal });
@@ -49,7 +46,6 @@ export async function createPostgresBus(options: {
         return;
       } catch (error) {
         if (!stopped.signal.aborted) logLost(error);
-        // The database is still away. Streams go on reading rows at every heartbeat meanwhile.
       }
     }
   }
@@ -57,8 +53,8 @@ export async function createPostgresBus(options: {
   await listen();
   return {
     subscribe,
-    async publish(wake) {
-      for (const message of encodeSignals(wake)) {
+    async publish(signal) {
+      for (const message of encodeSignals(signal)) {
         await options.pool.query("select pg_notify($1, $2)", [channel, message]);
       }
     },

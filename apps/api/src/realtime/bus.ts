@@ -1,40 +1,35 @@
-/** Wakes the streams of some learners. It carries no content: the rows do. */
-export type StreamSignal = {
-  /** `events`: new rows wait. `sessions`: a session may have ended, look again. */
-  reason: "events" | "sessions";
-  userIds: string[];
-};
+/** Tells the streams of some users to read rows (`events`) or to check their session (`sessions`). */
+export type StreamSignal = { reason: "events" | "sessions"; userIds: string[] };
+type Listener = (signal: StreamSignal) => void;
 
 export type Bus = {
-  publish: (wake: StreamSignal) => Promise<void>;
-  subscribe: (listener: (wake: StreamSignal) => void) => () => void;
+  publish: (signal: StreamSignal) => Promise<void>;
+  subscribe: (listener: Listener) => () => void;
   stop: () => Promise<void>;
 };
 
-/** NOTIFY takes 8,000 bytes; 150 ids stay well below. */
+/** NOTIFY accepts 8,000 bytes; 150 ids need much less. */
 const idsPerMessage = 150;
 
-export function encodeSignals(wake: StreamSignal): string[] {
+export function encodeSignals({ reason, userIds }: StreamSignal): string[] {
   const messages: string[] = [];
-  for (let from = 0; from < wake.userIds.length; from += idsPerMessage) {
-    messages.push(
-      JSON.stringify({ ...wake, userIds: wake.userIds.slice(from, from + idsPerMessage) }),
-    );
+  for (let from = 0; from < userIds.length; from += idsPerMessage) {
+    const ids = userIds.slice(from, from + idsPerMessage);
+    messages.push(JSON.stringify({ reason, userIds: ids }));
   }
   return messages;
 }
 
-/** Listeners of one process; both buses share it. */
 export function createListeners() {
-  const listeners = new Set<(wake: StreamSignal) => void>();
+  const listeners = new Set<Listener>();
   return {
-    subscribe: (listener: (wake: StreamSignal) => void) => {
+    subscribe: (listener: Listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     deliver: (message: string) => {
-      const wake = JSON.parse(message) as StreamSignal;
-      for (const listener of listeners) listener(wake);
+      const signal = JSON.parse(message) as StreamSignal;
+      for (const listener of listeners) listener(signal);
     },
   };
 }

@@ -6,7 +6,7 @@ import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
 import { createStreams } from "#api/realtime/streams.ts";
 import type { Services } from "#api/services.ts";
 
-/** The event stream. A browser that comes back names the last event it saw and gets what it missed. */
+/** The event stream. A browser that reconnects names its last event and gets those it missed. */
 export function liveRoutes(app: FastifyInstance, services: Services) {
   const streams = createStreams(services.bus, {
     readAfter: (userId, seq, limit) =>
@@ -21,7 +21,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
       const userId = ctx.user.id;
       const cursor = await ctx.tx((tx) => readCursor(tx, { userId }));
       const seen = readLastEventId(ctx.request.headers) ?? query.last_event_id;
-      // A number we never gave out, or one whose successors are gone, cannot be resumed from.
+      // An unknown number, or one whose successors are deleted, cannot be resumed.
       const canResume = seen !== undefined && seen <= cursor.last && seen >= cursor.oldest - 1;
       reply.hijack();
       reply.raw.writeHead(200, {
@@ -42,7 +42,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
   };
 }
 
-function readLastEventId(headers: Headers): number | undefined {
-  const given = headers.get("last-event-id");
-  return given && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+function readLastEventId(headers: Headers) {
+  const id = headers.get("last-event-id");
+  return id && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }

@@ -7,7 +7,6 @@ import type { Bus, StreamSignal } from "#api/realtime/bus.ts";
 export type LiveRow = { seq: number; name: string; payload: unknown };
 
 type Source = {
-  /** At most `limit` rows after `seq`, oldest first. */
   readAfter: (userId: string, seq: number, limit: number) => Promise<LiveRow[]>;
   isSessionAlive: (sessionId: string) => Promise<boolean>;
 };
@@ -17,7 +16,7 @@ type Stream = {
   sessionId: string;
   response: ServerResponse;
   lastSeq: number;
-  /** One reading at a time, so rows are written in order and once. */
+  /** One read at a time, so that rows are sent in order and once. */
   isReading: boolean;
   isStale: boolean;
   heartbeat: NodeJS.Timeout;
@@ -29,33 +28,33 @@ const beatsPerSessionCheck = 4;
 const rowsAtOnce = 100;
 const slowReaderMs = 5000;
 
-/** The open event streams of this process. Rows are the truth; a wake or a heartbeat only makes it look. */
+/** The open event streams of this process. Signals and heartbeats make a stream read new rows. */
 export function createStreams(bus: Bus, source: Source) {
   const byUser = new Map<string, Set<Stream>>();
   let count = 0;
-  const unsubscribe = bus.subscribe((wake) => onWake(wake));
+  const unsubscribe = bus.subscribe(handleSignal);
 
   function open(
     options: Pick<Stream, "userId" | "sessionId" | "response" | "lastSeq"> & { resumed: boolean },
   ) {
-    // Gone while its cursor was read: it would never say that it closed.
+    // Closed while its cursor was read: there would be no close event.
     if (options.response.destroyed) return;
-    // Each at its own moment: ten thousand streams must not ask the database in one tick.
+    // At random times, so that ten thousand streams do not query the database at once.
     const heartbeat = setInterval(() => beat(stream), heartbeatMs * (0.7 + 0.6 * Math.random()));
     const stream: Stream = { ...options, isReading: false, isStale: false, heartbeat, beats: 0 };
     count++;
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
     for (const oldest of [...streams].slice(0, -limits.streams.perUser)) evict(oldest);
-    stream.response.on("close", () => forget(stream));
-    // A random pause keeps ten thousand browsers from coming back in one second after a restart.
+    stream.response.on("close", () => remove(stream));
+    // A random delay, so that ten thousand browsers do not reconnect at once after a restart.
     stream.response.write(`retry: ${2000 + Math.floor(Math.random() * 6000)}\n`);
     send(stream, "ready", { resumed: options.resumed }, stream.lastSeq);
     void pump(stream);
   }
 
-  /** Writes every row after the last one sent. A wake during the reading makes it read once more. */
-  async function pump(stream: Stream): Promise<void> {
+  /** Sends every row after the last one. A signal during the read makes it read once more. */
+  async function pump(stream: Stream) {
     stream.isStale = true;
     if (stream.isReading) return;
     stream.isReading = true;
@@ -68,10 +67,10 @@ export function createStreams(bus: Bus, source: Source) {
           send(stream, row.name as LiveEventName, row.payload as never, row.seq);
         }
         if (rows.length === rowsAtOnce) stream.isStale = true;
-        await letRead(stream);
+        await waitForDrain(stream);
       }
     } catch {
-      // The database is away: the rows wait there, and the next heartbeat reads them.
+      // The next heartbeat reads the rows again.
     } finally {
       stream.isReading = false;
     }
@@ -86,52 +85,43 @@ export function createStreams(bus: Bus, source: Source) {
     write(stream, `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
   }
 
-  function write({ response }: Stream, text: string): void {
+  function write({ response }: Stream, text: string) {
     if (!response.writableEnded && !response.destroyed) response.write(text);
   }
 
-  /** Waits until what was written is taken. Who does not read is let go; the reconnect replays from rows. */
-  async function letRead({ response }: Stream): Promise<void> {
+  /** A client that does not read is disconnected; when it reconnects, it gets the rows it missed. */
+  async function waitForDrain({ response }: Stream) {
     if (!response.writableNeedDrain) return;
-    const isLate = AbortSignal.timeout(slowReaderMs);
-    await Promise.race([
-      once(response, "drain", { signal: isLate }),
-      once(response, "close", { signal: isLate }),
-    ]).catch(() => response.destroy());
+    const signal = AbortSignal.timeout(slowReaderMs);
+    const events = ["drain", "close"].map((name) => once(response, name, { signal }));
+    await Promise.race(events).catch(() => response.destroy());
   }
 
-  function beat(stream: Stream): void {
+  function beat(stream: Stream) {
     stream.beats++;
     write(stream, ": beat\n\n");
     if (stream.beats % beatsPerSessionCheck === 0) void endIfSignedOut(stream);
     void pump(stream);
   }
 
-  function evict(stream: Stream): void {
+  function evict(stream: Stream) {
     send(stream, "evicted", {}, stream.lastSeq);
     stream.response.end();
-    forget(stream);
+    remove(stream);
   }
 
-  async function endIfSignedOut(stream: Stream): Promise<void> {
+  async function endIfSignedOut(stream: Stream) {
     const isAlive = await source.isSessionAlive(stream.sessionId).catch(() => true);
     if (!isAlive) stream.response.end();
   }
 
-  function onWake(wake: StreamSignal): void {
-    for (const userId of wake.userIds) {
-      for (const stream of byUser.get(userId) ?? []) {
-        if (wake.reason === "events") void pump(stream);
-        else void endIfSignedOut(stream);
-      }
-    }
+  function handleSignal({ reason, userIds }: StreamSignal) {
+    const handle = reason === "events" ? pump : endIfSignedOut;
+    const streams = userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+    for (const stream of streams) void handle(stream);
   }
 
-  function eachStream(visit: (stream: Stream) => void): void {
-    for (const streams of byUser.values()) for (const stream of streams) visit(stream);
-  }
-
-  function forget(stream: Stream): void {
+  function remove(stream: Stream) {
     const streams = byUser.get(stream.userId);
     if (!streams?.delete(stream)) return;
     clearInterval(stream.heartbeat);
@@ -144,7 +134,7 @@ export function createStreams(bus: Bus, source: Source) {
     isFull: () => count >= limits.streams.perProcess,
     stop() {
       unsubscribe();
-      eachStream((stream) => stream.response.end());
+      for (const streams of byUser.values()) for (const { response } of streams) response.end();
     },
   };
 }
