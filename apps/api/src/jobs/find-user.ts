@@ -1,17 +1,11 @@
 import type pg from "pg";
 import type { Language } from "@masar/contract/settings/schemas";
 
-export type FindUser = (
-  id: string,
-) => Promise<{ id: string; email: string; language: Language } | undefined>;
+type User = { id: string; email: string; language: Language };
+export type FindUser = (id: string) => Promise<User | undefined>;
 
-/** Whom a job tells something, unless they are leaving; of the accounts the worker may read this much. */
+/** The recipient of a notification, unless deletion is scheduled. The worker may read no other columns. */
 export function createFindUser(pool: pg.Pool): FindUser {
-  return async (id) => {
-    const { rows } = await pool.query<NonNullable<Awaited<ReturnType<FindUser>>>>(
-      "select id, email, language from users where id = $1 and deletion_due_at is null",
-      [id],
-    );
-    return rows[0];
-  };
+  const text = "select id, email, language from users where id = $1 and deletion_due_at is null";
+  return async (id) => (await pool.query<User>(text, [id])).rows[0];
 }

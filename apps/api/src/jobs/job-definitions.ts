@@ -2,7 +2,6 @@ import { z } from "zod";
 import { notificationTypes } from "@masar/contract/notifications/kinds";
 import { languages } from "@masar/contract/settings/schemas";
 
-/** THE JOB MAP: every background job, what it carries, and when it runs by itself. */
 export const mailTemplates = [
   "verify",
   "known_address",
@@ -21,13 +20,13 @@ export const mailTemplates = [
   "support_reply",
 ] as const;
 
-/** Due by the thousand at once: whoever waits for a link to log in by is not put behind them. */
+/** Sent in large batches, which must not delay mails with links to log in. */
 const lowPriorityTemplates: ReadonlySet<string> = new Set<(typeof mailTemplates)[number]>([
   "notification",
   "weekly_summary",
 ]);
 
-/** How its reader ends such mails: a preference of an account, or addresses of the list's own. */
+/** How the reader unsubscribes: by a preference of the account, or by the addresses of a list. */
 const unsubscribe = z.union([
   z.object({ user_id: z.uuid(), type: z.enum(notificationTypes) }),
   z.object({ page: z.url(), one_click: z.url() }),
@@ -39,11 +38,10 @@ const mailSend = z.object({
   template: z.enum(mailTemplates),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   unsubscribe: unsubscribe.optional(),
-  /** Mails of one conversation stand together. */
+  /** Groups the mails of one conversation. */
   thread: z.uuid().optional(),
 });
 
-/** What one device shows. It holds the words, so that a device in another zone need not ask for them. */
 const pushSend = z.object({
   user_id: z.uuid(),
   subscription_id: z.uuid(),
@@ -55,40 +53,47 @@ const pushSend = z.object({
   urgency: z.enum(["low", "normal", "high"]),
 });
 
+type Job = {
+  payload: z.ZodType;
+  retryDelaySeconds: number;
+  cron?: string;
+  expireInSeconds?: number;
+  slots?: number;
+};
+
 /**
- * `retryDelaySeconds` doubles with each of the three retries; `expireInSeconds` is 15 minutes unless said, and
- * `slots`, how many of them a worker runs at once, is two.
+ * Every background job. `retryDelaySeconds` doubles with each of the three retries; `expireInSeconds` defaults to 15
+ * minutes, and `slots` (how many run at once in a worker) to two.
  */
 export const jobs = {
-  // Long enough for a mail server to restart, or to let a stranger in at the second try.
+  // Long enough for a mail server to restart, or for greylisting.
   "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
-  // Push services ask for a pause rather than refuse. Each send is one short call, so several run at once.
+  // Push services ask for a pause. Each push is one short request, so several run at once.
   "push.send": { payload: pushSend, retryDelaySeconds: 30, slots: 4 },
-  // Somebody waits for it: the path of a killed worker must be there within half a minute.
+  // The user waits for it: the path of a killed worker must be ready within half a minute.
   "path.generate": {
     payload: z.object({ user_id: z.uuid(), generation_id: z.uuid() }),
     retryDelaySeconds: 1,
-    // It mostly waits for a model, up to two minutes; nobody shall wait behind two slow ones.
+    // It mostly waits for a model, up to two minutes.
     slots: 10,
   },
-  // A file may be large; whoever asked for it is told when it is there.
   "account.export": {
     payload: z.object({ user_id: z.uuid(), export_id: z.uuid() }),
     retryDelaySeconds: 5,
   },
-  // The night between Dubai and Casablanca, when providers are quiet as well.
+  // At night between Dubai and Casablanca.
   "course-links.check": {
     payload: z.object({}),
     retryDelaySeconds: 600,
     cron: "15 1 * * *",
-    // A slow host answers after 20 seconds, and a night's share may all lie on one.
+    // A slow host answers after 20 seconds, and all courses of a night may be on it.
     expireInSeconds: 3 * 60 * 60,
   },
   "course-links.tell": {
     payload: z.object({
       course_id: z.uuid(),
       kind: z.enum(["course_link_dead", "course_link_replaced"]),
-      /** Of this piece of news: told twice, each learner hears it once. */
+      /** Makes the notifications idempotent. */
       news_id: z.uuid(),
     }),
     retryDelaySeconds: 30,
@@ -99,7 +104,6 @@ export const jobs = {
         news: z.enum(["reply", "answer_accepted", "post_moderated", "post_hidden_by_reports"]),
         topic_id: z.uuid(),
         post_id: z.uuid(),
-        /** Who wrote the post. */
         author_id: z.uuid(),
       }),
       z.object({
@@ -110,14 +114,14 @@ export const jobs = {
     ]),
     retryDelaySeconds: 10,
   },
-  // Everywhere some first day of a week is just beginning; who was told already is not asked again.
+  // Hourly, because weeks start at different times.
   "weekly-summary.send": {
     payload: z.object({}),
     retryDelaySeconds: 300,
     cron: "5 * * * *",
     expireInSeconds: 55 * 60,
   },
-  // At the learner's usual hour, whenever that is; who was looked at is not asked for until it comes round again.
+  // Often, because each user has a usual hour.
   "reminders.send": {
     payload: z.object({}),
     retryDelaySeconds: 120,
@@ -125,21 +129,11 @@ export const jobs = {
     expireInSeconds: 55 * 60,
   },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
-} as const satisfies Record<
-  string,
-  {
-    payload: z.ZodType;
-    retryDelaySeconds: number;
-    cron?: string;
-    expireInSeconds?: number;
-    slots?: number;
-  }
->;
+} as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]["payload"]>;
 
-/** Among the jobs of one name, those of a higher priority are taken first. */
 export function priorityOf(payload: JobPayload<JobName>): number {
   return "template" in payload && lowPriorityTemplates.has(payload.template) ? -1 : 0;
 }

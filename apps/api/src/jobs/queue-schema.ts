@@ -6,8 +6,8 @@ export const jobSchema = "boss";
 const day = 24 * 60 * 60;
 
 /**
- * Makes or upgrades the job tables as masar_owner and says who may add and who may take jobs.
- * The API only adds: what waits there belongs to all learners, links of mails included.
+ * Creates or upgrades the job tables as masar_owner and grants rights. The API may only add jobs, because they contain
+ * data of all users, such as links of mails.
  */
 export async function createJobTables(client: pg.Client): Promise<void> {
   await client.query("set role masar_owner");
@@ -20,7 +20,7 @@ export async function createJobTables(client: pg.Client): Promise<void> {
       db: { executeSql: async (text, values) => await client.query(text, values) },
     });
     await boss.start();
-    // What failed for good may carry a link, too: long enough to look into, no longer.
+    // Failed jobs may contain links, too, so they are stored only long enough for an investigation.
     await saveQueue(boss, deadLetterQueue, { retentionSeconds: 3 * day, deleteAfterSeconds: day });
     for (const name of Object.keys(jobs) as JobName[]) {
       const job = jobs[name];
@@ -32,7 +32,7 @@ export async function createJobTables(client: pg.Client): Promise<void> {
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,
         deadLetter: deadLetterQueue,
-        // A finished mail carried a link that opens an account: it is not kept for a week.
+        // A sent mail may contain a link that opens an account.
         deleteAfterSeconds: 60 * 60,
       });
     }
@@ -50,7 +50,7 @@ export async function createJobTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** Creating leaves an existing queue as it was, so its options are set as well. */
+/** `createQueue` does not change an existing queue. */
 async function saveQueue(
   boss: PgBoss,
   name: string,

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 
 const batch = 5000;
-/** So many are no fault of one account's. */
-const mostFailures = 10;
+/** More failures are not caused by single accounts. */
+const maxFailures = 10;
 
-/** Removes what is past its time, round by round, until a round finds nothing. */
 export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const total: Record<string, number> = {};
   let isDone = false;
@@ -28,16 +27,14 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
   if (failures > 0) throw new Error(`${failures} accounts could not be removed`);
 }
 
-/** One account at a time, each whole or not at all. One that fails keeps nobody else from leaving. */
+/** One account at a time, in its own transaction. A failure does not stop the others. */
 async function deleteDueAccounts(pool: pg.Pool, log: FastifyBaseLogger) {
   let removed = 0;
   let failures = 0;
-  while (failures < mostFailures) {
+  while (failures < maxFailures) {
     try {
-      const { rows } = await pool.query<{ removed: boolean }>(
-        "select delete_leaver($1) as removed",
-        [failures],
-      );
+      const text = "select delete_leaver($1) as removed";
+      const { rows } = await pool.query<{ removed: boolean }>(text, [failures]);
       if (!rows[0]?.removed) break;
       removed++;
     } catch (error) {

@@ -3,17 +3,17 @@ import type { FastifyBaseLogger } from "fastify";
 import { type JobName, type JobPayload, jobs } from "#api/jobs/job-definitions.ts";
 import { jobSchema } from "#api/jobs/queue-schema.ts";
 
-/** `jobId` stays through all tries; `isLast`: should it fail now, nobody tries again. */
+/** `jobId` is the same for all attempts; `isLast` means that there is no retry. */
 export type Attempt = { jobId: string; isLast: boolean };
 export type JobHandlers = {
   [N in JobName]: (payload: JobPayload<N>, attempt: Attempt) => Promise<void>;
 };
 
 const usualSlots = 2;
-/** A new job is announced, but nothing announces that a retry is due: that is found by looking. */
+/** New jobs are announced, but retries are found only by polling. */
 const polling = { batchSize: 1, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
 
-/** Takes jobs until stopped. A killed process's jobs come back after its heartbeat is missed. */
+/** Runs jobs until stopped. Jobs of a killed process are retried after its heartbeat is missed. */
 export async function runJobs(options: {
   connectionString: string;
   handlers: JobHandlers;
@@ -52,7 +52,7 @@ async function workOn(boss: PgBoss, name: JobName, handlers: JobHandlers, log: F
       log.error({ err: error, job: name, jobId: job.id }, "job failed");
       throw error;
     } finally {
-      // Look for the next one at once: the queue only wakes idle workers.
+      // Poll for the next job at once: the queue only notifies idle workers.
       boss.notifyWorker(id);
     }
   });
