@@ -13,7 +13,6 @@ import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
 import { loadPathStudy } from "#api/core/study/study-weeks.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
-/** Everything the pages of one path need. */
 export async function readDetail(tx: Tx, user: { id: string }, id: string): Promise<PathDetail> {
   const of = { userId: user.id, pathId: id };
   const [row, isUndoable, done, study] = await Promise.all([

@@ -21,7 +21,6 @@ export async function exportPath(
   return { filename: toFilename(detail, "json"), media_type: "application/json", content };
 }
 
-/** One path as Markdown, for the data export. */
 export async function readPathText(tx: Tx, params: OwnRow) {
   return toFile(await readDetail(tx, { id: params.userId }, params.id));
 }
@@ -30,7 +29,6 @@ function toFile(detail: PathDetail) {
   return { filename: toFilename(detail, "md"), content: toMarkdown(detail) };
 }
 
-/** Letters and digits of any script. */
 function toFilename({ path }: PathDetail, extension: string) {
   const words = path.title.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return `${words.join("-").slice(0, 80) || "path"}.${extension}`;

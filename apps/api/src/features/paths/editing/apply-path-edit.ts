@@ -4,6 +4,7 @@ import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
 
+export type Edit = { id: string; edit_id: string; base_version: number };
 export type Change = ParsedOf<"editPath">["body"]["change"];
 type ChangeOf<K extends Change["kind"]> = Extract<Change, { kind: K }>;
 type MilestoneInput = ChangeOf<"add">["milestone"];

@@ -1,7 +1,6 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { mapMilestones, type Milestones } from "#api/features/paths/editing/apply-path-edit.ts";
 
-/** The slugs of all linked courses, each once. */
 export function listCourses(milestones: Milestones): string[] {
   const all = Object.values(milestones).flatMap(({ linkedCourses }) => linkedCourses);
   return [...new Set(all.map(({ course }) => course))];

@@ -7,10 +7,7 @@ import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
-import {
-  type Edit,
-  rebuildMilestone,
-} from "#api/features/paths/editing/regenerate-milestone.service.ts";
+import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import * as versions from "#api/features/paths/editing/path-versions.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
@@ -20,7 +17,7 @@ const maxVersions = 50;
 
 export async function editPath(
   ctx: UserCtx,
-  input: Edit & { change: edits.Change },
+  input: edits.Edit & { change: edits.Change },
   disconnected: AbortSignal,
 ) {
   const { change } = input;
@@ -37,7 +34,7 @@ export async function editPath(
   });
 }
 
-export async function undoPathEdit(ctx: UserCtx, input: Edit) {
+export async function undoPathEdit(ctx: UserCtx, input: edits.Edit) {
   return changePath(ctx, input, async (tx, path) => {
     const of = { userId: ctx.user.id, pathId: path.id };
     const undone = await versions.findUndoable(tx, of);
@@ -66,7 +63,7 @@ export async function listPathVersions(ctx: UserCtx, { id }: { id: string }) {
 /** Applies one change under the path's lock. A known edit id changes nothing; another base version is rejected. */
 async function changePath(
   ctx: UserCtx,
-  { id, edit_id, base_version }: Edit,
+  { id, edit_id, base_version }: edits.Edit,
   change: (tx: Tx, path: queries.PathRow) => Promise<{ kind: string; content: edits.EditablePath }>,
 ) {
   const userId = ctx.user.id;

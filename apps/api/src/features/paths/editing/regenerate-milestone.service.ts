@@ -6,12 +6,10 @@ import { AppError } from "#api/errors.ts";
 import { rebuildByModel } from "#api/features/paths/generation/ai-engine.ts";
 import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
 import { blueprintEngine, type PlanInput } from "#api/features/paths/generation/engine.ts";
-import { findMilestone } from "#api/features/paths/editing/apply-path-edit.ts";
+import { type Edit, findMilestone } from "#api/features/paths/editing/apply-path-edit.ts";
 import { hasEdit } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
-
-export type Edit = { id: string; edit_id: string; base_version: number };
 
 /**
  * By the model if the user consented, else, or if the model fails, by the blueprint. Undefined if neither can, and

@@ -96,12 +96,10 @@ type CheckedAsk<T, R> = {
   turn: Turn;
   totalMs: number;
   read: (answer: T) => R;
-  /** The rules that the result breaks. */
   check: (result: R) => string[];
   onAnswer?: (() => Promise<boolean>) | undefined;
 };
 
-/** The valid result of the first or the repaired answer, else null. */
 async function askChecked<T, R>(ask: AskModel, request: CheckedAsk<T, R>): Promise<R | null> {
   const { system, name, totalMs, turn } = request;
   const schema = answers.askFor(request.shape);

@@ -14,7 +14,6 @@ type Parts = {
   log: FastifyBaseLogger;
   withUser: WithUser;
   spend: Spend;
-  /** Aborts when the worker stops. */
   signal: AbortSignal;
 };
 

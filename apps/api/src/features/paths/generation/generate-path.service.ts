@@ -130,7 +130,6 @@ function isLong({ created_at }: queries.GenerationRow) {
   return Date.now() - created_at.getTime() >= notifyAfterMs;
 }
 
-/** Path, generation and notifications in one transaction. */
 async function savePath(parts: Parts, own: OwnRow, outcome: PlannedPath, today: string) {
   const { userId } = own;
   const user = await parts.findUser(userId);

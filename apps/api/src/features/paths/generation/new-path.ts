@@ -8,7 +8,6 @@ import type { NewPath } from "#api/features/paths/paths.queries.ts";
 export type PlannedPath = Extract<PathOutcome, { kind: "path" }>;
 type Params = OwnRow & { intake: Intake; language: Language; outcome: PlannedPath; today: string };
 
-/** The draft to store for the outcome of an engine. */
 export function toNewPath({ userId, id, intake, language, outcome, today }: Params): NewPath {
   const { title, description, milestones, blueprint } = outcome;
   const { start_date, ...request } = intake;

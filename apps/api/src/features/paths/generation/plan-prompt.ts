@@ -47,7 +47,6 @@ export function writePlanTurn(input: PlanInput, without: ReadonlySet<string>): T
   return { role: "user", content: `Plan a path from this data.\n${delimit(data)}` };
 }
 
-/** One milestone and the milestones before and after it. */
 export function writeMilestoneTurn(
   path: Pick<LearningPath, "title" | "milestones">,
   milestone: Milestone,
@@ -77,7 +76,6 @@ export function writeMilestoneTurn(
   return { role: "user", content: `Write this milestone anew.\n${delimit(data)}` };
 }
 
-/** Sends the answer back with the rules that it breaks. */
 export function writeRepairTurns(question: Turn, answer: unknown, problems: string[]): Turn[] {
   const list = problems.slice(0, 20).map((problem) => `- ${problem}`);
   return [
