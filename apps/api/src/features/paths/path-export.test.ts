@@ -41,7 +41,7 @@ describe("[D16] a path is exported", () => {
     expect(lines).toContain(`- [x] ${first?.title}`);
     expect(lines).toContain(`- [ ] ${second?.title}`);
     for (const { url } of courses) expect(file.content).toContain(`](<${url}>)`);
-    expect(file.content, "a learner's text is text").toContain(String.raw`- \# Mine \<script\>`);
+    expect(file.content, "a user's text is escaped").toContain(String.raw`- \# Mine \<script\>`);
   });
 
   test("as Markdown in the language of the path", async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await testApp.createUser("ar");
 });
 afterAll(() => testApp.stop());
-// Ten generations are a learner's day, in tests as well.
+// The limit of ten generations a day applies in tests, too.
 beforeEach(async () => {
   user = await testApp.createUser();
 });
@@ -71,7 +71,7 @@ describe("reading", () => {
     expect([progress, sub_progress, weeks.length, streak.current_streak]).toEqual([[], [], 4, 0]);
   });
 
-  test("[R7.03] the list is the learner's own, newest first; one is read by its id", async () => {
+  test("[R7.03] lists the user's paths, newest first, and returns one by its id", async () => {
     const made = [await createDraft(other), await createDraft(other), await createDraft(other)];
     const ids = made.map(({ path }) => path.id);
     await testApp.admin.query(
@@ -85,7 +85,7 @@ describe("reading", () => {
     expect((await list(user)).map(({ id }) => id)).not.toContain(ids[0]);
   });
 
-  test("the list counts what is completed and says when the rest will be", async () => {
+  test("the list has completed milestones and the expected completion date", async () => {
     const { path, today } = await createPath(user);
     await complete(user, path.id, "m1");
     const row = (await list(user)).find(({ id }) => id === path.id);
@@ -122,7 +122,7 @@ describe("[D16] a path", () => {
     for (const key of keysOf(path)) await complete(user, path.id, key);
     expect(await move("paused")).toBe("not_possible_now");
     expect(await move("archived")).toBe("archived");
-    expect(await move("active"), "a finished road comes back finished").toBe("completed");
+    expect(await move("active"), "a completed path is restored as completed").toBe("completed");
   });
 
   test("accepted ends setup, and its hours are the weekly target of who chose none", async () => {
@@ -170,7 +170,7 @@ describe("[D16] a path", () => {
     expect((await update(user, draft.path.id, { is_pinned: true })).status).toBe(409);
   });
 
-  test("planned with other hours takes other weeks, and says whether a deadline fits", async () => {
+  test("other weekly hours change the length and whether the deadline fits", async () => {
     const { path, plan, today } = await createPath(user);
     const { body } = await update(user, path.id, { hours_per_week: 2.5, deadline: today });
     expect(body.path).toMatchObject({
@@ -207,7 +207,7 @@ describe("[D16] a path", () => {
     expect(copy.body.path.status, "a draft is accepted, never copied into a path").toBe("draft");
   });
 
-  test("is copied no further than a learner may have, also by ten copies at once", async () => {
+  test("is copied up to the limit of paths, even by ten copies at once", async () => {
     const full = await testApp.createUser();
     const stored: { id: string }[] = [];
     for (let count = 1; count < limits.paths.perUser; count++) {
@@ -280,16 +280,16 @@ describe("[D16] a path", () => {
     const { path } = await createDraft(user);
     expect((await user.call("deleteDraft", { params: { id: path.id } })).status).toBe(204);
     expect((await user.call("getPath", { params: { id: path.id } })).status).toBe(404);
-    const kept = await createPath(user);
-    const refused = await user.call("deleteDraft", { params: { id: kept.path.id } });
+    const accepted = await createPath(user);
+    const refused = await user.call("deleteDraft", { params: { id: accepted.path.id } });
     expect([refused.status, refused.body.code]).toEqual([409, "not_possible_now"]);
   });
 });
 
-test("[R6.02] another learner finds no path by its id, whatever they ask", async () => {
+test("[R6.02] returns 404 for another user's path from every endpoint", async () => {
   const { path } = await createPath(user);
   const edit = { edit_id: randomUUID(), base_version: 1 };
-  const asked = [
+  const requests = [
     ["getPath", undefined],
     ["updatePath", { status: "archived" }],
     ["deleteDraft", undefined],
@@ -300,7 +300,7 @@ test("[R6.02] another learner finds no path by its id, whatever they ask", async
     ["listPathVersions", undefined],
     ["exportPath", undefined],
   ] as const;
-  for (const [name, body] of asked) {
+  for (const [name, body] of requests) {
     const answer = await other.call(name, { params: { id: path.id }, ...(body ? { body } : {}) });
     expect([name, answer.status]).toEqual([name, 404]);
   }

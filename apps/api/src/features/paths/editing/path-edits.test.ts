@@ -66,7 +66,7 @@ const written: MilestoneInput = {
   ],
 };
 
-describe("[D15] a change to the road", () => {
+describe("[D15] a change of a path", () => {
   test("renames the path, and is undone", async () => {
     const { title, description } = detail.path;
     await edit({ kind: "rename", title: "  My way into data ", description: "For the new job" });
@@ -80,7 +80,7 @@ describe("[D15] a change to the road", () => {
     expect(detail.path).toMatchObject({ title, description, version: 3, can_undo: false });
   });
 
-  test("puts milestones in the learner's order, and drops what that order denies", async () => {
+  test("reorders milestones and removes prerequisites that now come later", async () => {
     const { milestones } = detail.path;
     expect(milestones["m2"]?.prerequisites).toEqual(["m1"]);
     const keys = ["m2", "m1", ...keysOf(detail.path).slice(2)];
@@ -94,7 +94,7 @@ describe("[D15] a change to the road", () => {
     }
   });
 
-  test("adds a milestone of the learner's own where they want it", async () => {
+  test("adds a milestone of the user at the chosen position", async () => {
     const { plan } = detail;
     await edit({ kind: "add", after: "m2", milestone: written });
     expect(keysOf(detail.path).slice(0, 4)).toEqual(["m1", "m2", "m8", "m3"]);
@@ -124,7 +124,7 @@ describe("[D15] a change to the road", () => {
     expect(keysOf(detail.path), "undo gives no key free").toContain("m10");
   });
 
-  test("rewrites a milestone; the steps that stay keep their ticks, new ones get new ids", async () => {
+  test("updates a milestone, keeps completed sub-milestones and numbers new ones", async () => {
     const [first, second, third] = detail.path.milestones["m1"]?.subMilestones ?? [];
     await tick("m1", first?.id ?? "");
     const sub_milestones = [
@@ -151,7 +151,7 @@ describe("[D15] a change to the road", () => {
     );
   });
 
-  test("makes one milestone anew from its blueprint with other courses, and keeps its progress", async () => {
+  test("regenerates a milestone from its blueprint with other courses and keeps its progress", async () => {
     const before = detail.path.milestones["m3"];
     const named = before?.linkedCourses.map(({ course }) => course) ?? [];
     await tick("m3", "sub-1");
@@ -175,7 +175,7 @@ describe("[D15] a change to the road", () => {
         ?.sub_milestones.map(({ is_completed }) => is_completed);
     expect(isTicked()?.slice(0, 2)).toEqual([true, false]);
     expect(detail.path.progress_percentage).toBe(progress_percentage);
-    // A step in the learner's own words is the one in its place.
+    // A sub-milestone that the user reworded is the one at the same index.
     const [first, ...others] = (after?.subMilestones ?? []).map((sub) => ({
       id: sub.id,
       title: sub.title,
@@ -191,7 +191,7 @@ describe("[D15] a change to the road", () => {
     expect((await send({ kind: "regenerate", key: "m8" })).body.code).toBe("not_possible_now");
   });
 
-  test("made anew, a milestone is as short as what the learner knows made it", async () => {
+  test("regenerates a milestone as short as the known skills allow", async () => {
     const whole = detail.path.milestones;
     const known_skills = ["sql"];
     detail = await createPath(user, { ...dataAnalyst, known_skills });
@@ -209,7 +209,7 @@ describe("[D15] a change to the road", () => {
       estimatedHours: before?.estimatedHours,
       subMilestones: before?.subMilestones,
     });
-    // Known since, it would vanish from the road: it is made anew whole instead.
+    // With the skill known since, nothing would be left: the whole milestone is regenerated.
     await testApp.admin.query("update learning_paths set known_skills = $1 where id = $2", [
       before?.skills,
       id,
@@ -220,7 +220,7 @@ describe("[D15] a change to the road", () => {
     );
   });
 
-  test("links a course of the catalog, and takes it away again", async () => {
+  test("links a course of the catalog and unlinks it", async () => {
     const named = detail.courses.map(({ slug }) => slug);
     const { rows } = await testApp.admin.query(
       "select slug from courses where slug <> all ($1) order by slug limit 2",
@@ -244,7 +244,7 @@ describe("[D15] a change to the road", () => {
 });
 
 describe("[D15] progress survives", () => {
-  test("removing a milestone and undoing it; the percentage follows the road", async () => {
+  test("removes a milestone and undoes it, with the percentage of the remaining milestones", async () => {
     await complete("m1");
     const { progress_percentage } = (await readPath(user, id)).path;
     expect(progress_percentage).toBeGreaterThan(0);
@@ -255,7 +255,7 @@ describe("[D15] progress survives", () => {
     expect(detail.progress).toMatchObject([{ milestone_id: `${id}-m1`, completed: true }]);
   });
 
-  test("and a road whose last open milestone is removed is completed, until one is added", async () => {
+  test("completes a path when its last open milestone is removed, until one is added", async () => {
     const keys = keysOf(detail.path);
     for (const key of keys.slice(0, -1)) await complete(key);
     await edit({ kind: "remove", key: keys.at(-1) ?? "" });
@@ -277,7 +277,7 @@ describe("[D15] versions", () => {
     expect(keysOf((await readPath(user, id)).path)).toHaveLength(8);
   });
 
-  test("an edit of a road that has changed since is refused, and changes nothing", async () => {
+  test("an edit of an outdated version is rejected and changes nothing", async () => {
     await edit({ kind: "rename", title: "Mine", description: "" });
     const late = await send(
       { kind: "rename", title: "Late", description: "" },
@@ -324,7 +324,7 @@ describe("[D15] versions", () => {
     ]);
   });
 
-  test("are kept for the last 50 edits", async () => {
+  test("are stored for the last 50 edits", async () => {
     await testApp.admin.query("update learning_paths set version = 60 where id = $1", [id]);
     await testApp.admin.query(
       `insert into path_versions (user_id, path_id, version, edit_id, kind, snapshot)
@@ -341,7 +341,7 @@ describe("[D15] versions", () => {
   });
 });
 
-test("[D15] a road never gets empty, longer than 12, or edited in the archive; pages hear of each edit", async () => {
+test("[D15] a path has 1 to 12 milestones, is not edited when archived, and each edit sends a live event", async () => {
   for (let count = 7; count < 12; count++) {
     await edit({ kind: "add", after: null, milestone: written });
   }

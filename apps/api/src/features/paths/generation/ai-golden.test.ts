@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   engine = engineFor(user?.id ?? "", signal);
 });
-// What one learner may use of the model in a day is tested elsewhere.
+// The daily limit of one user is tested elsewhere.
 beforeEach(() => testApp.admin.query("delete from assistant_calls"));
 afterAll(() => stop());
 
@@ -85,14 +85,14 @@ function toInput(golden: Golden): PlanInput {
   };
 }
 
-/** Plans with these recorded answers, the first one first, and says how often the model was asked. */
+/** Plans with these recorded answers, the first one first, and counts the calls of the model. */
 async function planWith(golden: Golden, answers: Recorded[]) {
   const before = ai.received.length;
   const [first, second] = answers;
   if (first) ai.script("Plan a path from this data", { ...toScript(first), times: 1 });
   if (second) ai.script(repairOpening, { ...toScript(second), times: 1 });
   const outcome = await engine.plan(toInput(golden));
-  return { outcome, asked: ai.received.length - before };
+  return { outcome, calls: ai.received.length - before };
 }
 
 const slugs = new Map(catalog.courses.map((course) => [course.slug, course]));
@@ -103,7 +103,7 @@ function listTexts(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
-/** Whoever made it: sound, in its language, with courses of the catalog and no other address. */
+/** By any engine: valid, in its language, with courses of the catalog and no other address. */
 function expectSound(outcome: PathOutcome, golden: Golden): void {
   expect(pathOutcome.parse(outcome)).toEqual(outcome);
   if (outcome.kind === "choice") {
@@ -161,11 +161,11 @@ const fitting = planned.filter(([, golden]) => findFitting(golden));
 const others = planned.filter(([, golden]) => !findFitting(golden));
 
 describe("[D13] [D18] the golden goals with sound answers", () => {
-  test.each(fitting)("%s is the model's path, asked for once", async (_id, golden) => {
+  test.each(fitting)("%s is the model's path after one call", async (_id, golden) => {
     const answer = findFitting(golden)!;
-    const { outcome, asked } = await planWith(golden, [answer]);
+    const { outcome, calls } = await planWith(golden, [answer]);
     expectSound(outcome, golden);
-    expect([isModels(outcome), asked]).toEqual([true, 1]);
+    expect([isModels(outcome), calls]).toEqual([true, 1]);
     expect(outcome).toMatchObject({ kind: "path", title: answer.answer?.title });
     if (outcome.kind !== "path") return;
     expect(Object.values(outcome.milestones)[0]?.origin).toEqual({
@@ -176,7 +176,7 @@ describe("[D13] [D18] the golden goals with sound answers", () => {
     });
   });
 
-  test("every sound answer has been given to a goal it fits", () => {
+  test("every valid answer belongs to a goal it fits", () => {
     const used = new Set(fitting.map(([, golden]) => findFitting(golden)?.name));
     expect(recordedPaths.filter(({ kind, name }) => kind === "good" && !used.has(name))).toEqual(
       [],
@@ -185,46 +185,46 @@ describe("[D13] [D18] the golden goals with sound answers", () => {
 
   test.each(
     goals.filter(({ kind }) => kind === "vague").map((golden) => [golden.id, golden] as const),
-  )("%s is vague: it gets a choice, and no model is asked", async (_id, golden) => {
-    const { outcome, asked } = await planWith(golden, []);
-    expect([outcome.kind, asked]).toEqual(["choice", 0]);
+  )("%s is vague: it gets a choice without a call of the model", async (_id, golden) => {
+    const { outcome, calls } = await planWith(golden, []);
+    expect([outcome.kind, calls]).toEqual(["choice", 0]);
   });
 });
 
 describe("[D14] an answer about something else", () => {
   test.each(others)("%s stays with the blueprints' path or choice", async (_id, golden) => {
     const answer = findUnrelated(golden);
-    const { outcome, asked } = await planWith(golden, [answer, answer]);
-    expect(asked).toBe(2);
+    const { outcome, calls } = await planWith(golden, [answer, answer]);
+    expect(calls).toBe(2);
     expect(ai.received.at(-1)?.question).toContain("the path is not about the goal");
     expect(outcome).toEqual(await blueprintEngine.plan(toInput(golden)));
   });
 
-  test.each(fitting)("%s takes the right one at the second try", async (_id, golden) => {
+  test.each(fitting)("%s accepts the right answer at the second call", async (_id, golden) => {
     const answer = findFitting(golden)!;
-    const { outcome, asked } = await planWith(golden, [findUnrelated(golden), answer]);
+    const { outcome, calls } = await planWith(golden, [findUnrelated(golden), answer]);
     expectSound(outcome, golden);
-    expect({ asked, outcome }).toMatchObject({
-      asked: 2,
+    expect({ calls, outcome }).toMatchObject({
+      calls: 2,
       outcome: { title: answer.answer?.title },
     });
   });
 });
 
 describe("[D14] the goals that are not vague, with answers that break a rule", () => {
-  test.each(planned.map(([id, golden], place) => [id, golden, place] as const))(
+  test.each(planned.map(([id, golden], index) => [id, golden, index] as const))(
     "%s is repaired once, or ends as the blueprints have it",
-    async (_id, golden, place) => {
+    async (_id, golden, index) => {
       const broken = listRecorded("bad", golden.language).filter(({ ends }) => ends === "repaired");
-      const [bad, worse] = [broken[place % broken.length]!, broken[(place + 7) % broken.length]!];
+      const [bad, worse] = [broken[index % broken.length]!, broken[(index + 7) % broken.length]!];
       const twice = await planWith(golden, [bad, worse]);
-      expect(twice.asked).toBe(2);
+      expect(twice.calls).toBe(2);
       expect(twice.outcome).toEqual(await blueprintEngine.plan(toInput(golden)));
       const sound = findFitting(golden);
       if (!sound) return;
       const mended = await planWith(golden, [bad, sound]);
       expectSound(mended.outcome, golden);
-      expect(mended).toMatchObject({ asked: 2, outcome: { title: sound.answer?.title } });
+      expect(mended).toMatchObject({ calls: 2, outcome: { title: sound.answer?.title } });
     },
   );
 });
@@ -243,7 +243,7 @@ describe("[D14] each recorded answer with a fault", () => {
       expectSound(once.outcome, golden);
       const again = await planWith(golden, [recorded, recorded]);
       expectSound(again.outcome, golden);
-      const ends = [once, again].map(({ outcome, asked }) => [isModels(outcome), asked]);
+      const ends = [once, again].map(({ outcome, calls }) => [isModels(outcome), calls]);
       const expected = {
         stands: [
           [true, 1],

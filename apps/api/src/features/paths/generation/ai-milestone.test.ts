@@ -57,10 +57,10 @@ const fresh: ModelMilestone = {
   courses: [],
 };
 
-function regenerate(key: string, given: { edit_id?: string } = {}) {
+function regenerate(key: string, edit: { edit_id?: string } = {}) {
   const { id, version } = detail.path;
   const change = { kind: "regenerate", key };
-  const body = { edit_id: randomUUID(), base_version: version, change, ...given };
+  const body = { edit_id: randomUUID(), base_version: version, change, ...edit };
   return user.call("editPath", { params: { id }, body });
 }
 
@@ -68,12 +68,12 @@ const countRebuilds = () =>
   ai.received.filter(({ question }) => question.includes(rebuildOpening)).length;
 
 describe("[D15] a milestone made anew by the model", () => {
-  test("keeps its place, its prerequisites, its feedback and what is ticked, and can be undone", async () => {
+  test("keeps its order, prerequisites, feedback and completed sub-milestones, and can be undone", async () => {
     const { id } = detail.path;
     const before = detail.path.milestones["m2"]!;
-    const kept = before.subMilestones.find(({ title }) => title === "Choose the place")!;
+    const completed = before.subMilestones.find(({ title }) => title === "Choose the place")!;
     await user.call("tickSubMilestone", {
-      params: { id, key: "m2", sub: kept.id },
+      params: { id, key: "m2", sub: completed.id },
       body: { ...createChangeStamp(), completed: true },
     });
     await testApp.admin.query(
@@ -92,8 +92,8 @@ describe("[D15] a milestone made anew by the model", () => {
       aiFeedback: "Good",
       origin: { engine: "ai", name: "sonar-scripted", key: null },
     });
-    expect(after.subMilestones[0]).toMatchObject({ id: kept.id, title: "Choose the place" });
-    expect(body.sub_progress).toMatchObject([{ milestone_key: "m2", sub_milestone: kept.id }]);
+    expect(after.subMilestones[0]).toMatchObject({ id: completed.id, title: "Choose the place" });
+    expect(body.sub_progress).toMatchObject([{ milestone_key: "m2", sub_milestone: completed.id }]);
     await testApp.admin.query(
       "update learning_paths set milestones = jsonb_set(milestones, '{m2,aiFeedback}', '\"Better\"') where id = $1",
       [id],
@@ -103,12 +103,12 @@ describe("[D15] a milestone made anew by the model", () => {
       body: { edit_id: randomUUID(), base_version: body.path.version },
     });
     expect(undone.body.path.milestones.m2).toEqual({ ...before, aiFeedback: "Better" });
-    const asked = ai.received.findLast(({ question }) => question.includes(rebuildOpening));
-    expect(JSON.stringify(asked?.body)).not.toContain(user.email);
-    expect(asked?.question).toContain(before.title);
+    const request = ai.received.findLast(({ question }) => question.includes(rebuildOpening));
+    expect(JSON.stringify(request?.body)).not.toContain(user.email);
+    expect(request?.question).toContain(before.title);
   });
 
-  test("is asked for once by an edit that is sent again", async () => {
+  test("is requested once by a repeated edit", async () => {
     ai.script(rebuildOpening, { object: fresh });
     const again = { edit_id: randomUUID() };
     const before = countRebuilds();
@@ -134,7 +134,7 @@ describe("[D15] a milestone made anew by the model", () => {
     expect((await readPath(user, detail.path.id)).path).toEqual(detail.path);
   });
 
-  test("is not possible without the learner's consent or the model's answer, and changes nothing", async () => {
+  test("is rejected without consent or without an answer, and changes nothing", async () => {
     ai.script(rebuildOpening, { fault: "error_500", times: 4 });
     const failed = await regenerate("m2");
     expect([failed.status, failed.body.code]).toEqual([409, "not_possible_now"]);
@@ -145,37 +145,40 @@ describe("[D15] a milestone made anew by the model", () => {
     expect((await readPath(user, detail.path.id)).path.version).toBe(detail.path.version);
   });
 
-  test("is not asked for any longer once its learner has gone, and changes nothing", async () => {
+  test("is aborted when the user disconnects, and changes nothing", async () => {
     ai.script(rebuildOpening, { object: fresh, delayMs: 15_000, times: 1 });
     detail = await createPath(user, { goal: "", blueprint: "data-analyst" });
     const { id, version } = detail.path;
     const { port } = await listenForAnswers(testApp);
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const before = countRebuilds();
-    const gone = fetch(`http://127.0.0.1:${port}${endpoints.editPath.path.replace(":id", id)}`, {
-      method: endpoints.editPath.method,
-      signal: leaving.signal,
-      headers: {
-        "content-type": "application/json",
-        origin: new URL(testApp.env.PUBLIC_URL).origin,
-        cookie: [...user.browser.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+    const response = fetch(
+      `http://127.0.0.1:${port}${endpoints.editPath.path.replace(":id", id)}`,
+      {
+        method: endpoints.editPath.method,
+        signal: disconnect.signal,
+        headers: {
+          "content-type": "application/json",
+          origin: new URL(testApp.env.PUBLIC_URL).origin,
+          cookie: [...user.browser.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        },
+        body: JSON.stringify({
+          edit_id: randomUUID(),
+          base_version: version,
+          change: { kind: "regenerate", key: "m1" },
+        }),
       },
-      body: JSON.stringify({
-        edit_id: randomUUID(),
-        base_version: version,
-        change: { kind: "regenerate", key: "m1" },
-      }),
-    }).catch(() => "gone");
+    ).catch(() => "aborted");
     await expect.poll(countRebuilds, { timeout: 5000 }).toBe(before + 1);
-    leaving.abort();
-    expect(await gone).toBe("gone");
+    disconnect.abort();
+    expect(await response).toBe("aborted");
     await expect.poll(() => ai.received.at(-1)?.isAborted, { timeout: 5000 }).toBe(true);
     // Long enough for what follows on a failed call: the blueprint's milestone.
     await sleep(300);
     expect((await readPath(user, id)).path).toEqual(detail.path);
   }, 20_000);
 
-  test("is not asked for without end: ten times a day, as paths are", async () => {
+  test("is requested at most ten times a day", async () => {
     ai.script(rebuildOpening, { object: fresh });
     detail = (await regenerate("m2")).body;
     const { rows } = await testApp.admin.query(

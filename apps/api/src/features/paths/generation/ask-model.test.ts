@@ -72,7 +72,7 @@ async function readSpend() {
 
 const good = { object: { title: "Bees" }, usage: 900 };
 
-test("[D53] a path is counted in the learner's day and in everybody's, as it was used", async () => {
+test("[D53] the used tokens count for the user's day and for that of all users", async () => {
   expect(await ask(good)).toEqual({ title: "Bees" });
   expect(await readCalls()).toEqual([{ kind: "path", state: "done", tokens: 900 }]);
   expect(await readSpend()).toEqual([{ requests: 1, failures: 0, tokens: 900 }]);
@@ -84,7 +84,7 @@ test("[D53] an answer that is none has been used all the same", async () => {
   expect(await readSpend()).toEqual([{ requests: 1, failures: 1, tokens: 6000 }]);
 });
 
-test("[D53] nobody is asked when what is the learner's today is used up", async () => {
+test("[D53] the model is not called when the user's quota of the day is used up", async () => {
   await testApp.admin.query(
     `insert into assistant_calls (user_id, id, kind, state, local_date, tokens)
      select $1, gen_random_uuid(), 'question', 'done', (now() at time zone 'Asia/Dubai' - interval '3 hours')::date, $2`,
@@ -96,14 +96,14 @@ test("[D53] nobody is asked when what is the learner's today is used up", async 
   expect(await readSpend(), "nor is it everybody's").toEqual([]);
 });
 
-test("nobody is asked without consent, and nothing is counted", async () => {
+test("without consent the model is not called and nothing is counted", async () => {
   const body = { kind: "ai", granted: false, version: limits.termsVersion };
   await user.call("recordConsent", { body });
   expect(await ask(good)).toBeNull();
   expect(await readCalls()).toEqual([]);
 });
 
-test("a good path is kept when it cannot be written down what it cost", async () => {
+test("an answer is used even if its cost cannot be saved", async () => {
   const { spend, withUser } = testApp.app.services;
   const settle = () => Promise.reject(new Error("lock timeout"));
   expect(await ask(good, { spend: { ...spend, settle } })).toEqual({ title: "Bees" });

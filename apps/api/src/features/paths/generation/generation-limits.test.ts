@@ -27,7 +27,7 @@ const start = (of: TestUser, id: string = randomUUID()) =>
   of.call("startGeneration", { body: { id, intake: dataAnalyst } });
 
 describe("[D13] generations are limited", () => {
-  test("to 3 under way, also when 20 are asked for at once", async () => {
+  test("to 3 running, even if 20 are started at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(user)));
     const codes = answers.map(({ status, body }) => (status === 202 ? "started" : body.code));
     expect(codes.filter((code) => code === "started")).toHaveLength(limits.generation.running);
@@ -37,10 +37,10 @@ describe("[D13] generations are limited", () => {
       [user.id],
     );
     expect(rows).toEqual([{ count: limits.generation.running }]);
-    expect((await start(await testApp.createUser())).status, "another learner").toBe(202);
+    expect((await start(await testApp.createUser())).status, "another user").toBe(202);
   });
 
-  test("a start that is repeated takes no second place", async () => {
+  test("a repeated start counts once", async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of [...ids, ...ids]) expect((await start(user, id)).status).toBe(202);
     expect((await start(user)).body.code).toBe("generations_running");
@@ -65,7 +65,7 @@ describe("[D13] generations are limited", () => {
     expect((await start(user)).body.code, "a cancelled one counts").toBe("generations_today");
   });
 
-  test("by what is asked: a goal or a blueprint", async () => {
+  test("to requests with a goal or a blueprint", async () => {
     const body = { id: randomUUID(), intake: { goal: "   " } };
     const answer = await user.call("startGeneration", { body });
     expect([answer.status, answer.body.code]).toEqual([400, "goal_needed"]);
@@ -92,7 +92,7 @@ describe("the public preview", () => {
   const preview = (browser: { call: TestUser["call"] }, body: unknown = dataAnalyst) =>
     browser.call("previewPath", { body });
 
-  test("answers a stranger with a checked path, stores nothing", async () => {
+  test("returns a validated path to a visitor and stores nothing", async () => {
     const count =
       "select (select count(*) from learning_paths) + (select count(*) from path_generations) as n";
     const before = (await testApp.admin.query(count)).rows;
@@ -122,7 +122,7 @@ describe("the public preview", () => {
     }
   });
 
-  test("[D14] says honestly that it has nothing for a goal, and what is closest", async () => {
+  test("[D14] returns the closest blueprints for an unknown goal", async () => {
     const { body } = await preview(testApp.openBrowser(), { goal: "beekeeping" });
     expect(body.kind).toBe("choice");
     expect(body.candidates.length).toBeGreaterThan(0);

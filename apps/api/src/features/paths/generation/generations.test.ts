@@ -21,7 +21,7 @@ let user: TestUser;
 type Plan = PathEngine["plan"];
 let plan: Plan = blueprintEngine.plan;
 beforeAll(async () => {
-  testApp = await startTestApp({ engine: { plan: (...asked) => plan(...asked) } });
+  testApp = await startTestApp({ engine: { plan: (...request) => plan(...request) } });
 });
 afterAll(() => testApp.stop());
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function readEvents(of: TestUser): Promise<{ name: string; payload: unknow
 }
 
 describe("[D13] a generation", () => {
-  test("runs in the background, says each stage live, and ends in one draft", async () => {
+  test("runs in the background, sends each stage as a live event, and ends in one draft", async () => {
     const { id, path_id } = await generate(user);
     const stages = (await readEvents(user)).filter(({ name }) => name === "generation.changed");
     expect(stages.map(({ payload }) => payload)).toEqual([
@@ -55,11 +55,11 @@ describe("[D13] a generation", () => {
     expect(linked.length).toBeGreaterThan(0);
     const known = new Set(courses.map(({ slug }) => slug));
     expect(linked.filter(({ course }) => !known.has(course))).toEqual([]);
-    const notices = (await user.call("listNotifications")).body.notifications;
-    expect(notices.map(({ kind }: { kind: string }) => kind)).not.toContain("path_ready");
+    const notifications = (await user.call("listNotifications")).body.notifications;
+    expect(notifications.map(({ kind }: { kind: string }) => kind)).not.toContain("path_ready");
   });
 
-  test("asked for twice by the same id, and given to several workers, is one", async () => {
+  test("runs once if it is started twice by the same id and run by several workers", async () => {
     const id = randomUUID();
     const body = { id, intake: dataAnalyst };
     const answers = await Promise.all([1, 2, 3].map(() => user.call("startGeneration", { body })));
@@ -76,10 +76,10 @@ describe("[D13] a generation", () => {
   });
 
   test("that is cancelled makes no path, even when its engine answers afterwards", async () => {
-    const { asked, answer } = holdEngine();
+    const { started, answer } = holdEngine();
     const id = randomUUID();
     await user.call("startGeneration", { body: { id, intake: dataAnalyst } });
-    await asked;
+    await started;
     expect((await readGeneration(user, id)).status).toBe("running");
     const cancelled = await user.call("cancelGeneration", { params: { id } });
     expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
@@ -96,9 +96,9 @@ describe("[D13] a generation", () => {
     expect(cancelled.body).toMatchObject({ status: "done", path_id });
   });
 
-  test("whose road breaks the rules fails, and leaves no path", async () => {
-    plan = async (...asked) => {
-      const made = await blueprintEngine.plan(...asked);
+  test("fails and stores no path when a milestone has no deliverables", async () => {
+    plan = async (...request) => {
+      const made = await blueprintEngine.plan(...request);
       for (const milestone of Object.values(made.kind === "path" ? made.milestones : {})) {
         milestone.deliverables = [];
       }
@@ -110,9 +110,9 @@ describe("[D13] a generation", () => {
 
   test("whose engine throws is tried again, and fails only when no try is left", async () => {
     let tries = 0;
-    plan = (...asked) => {
+    plan = (...request) => {
       tries++;
-      return tries === 1 ? Promise.reject(new Error("no")) : blueprintEngine.plan(...asked);
+      return tries === 1 ? Promise.reject(new Error("no")) : blueprintEngine.plan(...request);
     };
     expect((await generate(user)).status).toBe("done");
     expect(tries).toBeGreaterThan(1);
@@ -148,11 +148,11 @@ describe("[D13] a generation", () => {
         return outcome.kind === "path" ? { ...outcome, milestones: {} } : outcome;
       },
     ],
-  ])("that took as long as the page promises and is %s is told", async (status, kind, make) => {
-    const { asked, answer } = holdEngine(make);
+  ])("that takes long and is %s sends a notification", async (status, kind, make) => {
+    const { started, answer } = holdEngine(make);
     const id = randomUUID();
     await user.call("startGeneration", { body: { id, intake: dataAnalyst } });
-    await asked;
+    await started;
     const { slowAfterSeconds } = limits.generation;
     await testApp.admin.query(
       "update path_generations set created_at = now() - make_interval(secs => $2) where id = $1",
@@ -160,41 +160,41 @@ describe("[D13] a generation", () => {
     );
     answer();
     await expect.poll(async () => (await readGeneration(user, id)).status).toBe(status);
-    const notices = (await user.call("listNotifications")).body.notifications;
-    expect(notices[0]).toMatchObject({ kind, type: "study" });
+    const notifications = (await user.call("listNotifications")).body.notifications;
+    expect(notifications[0]).toMatchObject({ kind, type: "study" });
   });
 
-  test("takes the place of the draft it was asked to replace, but never of an accepted path", async () => {
+  test("replaces the named draft, but never an accepted path", async () => {
     const draft = await createDraft(user);
     const next = await generate(user, dataAnalyst, { replaces: draft.path.id });
     const { paths } = (await user.call("listPaths")).body;
     expect(paths.map(({ id }: { id: string }) => id)).toEqual([next.path_id]);
-    const kept = await createPath(user);
-    await generate(user, dataAnalyst, { replaces: kept.path.id });
-    expect((await readPath(user, kept.path.id)).path.status).toBe("active");
+    const accepted = await createPath(user);
+    await generate(user, dataAnalyst, { replaces: accepted.path.id });
+    expect((await readPath(user, accepted.path.id)).path.status).toBe("active");
   });
 
-  test("names no course that is dead or gone from the catalog", async () => {
+  test("links no course that is dead or removed from the catalog", async () => {
     const before = await createDraft(user);
     const named = before.courses.map(({ slug }) => slug);
-    const [dead = "", gone = ""] = named;
+    const [dead = "", removed = ""] = named;
     const mark = (slug: string, values: string) =>
       testApp.admin.query(`update courses set ${values} where slug = $1`, [slug]);
     await mark(dead, "link_status = 'dead'");
-    await mark(gone, "is_active = false");
+    await mark(removed, "is_active = false");
     try {
       const after = await createDraft(user);
       const slugs = after.courses.map(({ slug }) => slug);
       expect(slugs.length).toBeGreaterThan(0);
       expect(slugs).not.toContain(dead);
-      expect(slugs).not.toContain(gone);
+      expect(slugs).not.toContain(removed);
     } finally {
       await mark(dead, "link_status = 'unchecked'");
-      await mark(gone, "is_active = true");
+      await mark(removed, "is_active = true");
     }
   });
 
-  test("is nobody else's business", async () => {
+  test("returns 404 for another user's generation", async () => {
     const { id } = await generate(user);
     const other = await testApp.createUser();
     for (const name of ["getGeneration", "cancelGeneration"] as const) {
@@ -206,14 +206,14 @@ describe("[D13] a generation", () => {
   function holdEngine(make: Plan = blueprintEngine.plan) {
     let answer: () => void = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const asked = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       plan = async (...args): Promise<PathOutcome> => {
         resolve();
         await answered;
         return make(...args);
       };
     });
-    return { asked, answer };
+    return { started, answer };
   }
 });
 
@@ -225,7 +225,7 @@ test("[D14] a goal we know nothing of gets the closest we have to choose from, a
   expect(await countPaths(user)).toBe(0);
 });
 
-test("[D18] every milestone keeps where it came from and which skills it unlocks", async () => {
+test("[D18] every milestone stores its origin and its skills", async () => {
   const { path } = await createDraft(user);
   for (const milestone of Object.values(path.milestones)) {
     expect(milestone.origin).toEqual({
@@ -262,7 +262,7 @@ test("[D13] somebody whose path is made in no time does not wait behind nine slo
   }
 });
 
-/** Three of them, which nobody has touched for so long; gives what becomes of them when a fourth is asked for. */
+/** Three generations untouched for so long, and their state after a fourth is started. */
 async function leaveUntouched(status: "queued" | "running", since: string) {
   const ids = Array.from({ length: limits.generation.running }, () => randomUUID());
   for (const id of ids) {
@@ -281,7 +281,7 @@ async function leaveUntouched(status: "queued" | "running", since: string) {
   return [started.status, ...rows.map((row) => row.status)];
 }
 
-test("[D13] one that no worker has touched for long has failed, and holds no place", async () => {
+test("[D13] one that no worker has touched for long fails and does not count as running", async () => {
   expect(await leaveUntouched("running", "20 minutes")).toEqual([202, "failed"]);
 });
 

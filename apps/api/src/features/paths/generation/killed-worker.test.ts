@@ -12,7 +12,7 @@ const interval = 250;
 
 let testApp: TestApp;
 beforeAll(async () => {
-  // Without mail a learner signs in at once, so none of this file needs a worker of the house.
+  // Without mail a user signs in at once, so this file needs no worker of the test app.
   testApp = await startTestApp({ worker: false, mail: false });
 });
 afterAll(() => testApp.stop());
