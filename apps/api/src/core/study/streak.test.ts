@@ -171,11 +171,11 @@ describe("[D42] the streak over days", () => {
     });
   });
 
-  test("days that are over keep the rules they were lived under", async () => {
+  test("past days keep the rules that applied to them", async () => {
     const student = await createStudent();
     await student.study(30);
     setClock("2026-11-18T08:00:00Z");
-    // The 16th took the freeze, the 17th broke it; resting on both afterwards changes nothing.
+    // The 16th used the freeze, the 17th broke the streak; making both rest days later changes nothing.
     await student.call("updateSettings", { body: { rest_days: [1, 2] } });
     expect(await student.streak()).toMatchObject({ current_streak: 0, freezes_held: 0 });
     expect(await student.days("2026-11-14", "2026-11-18")).toEqual({
@@ -263,7 +263,7 @@ test("[R7.05] [N1.38] completing a milestone and ending a session each add their
   ]);
 });
 
-test("[R7.05] update_learning_streak writes nobody else's streak", async () => {
+test("[R7.05] update_learning_streak does not change another user's streak", async () => {
   const [one, other] = [await createStudent(), await createStudent()];
   await one.study(30);
   await other.study(30);

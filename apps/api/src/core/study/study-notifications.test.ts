@@ -25,23 +25,23 @@ async function createStudent(settings: object = {}) {
   return user;
 }
 
-function end(user: TestUser, given: { minutes: number; at?: string }) {
-  const endedAt = given.at ? Date.parse(given.at) : Date.now();
+function end(user: TestUser, session: { minutes: number; at?: string }) {
+  const endedAt = session.at ? Date.parse(session.at) : Date.now();
   return user.call("endStudySession", {
     params: { id: randomUUID() },
     body: {
       path_id: null,
       milestone_key: null,
-      started_at: new Date(endedAt - given.minutes * 60_000).toISOString(),
+      started_at: new Date(endedAt - session.minutes * 60_000).toISOString(),
       ended_at: new Date(endedAt).toISOString(),
-      minutes: given.minutes,
+      minutes: session.minutes,
       focus_periods: 1,
     },
   });
 }
 
-describe("notices of study", () => {
-  async function listNotices(user: TestUser) {
+describe("study notifications", () => {
+  async function listNotifications(user: TestUser) {
     const { body } = await user.call("listNotifications", { query: { type: "study" } });
     return body.notifications.map(({ kind, params }: { kind: string; params: object }) => [
       kind,
@@ -49,44 +49,44 @@ describe("notices of study", () => {
     ]);
   }
 
-  /** The freezes left that the notices name, fewest first. */
+  /** The numbers of freezes left in the notifications, ascending. */
   async function listLeft(user: TestUser): Promise<number[]> {
-    const told = await listNotices(user);
-    return told.map(([, params]: [string, { count: number }]) => params.count).toSorted();
+    const sent = await listNotifications(user);
+    return sent.map(([, params]: [string, { count: number }]) => params.count).toSorted();
   }
 
-  test("tell once a day that the goal is met", async () => {
+  test("report once a day that the goal is met", async () => {
     const user = await createStudent();
     await end(user, { minutes: 24 });
-    expect(await listNotices(user)).toEqual([]);
+    expect(await listNotifications(user)).toEqual([]);
     await end(user, { minutes: 6 });
     await end(user, { minutes: 30 });
-    expect(await listNotices(user)).toEqual([["goal_met", { minutes: 30 }]]);
+    expect(await listNotifications(user)).toEqual([["goal_met", { minutes: 30 }]]);
     setClock("2026-11-16T08:00:00Z");
     // A goal that was met yesterday, offline, is no news of today.
     await end(user, { minutes: 60, at: "2026-11-15T18:00:00Z" });
     await end(user, { minutes: 25 });
-    expect(await listNotices(user)).toEqual([
+    expect(await listNotifications(user)).toEqual([
       ["goal_met", { minutes: 25 }],
       ["goal_met", { minutes: 30 }],
     ]);
   });
 
-  test("tell once of a day that a freeze covered, and not of a streak that broke after all", async () => {
+  test("report a used freeze once, but not if the streak broke later", async () => {
     const user = await createStudent();
     await end(user, { minutes: 15 });
     setClock("2026-11-17T08:00:00Z");
     await end(user, { minutes: 15 });
     await end(user, { minutes: 5 });
-    expect(await listNotices(user)).toEqual([["freeze_used", { count: 0 }]]);
+    expect(await listNotifications(user)).toEqual([["freeze_used", { count: 0 }]]);
     const away = await createStudent();
     await end(away, { minutes: 15 });
     setClock("2026-11-25T08:00:00Z");
     await end(away, { minutes: 15 });
-    expect(await listNotices(away)).toEqual([]);
+    expect(await listNotifications(away)).toEqual([]);
   });
 
-  test("say how many freezes were left after each day, and nothing of a hidden streak", async () => {
+  test("report the freezes left after each day, and nothing for a hidden streak", async () => {
     const user = await createStudent();
     const hidden = await createStudent({ streak_hidden: true });
     // Seven days in a row earn a second freeze.
@@ -97,10 +97,10 @@ describe("notices of study", () => {
     setClock("2026-11-24T08:00:00Z");
     for (const one of [user, hidden]) await end(one, { minutes: 15 });
     expect(await listLeft(user)).toEqual([0, 1]);
-    expect(await listNotices(hidden)).toEqual([]);
+    expect(await listNotifications(hidden)).toEqual([]);
   });
 
-  test("[D42] say it of days far apart as well, when only the return closes them all", async () => {
+  test("[D42] report freezes of days far apart that are closed together", async () => {
     const user = await createStudent();
     for (let day = 15; day <= 21; day++) {
       setClock(`2026-11-${day}T08:00:00Z`);

@@ -82,7 +82,7 @@ describe("[R3.01] a notification", () => {
 });
 
 describe("[R7.02] the list", () => {
-  test("shows the learner's own, newest first", async () => {
+  test("lists the user's own notifications, newest first", async () => {
     await insert(user, { title: "middle", created_at: "2026-03-02T00:00:00Z" });
     await insert(user, { title: "newest", created_at: "2026-03-03T00:00:00Z" });
     await insert(user, { title: "oldest", created_at: "2026-03-01T00:00:00Z" });
@@ -163,7 +163,7 @@ describe("[R7.02] marking", () => {
     expect((await list(user)).unread_count).toBe(1);
   });
 
-  test("all marks the unread ones, and nobody else's", async () => {
+  test("all marks the user's unread notifications and no others", async () => {
     for (const is_read of [false, false, true]) await insert(user, { is_read });
     await insert(other);
     expect((await user.call("markAllNotificationsRead")).body).toEqual({ marked: 2 });
@@ -173,9 +173,9 @@ describe("[R7.02] marking", () => {
   });
 });
 
-describe("[R6.02] another learner's id", () => {
-  test.each(["a foreign id", "an id of nobody"])(
-    "%s answers 404 wherever one is taken",
+describe("[R6.02] another user's id", () => {
+  test.each(["a foreign id", "an unknown id"])(
+    "%s returns 404 from every endpoint with an id",
     async (which) => {
       const foreign = await insert(other);
       const id = which === "a foreign id" ? foreign : randomUUID();
@@ -201,7 +201,7 @@ describe("preferences", () => {
     );
   });
 
-  test("are kept by type and by learner", async () => {
+  test("are saved by type and user", async () => {
     const { status, body } = await user.call("updateNotificationPreference", {
       params: { type: "study" },
       body: changed,
@@ -243,7 +243,7 @@ describe("preferences", () => {
     expect(testApp.mailbox.messages()).toHaveLength(mails);
   });
 
-  test("send a mail in the learner's language where they ask for one", async () => {
+  test("send a mail in the user's language if mails are turned on", async () => {
     const body = { in_app: false, email: true };
     await user.call("updateNotificationPreference", { params: { type: "deadline" }, body });
     await notify(user, "ar", { kind: "milestone_due", params: { title: "SQL", count: 3 } });
@@ -254,8 +254,8 @@ describe("preferences", () => {
   });
 });
 
-describe("what a feature tells a learner", () => {
-  test("is kept in their words, with kind and params beside", async () => {
+describe("a notification of a feature", () => {
+  test("is stored in the user's language, with kind and params", async () => {
     await notify(user, "en", { kind: "milestone_due", params: { title: "SQL", count: 1 } });
     await notify(user, "ar", { kind: "milestone_due", params: { title: "SQL", count: 2 } });
     const { notifications } = await list(user);
@@ -277,13 +277,13 @@ describe("what a feature tells a learner", () => {
     ]);
   });
 
-  test("takes a title as text, whatever is written in it", async () => {
+  test("inserts a title as plain text", async () => {
     const title = "{{count}} $t(common:brand) <b>&amp;</b>";
     await notify(user, "en", { kind: "milestone_due", params: { title, count: 4 } });
     expect((await list(user)).notifications).toMatchObject([{ title }]);
   });
 
-  test("is told exactly if the transaction around it commits", async () => {
+  test("is not stored and sends no mail when the transaction rolls back", async () => {
     const { services } = testApp.app;
     const recipient = { id: other.id, email: other.email, language: "en" } as const;
     const body = { in_app: true, email: true };

@@ -29,7 +29,7 @@ afterAll(async () => {
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile";
 
-/** A learner with one device that is sent pushes of study. */
+/** A user with one device that receives study pushes. */
 async function createReachable(language: "en" | "ar" = "en") {
   const device = randomUUID();
   const user = await testApp.createUser(language, testApp.openBrowser(phone));
@@ -44,19 +44,19 @@ async function subscribe(user: Pick<TestUser, "call">, device: string) {
   return answer.body;
 }
 
-async function wantPush(user: Pick<TestUser, "call">, places: object = { push: true }) {
+async function wantPush(user: Pick<TestUser, "call">, channels: object = { push: true }) {
   const params = { type: "study" };
-  const saved = await user.call("updateNotificationPreference", { params, body: places });
+  const saved = await user.call("updateNotificationPreference", { params, body: channels });
   expect(saved.status).toBe(200);
 }
 
-function tell(
+function notify(
   { id, email, language = "en" }: { id: string; email: string; language?: "en" | "ar" },
-  noticeOf?: string,
+  idText?: string,
 ) {
   const { services } = testApp.app;
   const what = { kind: "path_completed", params: { title: "SQL" } } as const;
-  const once = noticeOf ? { id: notificationId(noticeOf) } : {};
+  const once = idText ? { id: notificationId(idText) } : {};
   return services.withUser(id, (tx) =>
     notifyUser(services, tx, { id, email, language }, { ...what, ...once }),
   );
@@ -68,16 +68,16 @@ const readPush = (device: string, count = 1) =>
 const listDevices = async (user: Pick<TestUser, "call">) =>
   (await user.call("getPush")).body.devices;
 
-/** Jobs that wait for their next try take it now. */
+/** Makes waiting retries due now. */
 const tryAgain = () =>
   testApp.admin.query(
     "update boss.job set start_after = now() where name = 'push.send' and state = 'retry'",
   );
 
 describe("a push", () => {
-  test("[D63] is sealed for the device, signed for its push service, and says what the notification does", async () => {
+  test("[D63] is encrypted for the device, signed for its push service, and has the text of the notification", async () => {
     const user = await createReachable("ar");
-    await tell(user);
+    await notify(user);
     await readPush(user.device);
     const [received] = pushesTo(user.device);
     expect(received).toMatchObject({
@@ -97,7 +97,7 @@ describe("a push", () => {
       "content-encoding": "aes128gcm",
       topic: received?.shown["tag"],
     });
-    // A push service takes no claim that is older than a day.
+    // Push services reject claims older than a day.
     const hours = ((received?.claims.exp ?? 0) - Date.now() / 1000) / 3600;
     expect(hours).toBeGreaterThan(0);
     expect(hours).toBeLessThanOrEqual(24);
@@ -108,27 +108,27 @@ describe("a push", () => {
     );
   });
 
-  test("[D63] goes to each of two devices once, also when it is told twice", async () => {
+  test("[D63] goes to each of two devices once, even if it is sent twice", async () => {
     const first = await createReachable();
     const laptop = testApp.openBrowser();
     const body = { email: first.email, password };
     expect((await laptop.call("logIn", { body })).status).toBe(200);
     const device = randomUUID();
     await subscribe(laptop, device);
-    for (let time = 0; time < 2; time++) await tell(first, "the same thing");
+    for (let time = 0; time < 2; time++) await notify(first, "the same thing");
     await readPush(first.device);
     await readPush(device);
-    await tell(first, "another thing");
+    await notify(first, "another thing");
     await readPush(first.device, 2);
     await readPush(device, 2);
   });
 
-  test("[D63] comes only where it is asked for", async () => {
+  test("[D63] is sent only if the user turned it on", async () => {
     const user = await createReachable();
     await wantPush(user, { push: false });
-    await tell(user);
+    await notify(user);
     await wantPush(user, { push: true, in_app: false });
-    await tell(user, "asked for");
+    await notify(user, "turned on");
     await readPush(user.device);
     const { body } = await user.call("listNotifications", { query: { type: "study" } });
     expect(body.notifications).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("a push", () => {
     const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16);
     const quiet = { quiet_from: clock(now - 3_600_000), quiet_to: clock(now + 3_600_000) };
     await user.call("updateSettings", { body: { time_zone: "Etc/UTC", ...quiet } });
-    await tell(user);
+    await notify(user);
     const { rows } = await testApp.admin.query(
       "select start_after from boss.job where name = 'push.send' and data->>'user_id' = $1",
       [user.id],
@@ -159,12 +159,12 @@ describe("a push", () => {
 });
 
 describe("a push service", () => {
-  test.each([404, 410])("[D63] that answers %i is asked no more", async (status) => {
+  test.each([404, 410])("[D63] that responds %i gets no more pushes", async (status) => {
     const user = await createReachable();
     push.answer(user.device, status);
-    await tell(user);
+    await notify(user);
     await vi.waitFor(async () => expect(await listDevices(user)).toEqual([]), 10_000);
-    await tell(user);
+    await notify(user);
     expect(push.asked.filter((device) => device === user.device)).toHaveLength(1);
   });
 
@@ -174,7 +174,7 @@ describe("a push service", () => {
     const readDevice = async () => (await user.call("getPush")).body.this_device;
     expect(await readDevice()).toEqual({ endpoint, is_expired: false });
     push.answer(user.device, 410);
-    await tell(user);
+    await notify(user);
     await vi.waitFor(
       async () => expect(await readDevice()).toEqual({ endpoint, is_expired: true }),
       10_000,
@@ -183,7 +183,7 @@ describe("a push service", () => {
     const saved = await subscribe(user, device);
     expect(saved.this_device.is_expired).toBe(false);
     expect(saved.devices).toHaveLength(1);
-    await tell(user, "after the replacement");
+    await notify(user, "after the replacement");
     await readPush(device);
   });
 
@@ -198,7 +198,7 @@ describe("a push service", () => {
   test("[D63] that sends us elsewhere is not followed", async () => {
     const user = await createReachable();
     push.answer(user.device, 307);
-    await tell(user);
+    await notify(user);
     await vi.waitFor(async () => {
       await tryAgain();
       expect(pushesTo(user.device)).toHaveLength(1);
@@ -206,10 +206,10 @@ describe("a push service", () => {
     expect(push.asked).not.toContain(`not-${user.device}`);
   });
 
-  test.each([429, 503])("[D63] that answers %i is asked again", async (status) => {
+  test.each([429, 503])("[D63] that responds %i is retried", async (status) => {
     const user = await createReachable();
     push.answer(user.device, status);
-    await tell(user);
+    await notify(user);
     await vi.waitFor(() => expect(push.asked).toContain(user.device), 10_000);
     expect(pushesTo(user.device)).toEqual([]);
     await vi.waitFor(
@@ -231,22 +231,22 @@ describe("a device", () => {
       [user.id],
     );
     expect(rows).toEqual([]);
-    await tell(user);
+    await notify(user);
     const again = { email: user.email, password };
     expect((await user.call("logIn", { body: again })).status).toBe(200);
     expect(await listDevices(user)).toEqual([]);
     expect(push.asked).not.toContain(user.device);
   });
 
-  test("[D63] that subscribes again takes its own place, and can be taken off the list", async () => {
+  test("[D63] that subscribes again replaces its subscription and can be removed", async () => {
     const user = await createReachable();
     const device = randomUUID();
     const { devices, public_key } = await subscribe(user, device);
     expect([public_key, devices.length]).toEqual([keys.publicKey, 1]);
-    await tell(user, "to the new one");
+    await notify(user, "to the new one");
     await readPush(device);
-    const gone = await user.call("removePushSubscription", { params: { id: devices[0].id } });
-    expect([gone.status, gone.body.devices]).toEqual([200, []]);
+    const removed = await user.call("removePushSubscription", { params: { id: devices[0].id } });
+    expect([removed.status, removed.body.devices]).toEqual([200, []]);
     const twice = await user.call("removePushSubscription", { params: { id: devices[0].id } });
     expect(twice.status).toBe(404);
     expect(pushesTo(user.device)).toEqual([]);
@@ -304,7 +304,7 @@ describe("a device", () => {
   });
 });
 
-test("[D63] an instance without keys says that it sends no pushes", async () => {
+test("[D63] an instance without keys reports that push is off", async () => {
   const bare = await startTestApp({ worker: false, mail: false });
   try {
     const browser = bare.openBrowser();

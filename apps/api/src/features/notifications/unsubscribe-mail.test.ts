@@ -25,7 +25,7 @@ function notify(user: TestUser, title: string) {
   return services.withUser(user.id, (tx) => notifyUser(services, tx, recipient, what));
 }
 
-/** A learner with a mail, and the way out that its headers name. */
+/** A user with a mail, and the unsubscribe links of its headers. */
 async function getMail() {
   const user = await testApp.createUser();
   await wantMail(user);
@@ -87,7 +87,7 @@ describe("one click ends the mails of one kind", () => {
     expect(await readWanted(user)).toEqual(["study"]);
   });
 
-  test("and nobody else's, whoever changes the link", async () => {
+  test("and rejects a link that was changed for another user", async () => {
     const { user, token } = await getMail();
     const other = await testApp.createUser();
     await wantMail(other);
@@ -110,7 +110,7 @@ describe("one click ends the mails of one kind", () => {
     }
   });
 
-  test("also after the account is gone", async () => {
+  test("also after the account is deleted", async () => {
     const { user, token } = await getMail();
     await testApp.admin.query("delete from users where id = $1", [user.id]);
     for (const [name, status] of [

@@ -93,32 +93,37 @@ async function runAt(iso: string): Promise<void> {
   expect(await run()).toBe("done");
 }
 
-type Told = { kind: string; params: Record<string, unknown>; created_at: string; message: string };
+type Reminder = {
+  kind: string;
+  params: Record<string, unknown>;
+  created_at: string;
+  message: string;
+};
 const reminderKinds = /^(?:streak_at_risk|task_due|milestone_due|dates_)/;
-async function listTold(user: TestUser): Promise<Told[]> {
+async function listReminders(user: TestUser): Promise<Reminder[]> {
   const { rows } = await testApp.admin.query(
     "select kind, params, created_at, message from notifications where user_id = $1 order by created_at, id",
     [user.id],
   );
-  return rows.filter(({ kind }: Told) => reminderKinds.test(kind));
+  return rows.filter(({ kind }: Reminder) => reminderKinds.test(kind));
 }
-const kindsTold = async (user: TestUser) => (await listTold(user)).map(({ kind }) => kind);
+const listKinds = async (user: TestUser) => (await listReminders(user)).map(({ kind }) => kind);
 
 describe("a streak at risk", () => {
-  test("[D63] is told at the usual hour of the day that would end it, once, without reproach", async () => {
+  test("[D63] is sent at the usual hour of the day that would end it, once, without reproach", async () => {
     const user = await createStudent();
     await studyAndRest(user);
     await runAt("2026-11-09T15:45:00Z");
-    expect(await listTold(user)).toEqual([]);
+    expect(await listReminders(user)).toEqual([]);
     await runAt("2026-11-10T15:15:00Z");
-    expect(await listTold(user)).toEqual([]);
+    expect(await listReminders(user)).toEqual([]);
     for (const time of ["15:30", "15:45", "18:00"]) await runAt(`2026-11-10T${time}:00Z`);
-    const told = await listTold(user);
-    expect(told).toMatchObject([{ kind: "streak_at_risk", params: { count: 1 } }]);
-    expect(told[0]?.message).not.toMatch(/lose|lost|break|don't|miss|last chance|!/i);
+    const sent = await listReminders(user);
+    expect(sent).toMatchObject([{ kind: "streak_at_risk", params: { count: 1 } }]);
+    expect(sent[0]?.message).not.toMatch(/lose|lost|break|don't|miss|last chance|!/i);
     // It ended that night: there is nothing left to be at risk.
     await runAt("2026-11-11T16:00:00Z");
-    expect(await listTold(user)).toHaveLength(1);
+    expect(await listReminders(user)).toHaveLength(1);
   });
 
   test("[D63] is no news while a freeze, a rest day or a pause covers the day, nor once today has begun", async () => {
@@ -136,7 +141,7 @@ describe("a streak at risk", () => {
     expect((await paused.call("pauseStreak", { body: { days: 1 } })).status).toBe(200);
     await study(begun, 5);
     await runAt("2026-11-10T16:00:00Z");
-    for (const user of [frozen, never, ...quiet]) expect(await listTold(user)).toEqual([]);
+    for (const user of [frozen, never, ...quiet]) expect(await listReminders(user)).toEqual([]);
   });
 
   test.each([
@@ -173,9 +178,9 @@ describe("a streak at risk", () => {
     await studyAndRest(user);
     await runAt("2026-11-09T20:00:00Z");
     await runAt(new Date(Date.parse(at) - minuteMs).toISOString());
-    expect(await listTold(user)).toEqual([]);
+    expect(await listReminders(user)).toEqual([]);
     await runAt(at);
-    expect(await kindsTold(user)).toEqual(["streak_at_risk"]);
+    expect(await listKinds(user)).toEqual(["streak_at_risk"]);
   });
 
   test("[D63] at seven in the evening where nothing else is known, and anew when the hour is changed", async () => {
@@ -185,16 +190,16 @@ describe("a streak at risk", () => {
       user.id,
     ]);
     await runAt("2026-11-10T14:45:00Z");
-    expect(await listTold(user)).toEqual([]);
+    expect(await listReminders(user)).toEqual([]);
     setClock("2026-11-10T14:46:00Z");
     await user.call("updateSettings", { body: { study_time: "18:00" } });
     await runAt("2026-11-10T14:47:00Z");
-    expect(await kindsTold(user)).toEqual(["streak_at_risk"]);
+    expect(await listKinds(user)).toEqual(["streak_at_risk"]);
   });
 });
 
 describe("dates", () => {
-  test("[D63] of tasks and milestones are told three days and one day before", async () => {
+  test("[D63] of tasks and milestones are sent three days and one day before", async () => {
     const user = await createStudent();
     const { id } = await storePath(testApp, user, {
       milestones: buildMilestones(1),
@@ -205,7 +210,7 @@ describe("dates", () => {
     const due = Date.parse(`${plan.dates.m1.due_date}T16:00:00Z`);
     const day = 86_400_000;
     for (const before of [4, 3, 2, 1, 0]) await runAt(new Date(due - before * day).toISOString());
-    expect(await listTold(user)).toMatchObject(
+    expect(await listReminders(user)).toMatchObject(
       [3, 1].map((count) => ({
         kind: "milestone_due",
         params: { title: "Step 1", count, path_id: id, milestone_key: "m1" },
@@ -222,12 +227,12 @@ describe("dates", () => {
     for (const date of [9, 10, 11, 12, 13]) {
       await runAt(`2026-11-${String(date).padStart(2, "0")}T16:00:00Z`);
     }
-    expect(await listTold(other)).toMatchObject(
+    expect(await listReminders(other)).toMatchObject(
       [3, 1].map((count) => ({ kind: "task_due", params: { title: "Write the essay", count } })),
     );
   });
 
-  test("[D63] that come together are one text, and take the streak's place", async () => {
+  test("[D63] on the same day are one text, which replaces the streak reminder", async () => {
     const user = await createStudent();
     await studyAndRest(user);
     await addTask(user, "Essay", "2026-11-11");
@@ -235,9 +240,9 @@ describe("dates", () => {
     setClock("2026-11-09T06:01:00Z");
     await addTask(user, "Slides", "2026-11-13");
     await runAt("2026-11-10T16:00:00Z");
-    const told = await listTold(user);
-    expect(told).toMatchObject([{ kind: "dates_ahead", params: { count: 3 } }]);
-    expect(told[0]?.message).toBe(
+    const sent = await listReminders(user);
+    expect(sent).toMatchObject([{ kind: "dates_ahead", params: { count: 3 } }]);
+    expect(sent[0]?.message).toBe(
       "Tomorrow: \u2068Essay\u2069. Three days from now: \u2068مقال\u2069\u00A0· \u2068Slides\u2069",
     );
   });
@@ -249,10 +254,10 @@ describe("dates", () => {
     const params = { type: "deadline" };
     await user.call("updateNotificationPreference", { params, body: { in_app: false } });
     await runAt("2026-11-10T16:00:00Z");
-    expect(await kindsTold(user)).toEqual(["streak_at_risk"]);
+    expect(await listKinds(user)).toEqual(["streak_at_risk"]);
   });
 
-  test("[D63] are mailed in the learner's language to who wants mails", async () => {
+  test("[D63] are mailed in the user's language if mails are turned on", async () => {
     const user = await createStudent({}, "ar");
     await addTask(user, "مقال", "2026-11-10");
     const params = { type: "deadline" };
@@ -262,7 +267,7 @@ describe("dates", () => {
     const mail = await testApp.mailbox.waitForMessage({ to: user.email, subject: "مقال" }, 10_000);
     expect(mail.text).toContain("المهمة مستحقة غدًا.");
     expect(mail.text).toContain("http://masar.test/ar/mail/unsubscribe?token=");
-    // Looked at again on the same day, when nothing but the date tells that it was said.
+    // Checked again on the same day: only the stored date shows that it was sent.
     await testApp.admin.query("delete from boss.job where name = 'mail.send'");
     setClock("2026-11-09T17:00:00Z");
     await user.call("updateSettings", { body: { daily_goal_minutes: 30 } });
@@ -272,7 +277,7 @@ describe("dates", () => {
   });
 });
 
-/** Every quarter of an hour would take minutes: enough instants to find a second one on any day. */
+/** Fewer than every quarter of an hour, to save time, but enough to find a second reminder on a day. */
 const instants = (from: string, days: number) =>
   Array.from({ length: days * 8 }, (_, index) =>
     new Date(Date.parse(from) + index * 3 * 3_600_000).toISOString(),
@@ -300,7 +305,7 @@ describe("at most one reminder a day", () => {
     );
     // Something is due on every day of the week.
     for (const date of dates) await addTask(user, `Task of ${date}`, date);
-    const told = new Map<string, number>();
+    const sent = new Map<string, number>();
     let count = 0;
     let hasMoved = zone === nextZone;
     for (const [index, instant] of instants(begin, days).entries()) {
@@ -310,17 +315,17 @@ describe("at most one reminder a day", () => {
         await user.call("updateSettings", { body: { time_zone: nextZone } });
       }
       expect([await run(), await run()]).toEqual(["done", "done"]);
-      const now = (await listTold(user)).length;
+      const now = (await listReminders(user)).length;
       const today = await testApp.app.services.withUser(user.id, (tx) => readToday(tx, user.id));
-      told.set(today, (told.get(today) ?? 0) + now - count);
+      sent.set(today, (sent.get(today) ?? 0) + now - count);
       count = now;
     }
-    expect(Math.max(...told.values())).toBe(1);
+    expect(Math.max(...sent.values())).toBe(1);
     // And on most of them one: a rule that never spoke would hold as well.
     expect(count).toBeGreaterThanOrEqual(days - 1);
   });
 
-  test("[D63] also by two workers, page after page, and whoever fails keeps nobody from it", async () => {
+  test("[D63] also by two workers and in pages, and a failure for one user does not stop the others", async () => {
     const users = [await createStudent(), await createStudent(), await createStudent()];
     for (const user of users) await addTask(user, "Essay", "2026-11-10");
     const broken = await createStudent();
@@ -329,7 +334,7 @@ describe("at most one reminder a day", () => {
     ]);
     setClock("2026-11-09T16:00:00Z");
     expect(await Promise.all([run(1), run(2)])).toEqual(["retry", "retry"]);
-    for (const user of users) expect(await kindsTold(user)).toEqual(["task_due"]);
+    for (const user of users) expect(await listKinds(user)).toEqual(["task_due"]);
   });
 });
 
@@ -340,5 +345,5 @@ test("[D63] the job is planned for every quarter of an hour, and the worker runs
   await addTask(user, "Essay", "2026-11-10");
   setClock("2026-11-09T16:00:00Z");
   await testApp.app.services.queue.enqueue("reminders.send", {});
-  await vi.waitFor(async () => expect(await kindsTold(user)).toEqual(["task_due"]), 10_000);
+  await vi.waitFor(async () => expect(await listKinds(user)).toEqual(["task_due"]), 10_000);
 });

@@ -52,7 +52,7 @@ async function study(user: TestUser, minutes: number, path_id: string | null = n
   expect(status).toBe(200);
 }
 
-const roadFrom = (user: TestUser, day: string) =>
+const createPathOn = (user: TestUser, day: string) =>
   storePath(testApp, user, {
     milestones: buildMilestones(2),
     start_date: day,
@@ -83,7 +83,7 @@ async function runAt(iso: string): Promise<void> {
   expect(await runJob()).toBe("completed");
 }
 
-async function listTold(user: TestUser): Promise<[string, object][]> {
+async function listSummaries(user: TestUser): Promise<[string, object][]> {
   const { body } = await user.call("listNotifications", { query: { type: "insight" } });
   return body.notifications.map((row: { kind: string; params: object }) => [row.kind, row.params]);
 }
@@ -98,10 +98,10 @@ const readMail = (user: TestUser) =>
     return mail as Mail;
   }, 10_000);
 
-describe("the week is told", () => {
-  test("in the app from nine o'clock of the first day on, once, and by no mail unless asked for", async () => {
+describe("the weekly summary is sent", () => {
+  test("in the app from nine o'clock of the first day, once, and by mail only if turned on", async () => {
     const user = await createStudent();
-    const { id } = await roadFrom(user, "2026-11-09");
+    const { id } = await createPathOn(user, "2026-11-09");
     await study(user, 50, id);
     setClock("2026-11-11T06:00:00Z");
     await study(user, 40, id);
@@ -110,23 +110,23 @@ describe("the week is told", () => {
 
     await runAt("2026-11-15T19:00:00Z");
     await runAt("2026-11-16T04:05:00Z");
-    expect(await listTold(user)).toEqual([]);
+    expect(await listSummaries(user)).toEqual([]);
     await runAt(nextMonday);
-    const told = [["weekly_summary", { count: 1.6, days: 2 }]];
-    expect(await listTold(user)).toEqual(told);
+    const sent = [["weekly_summary", { count: 1.6, days: 2 }]];
+    expect(await listSummaries(user)).toEqual(sent);
     for (const later of ["2026-11-16T06:05:00Z", "2026-11-17T05:05:00Z", "2026-11-19T05:05:00Z"]) {
       await runAt(later);
     }
-    expect(await listTold(user)).toEqual(told);
+    expect(await listSummaries(user)).toEqual(sent);
     expect(mailsTo(user)).toEqual([]);
     await runAt("2026-11-23T05:05:00Z");
-    expect(await listTold(user)).toEqual([["weekly_quiet", { title: "Part 1" }], ...told]);
+    expect(await listSummaries(user)).toEqual([["weekly_quiet", { title: "Part 1" }], ...sent]);
   });
 
-  test("by mail with what was done, what comes next and when the road ends", async () => {
+  test("by mail with what was done, what comes next and when the path will be completed", async () => {
     const user = await createStudent({ weekly_target_hours: 3 });
     await wantMail(user);
-    const { id } = await roadFrom(user, "2026-11-09");
+    const { id } = await createPathOn(user, "2026-11-09");
     await study(user, 90, id);
     await user.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
@@ -159,7 +159,7 @@ describe("the week is told", () => {
     expect(mailsTo(user)).toHaveLength(1);
   });
 
-  test("in the learner's language", async () => {
+  test("in the user's language", async () => {
     const user = await createStudent({}, "ar");
     await wantMail(user);
     await study(user, 120);
@@ -170,26 +170,27 @@ describe("the week is told", () => {
     expect(mail.text).toContain("http://masar.test/ar/mail/unsubscribe?token=");
   });
 
-  test("by each learner's own calendar: zone and first day of the week", async () => {
+  test("by each user's time zone and first day of the week", async () => {
     const cairo = await createStudent({ time_zone: "Africa/Cairo", country: "EG" });
     const riyadh = await createStudent({ time_zone: "Asia/Riyadh", country: "SA" });
     const rabat = await createStudent({ time_zone: "Africa/Casablanca", country: "MA" });
     const all = [cairo, riyadh, rabat];
     for (const user of all) await study(user, 30);
-    const told = async () => Promise.all(all.map(async (user) => (await listTold(user)).length));
+    const sent = async () =>
+      Promise.all(all.map(async (user) => (await listSummaries(user)).length));
     // Saturday, nine o'clock in Cairo (UTC+2).
     await runAt("2026-11-14T06:55:00Z");
-    expect(await told()).toEqual([0, 0, 0]);
+    expect(await sent()).toEqual([0, 0, 0]);
     await runAt("2026-11-14T07:05:00Z");
-    expect(await told()).toEqual([1, 0, 0]);
+    expect(await sent()).toEqual([1, 0, 0]);
     // Sunday, nine o'clock in Riyadh (UTC+3).
     await runAt("2026-11-15T06:05:00Z");
-    expect(await told()).toEqual([1, 1, 0]);
+    expect(await sent()).toEqual([1, 1, 0]);
     // Morocco left UTC+1 for good in September.
     await runAt("2026-11-16T08:55:00Z");
-    expect(await told()).toEqual([1, 1, 0]);
+    expect(await sent()).toEqual([1, 1, 0]);
     await runAt("2026-11-16T09:05:00Z");
-    expect(await told()).toEqual([1, 1, 1]);
+    expect(await sent()).toEqual([1, 1, 1]);
   });
 
   test("at the usual hour of study, where there is one, and on the second day if the first was missed", async () => {
@@ -197,26 +198,29 @@ describe("the week is told", () => {
     // One o'clock belongs to the night after the first day.
     const night = await createStudent({ study_time: "01:00" });
     for (const user of [evening, night]) await study(user, 30);
-    const told = async () => [(await listTold(evening)).length, (await listTold(night)).length];
+    const sent = async () => [
+      (await listSummaries(evening)).length,
+      (await listSummaries(night)).length,
+    ];
     await runAt("2026-11-16T15:05:00Z");
-    expect(await told()).toEqual([0, 0]);
+    expect(await sent()).toEqual([0, 0]);
     await runAt("2026-11-16T16:05:00Z");
-    expect(await told()).toEqual([1, 0]);
+    expect(await sent()).toEqual([1, 0]);
     await runAt("2026-11-16T21:05:00Z");
-    expect(await told()).toEqual([1, 1]);
+    expect(await sent()).toEqual([1, 1]);
 
     const missed = await createStudent();
     const longMissed = await createStudent({ time_zone: "Asia/Tokyo" });
     for (const user of [missed, longMissed]) await study(user, 30);
     // Late on Tuesday in Dubai; already Wednesday in Tokyo, where Monday's news is old.
     await runAt("2026-11-24T19:05:00Z");
-    expect([await listTold(missed), await listTold(longMissed)]).toMatchObject([
+    expect([await listSummaries(missed), await listSummaries(longMissed)]).toMatchObject([
       [["weekly_summary", {}]],
       [],
     ]);
   });
 
-  test("to everybody but who cannot be told, and the job is tried again for them", async () => {
+  test("despite a failure for one user, for whom the job is retried", async () => {
     const [broken, ...others] = [await createStudent(), await createStudent()] as const;
     for (const user of [broken, ...others]) await study(user, 30);
     await testApp.admin.query("update settings set time_zone = 'Mars/Base' where user_id = $1", [
@@ -224,7 +228,7 @@ describe("the week is told", () => {
     ]);
     setClock(nextMonday);
     expect(await runJob()).toBe("retry");
-    for (const user of others) expect(await listTold(user)).toHaveLength(1);
+    for (const user of others) expect(await listSummaries(user)).toHaveLength(1);
   });
 
   test("page after page, once to each, also by two workers at a time", async () => {
@@ -247,7 +251,7 @@ describe("the week is told", () => {
     await pool.end();
     for (const user of users) {
       await readMail(user);
-      expect(await listTold(user)).toHaveLength(1);
+      expect(await listSummaries(user)).toHaveLength(1);
     }
     const { rows } = await testApp.admin.query(
       "select count(*) from boss.job where data->>'template' = 'weekly_summary' and data->>'to' = any ($1)",
@@ -258,12 +262,12 @@ describe("the week is told", () => {
 });
 
 describe("a week without study", () => {
-  test("is said kindly, with the next step and without the streak", async () => {
+  test("is reported kindly, with the next step and without the streak", async () => {
     const user = await createStudent();
     await wantMail(user);
-    await roadFrom(user, "2026-11-10");
+    await createPathOn(user, "2026-11-10");
     await runAt(nextMonday);
-    expect(await listTold(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
+    expect(await listSummaries(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
     const { subject, text, html } = await readMail(user);
     expect(subject).toBe("Your next step, whenever you like");
     expect(text).toContain("Next step: Part 1");
@@ -272,60 +276,60 @@ describe("a week without study", () => {
     }
   });
 
-  test("[D63] of short sittings says nothing of days that did not count", async () => {
+  test("[D63] of short sessions does not mention days that did not count", async () => {
     const user = await createStudent();
     await wantMail(user);
-    const { id } = await roadFrom(user, "2026-11-09");
+    const { id } = await createPathOn(user, "2026-11-09");
     await study(user, 8, id);
     setClock("2026-11-11T06:00:00Z");
     await study(user, 7, id);
     await runAt(nextMonday);
-    expect(await listTold(user)).toEqual([["weekly_short", { count: 0.3 }]]);
+    expect(await listSummaries(user)).toEqual([["weekly_short", { count: 0.3 }]]);
     expect((await readMail(user)).text).not.toMatch(/days that counted/i);
   });
 
   test("of two minutes is a quiet one in the app, which counts in hours", async () => {
     const user = await createStudent();
-    const { id } = await roadFrom(user, "2026-11-09");
+    const { id } = await createPathOn(user, "2026-11-09");
     await study(user, 2, id);
     await runAt(nextMonday);
-    expect(await listTold(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
+    expect(await listSummaries(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
   });
 
   test("with a finished step is no quiet one", async () => {
     const user = await createStudent();
-    const { id } = await roadFrom(user, "2026-11-09");
+    const { id } = await createPathOn(user, "2026-11-09");
     await user.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
       body: { ...createChangeStamp(), completed: true },
     });
     await runAt(nextMonday);
-    expect(await listTold(user)).toEqual([["weekly_finished", { count: 1 }]]);
+    expect(await listSummaries(user)).toEqual([["weekly_finished", { count: 1 }]]);
   });
 
-  test("is not told to who never began, began after it, or has been away for weeks", async () => {
+  test("is not reported to users who never started, started after it, or have been away for weeks", async () => {
     const never = await createStudent();
     const after = await createStudent();
-    await roadFrom(after, "2026-11-16");
+    await createPathOn(after, "2026-11-16");
     const away = await createStudent();
-    await roadFrom(away, "2026-10-05");
+    await createPathOn(away, "2026-10-05");
     const recent = await createStudent();
-    await roadFrom(recent, "2026-10-21");
+    await createPathOn(recent, "2026-10-21");
     await runAt(nextMonday);
-    for (const user of [never, after, away]) expect(await listTold(user)).toEqual([]);
-    expect(await listTold(recent)).toHaveLength(1);
+    for (const user of [never, after, away]) expect(await listSummaries(user)).toEqual([]);
+    expect(await listSummaries(recent)).toHaveLength(1);
   });
 });
 
-describe("the learner's wishes", () => {
+describe("the user's preferences", () => {
   test("a pause is left alone", async () => {
     const user = await createStudent();
-    await roadFrom(user, "2026-11-09");
+    await createPathOn(user, "2026-11-09");
     await study(user, 30);
     setClock("2026-11-15T06:00:00Z");
     expect((await user.call("pauseStreak", { body: { days: 3 } })).status).toBe(200);
     await runAt(nextMonday);
-    expect(await listTold(user)).toEqual([]);
+    expect(await listSummaries(user)).toEqual([]);
   });
 
   test("a streak is named where it is shown, and nowhere when it is hidden", async () => {
@@ -355,7 +359,7 @@ describe("the learner's wishes", () => {
     await wantMail(user);
     await study(user, 30);
     await runAt(nextMonday);
-    expect(await listTold(user)).toHaveLength(1);
+    expect(await listSummaries(user)).toHaveLength(1);
     const { rows } = await testApp.admin.query(
       "select start_after from boss.job where data->>'to' = $1 and data->>'template' = 'weekly_summary'",
       [user.email],
@@ -370,11 +374,11 @@ describe("the learner's wishes", () => {
     await study(user, 30);
     await runAt(nextMonday);
     await readMail(user);
-    expect(await listTold(user)).toEqual([]);
+    expect(await listSummaries(user)).toEqual([]);
   });
 });
 
-test("the link in the mail ends it for good, and the app goes on telling", async () => {
+test("the link in the mail ends mails, and notifications continue in the app", async () => {
   const user = await createStudent();
   await wantMail(user);
   await study(user, 30);
@@ -387,7 +391,7 @@ test("the link in the mail ends it for good, and the app goes on telling", async
   setClock("2026-11-17T06:00:00Z");
   await study(user, 30);
   await runAt("2026-11-23T05:05:00Z");
-  expect(await listTold(user)).toHaveLength(2);
+  expect(await listSummaries(user)).toHaveLength(2);
   expect(mailsTo(user)).toHaveLength(1);
 });
 
