@@ -22,7 +22,7 @@ const defaults = {
   deadline: null,
 };
 
-test("[D10] setup is kept step by step, with defaults for what was skipped, on any device", async () => {
+test("[D10] setup is saved step by step for all devices, with defaults for skipped steps", async () => {
   const user = await testApp.createUser();
   const first = (await user.call("getOnboarding")).body;
   expect(first).toEqual({

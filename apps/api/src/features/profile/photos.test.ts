@@ -32,11 +32,11 @@ async function read(id: string, as?: TestUser) {
 }
 
 describe("[D64] a photo", () => {
-  test("is drawn anew: a small square, upright, without where it was taken", async () => {
+  test("is re-encoded as a small upright square without its location", async () => {
     const user = await testApp.createUser();
     // Red on the left and blue on the right, held turned: orientation 6 shows it with red on top.
     const blue = await canvas(400, 600).tint("blue").png().toBuffer();
-    const taken = await canvas(800, 600)
+    const photo = await canvas(800, 600)
       .composite([{ input: blue, left: 400, top: 0 }])
       .withExif({
         IFD0: { Orientation: "6", Artist: "Somebody" },
@@ -45,19 +45,19 @@ describe("[D64] a photo", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const before = await sharp(taken).metadata();
+    const before = await sharp(photo).metadata();
     expect(before.exif).toBeDefined();
     expect(before.orientation).toBe(6);
-    const { status, body } = await send(user, taken);
+    const { status, body } = await send(user, photo);
     expect(status).toBe(200);
-    const kept = await read(body.photo_id, user);
-    expect(kept.status).toBe(200);
-    expect(kept.headers).toMatchObject({
+    const stored = await read(body.photo_id, user);
+    expect(stored.status).toBe(200);
+    expect(stored.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "private, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    const after = await sharp(kept.bytes).metadata();
+    const after = await sharp(stored.bytes).metadata();
     expect(after).toMatchObject({ format: "webp", width: 320, height: 320 });
     expect([after.exif, after.icc, after.xmp, after.orientation]).toEqual([
       undefined,
@@ -65,17 +65,17 @@ describe("[D64] a photo", () => {
       undefined,
       undefined,
     ]);
-    expect(kept.bytes.includes("Somebody")).toBe(false);
-    expect(kept.bytes.length).toBeLessThanOrEqual(limits.profile.storedPhotoBytes);
+    expect(stored.bytes.includes("Somebody")).toBe(false);
+    expect(stored.bytes.length).toBeLessThanOrEqual(limits.profile.storedPhotoBytes);
     const at = async (top: number) => {
       const box = { left: 160, top, width: 1, height: 1 };
-      const [red = 0, , blueness = 0] = await sharp(kept.bytes).extract(box).raw().toBuffer();
+      const [red = 0, , blueness = 0] = await sharp(stored.bytes).extract(box).raw().toBuffer();
       return red > blueness ? "red" : "blue";
     };
     expect([await at(20), await at(300)]).toEqual(["red", "blue"]);
   });
 
-  test("may be noisy or moving: what is kept is one small picture all the same", async () => {
+  test("that is noisy or animated is stored as one small image", async () => {
     const user = await testApp.createUser();
     const noise = sharp(randomBytes(600 * 600 * 3), {
       raw: { width: 600, height: 600, channels: 3 },
@@ -119,7 +119,7 @@ describe("[D64] a photo", () => {
     expect((await user.call("getProfile")).body.photo_id).toBeNull();
   });
 
-  test("goes with its profile: seen by whom the profile is seen, and gone when removed", async () => {
+  test("is visible with its profile and returns 404 when removed", async () => {
     const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const { body } = await send(user, await canvas(50, 80).jpeg().toBuffer());
     const id = body.photo_id as string;
@@ -148,8 +148,8 @@ describe("[D64] a photo", () => {
 
   test("waits its turn: four that are sent at once are all drawn", async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => testApp.createUser()));
-    const taken = await canvas(3000, 3000).jpeg().toBuffer();
-    const answers = await Promise.all(users.map((user) => send(user, taken)));
+    const photo = await canvas(3000, 3000).jpeg().toBuffer();
+    const answers = await Promise.all(users.map((user) => send(user, photo)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });

@@ -19,7 +19,7 @@ async function change(user: TestUser, body: Partial<Profile>) {
 }
 
 describe("[D64] a profile", () => {
-  test("is private, without a handle or a name, until its learner chooses", async () => {
+  test("is private, without a handle or a name, by default", async () => {
     const user = await testApp.createUser();
     const { status, body } = await user.call("getProfile");
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe("[D64] a profile", () => {
   test.each([
     ["a bio that is too long", { bio: "x".repeat(281) }],
     ["a name that is too long", { display_name: "x".repeat(61) }],
-    ["a language nobody speaks", { languages: ["xx"] }],
+    ["an unknown language", { languages: ["xx"] }],
     ["a handle with a capital", { handle: "Salma" }],
     ["a handle that is too short", { handle: "ab" }],
     ["a reserved handle", { handle: "support" }],
@@ -86,7 +86,7 @@ describe("[D64] a handle", () => {
   const check = async (user: TestUser, handle: string) =>
     (await user.call("checkHandle", { query: { handle } })).body;
 
-  test("goes to one of many who ask at once, and can be changed and taken again", async () => {
+  test("goes to one of several users at once, and can be changed and used again", async () => {
     const handle = newHandle();
     const users = await Promise.all(Array.from({ length: 4 }, () => testApp.createUser()));
     const answers = await Promise.all(users.map((user) => change(user, { handle })));
@@ -95,12 +95,12 @@ describe("[D64] a handle", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("not_possible_now");
     const at = answers.findIndex(({ status }) => status === 200);
     const [winner, loser] = [users[at] as TestUser, users[at === 0 ? 1 : 0] as TestUser];
-    // A private profile's handle is taken too, and one's own is not.
-    const taken = await check(loser, handle);
-    expect(taken.problem).toBe("taken");
-    expect(taken.suggestions.length).toBeGreaterThan(0);
+    // The handle of a private profile is taken, the user's own is not.
+    const rejected = await check(loser, handle);
+    expect(rejected.problem).toBe("taken");
+    expect(rejected.suggestions.length).toBeGreaterThan(0);
     expect((await check(winner, handle)).problem).toBeNull();
-    for (const suggestion of taken.suggestions) {
+    for (const suggestion of rejected.suggestions) {
       expect((await check(loser, suggestion)).problem).toBeNull();
     }
     expect((await change(winner, { handle: newHandle() })).status).toBe(200);
@@ -122,7 +122,7 @@ describe("[D64] a handle", () => {
 });
 
 describe("[D64] the page of a member", () => {
-  /** Whoever looks: 200 or 404. */
+  /** 200 or 404 for each viewer. */
   async function look(handle: string, user: TestUser) {
     const other = await testApp.createUser();
     const guest = testApp.openBrowser();
@@ -139,7 +139,7 @@ describe("[D64] the page of a member", () => {
     ["members", [404, 200, 200]],
     ["public", [200, 200, 200]],
   ] as const)(
-    "that is %s answers guest, member and its learner with %j",
+    "that is %s returns to visitor, member and owner %j",
     async (visibility, expected) => {
       const user = await testApp.createUser();
       const handle = newHandle();
@@ -172,7 +172,7 @@ describe("[D64] the page of a member", () => {
     const read = async () =>
       (await testApp.openBrowser().call("getMember", { params: { handle } })).body;
     const shown = await read();
-    // The calendar is its learner's: the week begins as theirs does, also for a guest who is not told the country.
+    // The week starts as the owner's does, even for a visitor who does not see the country.
     expect([shown.country, shown.first_day]).toEqual([null, 6]);
     expect(Object.keys(shown).toSorted()).toEqual([
       "bio",
@@ -206,7 +206,7 @@ describe("[D64] the page of a member", () => {
     expect(await read()).toMatchObject({ country: "MA", numbers: null, days: null, paths: null });
   });
 
-  test("is gone once it is private again, and with the account", async () => {
+  test("returns 404 once it is private again, and after the account is deleted", async () => {
     const user = await testApp.createUser();
     const handle = newHandle();
     await change(user, { handle, visibility: "public" });
@@ -223,7 +223,7 @@ describe("[D64] the page of a member", () => {
   });
 });
 
-test("[R2.16] nothing of a profile is told to a stranger", async () => {
+test("[R2.16] a visitor sees nothing of a private profile", async () => {
   for (const name of ["getProfile", "listRecords", "checkHandle"] as const) {
     expect((await testApp.openBrowser().call(name)).status).toBe(401);
   }

@@ -13,7 +13,7 @@ afterAll(() => testApp.stop());
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-/** A path of two milestones, walked to its end as learners do: half an hour by the timer, 20 minutes noted. */
+/** A completed path of two milestones with 30 timed and 20 logged minutes. */
 async function finishPath(user: TestUser, title = "SQL from the start"): Promise<string> {
   const milestones = {
     m1: makeMilestone(1, { title: "Tables" }),
@@ -46,15 +46,19 @@ async function complete(user: TestUser, id: string, key: string): Promise<void> 
   expect(status).toBe(200);
 }
 
-const issue = (user: TestUser, pathId: string, given: { id?: string; name?: string } = {}) =>
+const issue = (user: TestUser, pathId: string, record: { id?: string; name?: string } = {}) =>
   user.call("issueRecord", {
-    body: { id: given.id ?? randomUUID(), path_id: pathId, holder_name: given.name ?? "Salma Ali" },
+    body: {
+      id: record.id ?? randomUUID(),
+      path_id: pathId,
+      holder_name: record.name ?? "Salma Ali",
+    },
   });
 
 const verify = (token: string) => testApp.openBrowser().call("verifyRecord", { params: { token } });
 
 describe("[D23] a completion record", () => {
-  test("is offered for a finished path, and says what was true to whoever holds its address", async () => {
+  test("is offered for a finished path and shows its facts by its address", async () => {
     const user = await testApp.createUser();
     const pathId = await finishPath(user);
     const offered = (await user.call("listRecords")).body;
@@ -78,7 +82,7 @@ describe("[D23] a completion record", () => {
     expect((await user.call("listRecords")).body.finished).toEqual([]);
   });
 
-  test("keeps its facts when the path is renamed or opened again", async () => {
+  test("does not change when the path is renamed or opened again", async () => {
     const user = await testApp.createUser();
     const pathId = await finishPath(user);
     const { body } = await issue(user, pathId);
@@ -92,7 +96,7 @@ describe("[D23] a completion record", () => {
     expect([records.length, finished.length]).toEqual([1, 0]);
   });
 
-  test("is not given for an unfinished path, somebody else's, or without a name", async () => {
+  test("is rejected for an unfinished path, another user's path, or without a name", async () => {
     const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const open = await storePath(testApp, user);
     const foreign = await finishPath(other);
@@ -108,21 +112,21 @@ describe("[D23] a completion record", () => {
     const pathId = await finishPath(user);
     const id = randomUUID();
     const atOnce = await Promise.all([1, 2, 3, 4].map(() => issue(user, pathId, { id })));
-    const kept = (await issue(user, pathId, { id })).body as CompletionRecord;
+    const issued = (await issue(user, pathId, { id })).body as CompletionRecord;
     expect(atOnce.map(({ status, body }) => [status, body.token])).toEqual(
-      atOnce.map(() => [200, kept.token]),
+      atOnce.map(() => [200, issued.token]),
     );
     const second = await issue(user, pathId);
     expect([second.status, second.body.code]).toEqual([409, "not_possible_now"]);
     await user.call("revokeRecord", { params: { id } });
     const renewed = await issue(user, pathId, { name: "Salma" });
     expect(renewed.status).toBe(200);
-    expect(renewed.body.token).not.toBe(kept.token);
-    expect((await verify(kept.token)).body).toMatchObject({ facts: null });
+    expect(renewed.body.token).not.toBe(issued.token);
+    expect((await verify(issued.token)).body).toMatchObject({ facts: null });
     expect((await verify(renewed.body.token)).body.facts.holder_name).toBe("Salma");
   });
 
-  test("revoked says so and nothing else, for ever", async () => {
+  test("that is revoked shows only that, for ever", async () => {
     const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const { body } = await issue(user, await finishPath(user));
     const params = { id: body.id };
@@ -141,7 +145,7 @@ describe("[D23] a completion record", () => {
     ["Pacific/Honolulu", "2026-11-15T08:00:00Z", "2026-11-14"],
     // Half past midnight still belongs to the day before, as it does in the calendar of study.
     ["Africa/Cairo", "2026-11-15T22:30:00Z", "2026-11-15"],
-  ])("has the days of its learner's calendar for every reader: %s", async (zone, now, today) => {
+  ])("has the dates of the owner's calendar for every reader: %s", async (zone, now, today) => {
     const user = await testApp.createUser();
     await user.call("updateSettings", { body: { time_zone: zone } });
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
@@ -161,7 +165,7 @@ describe("[D23] a completion record", () => {
     }
   });
 
-  test("has an address nobody can guess, and none once the account is gone", async () => {
+  test("has a random address that returns 404 while deletion is scheduled", async () => {
     const user = await testApp.createUser();
     const { body } = await issue(user, await finishPath(user));
     for (const token of ["x", "A".repeat(32), `${body.token.slice(0, 31)}~`, body.id]) {
@@ -172,7 +176,7 @@ describe("[D23] a completion record", () => {
     await leave("now() + interval '7 days'");
     expect((await verify(body.token)).status, "while the account waits to be deleted").toBe(404);
     await leave("null");
-    expect((await verify(body.token)).status, "kept after all").toBe(200);
+    expect((await verify(body.token)).status, "after the deletion is cancelled").toBe(200);
     await testApp.admin.query("delete from users where id = $1", [user.id]);
     expect((await verify(body.token)).status).toBe(404);
   });

@@ -46,7 +46,7 @@ async function createStudent(settings: object = {}) {
 const words = { front: "What is a closure?", back: "A function with its surroundings." };
 
 describe("[D46] recall cards", () => {
-  test("a card is asked from the next day, and each answer says when it comes back", async () => {
+  test("a card is due from the next day, and each rating sets its next date", async () => {
     const student = await createStudent();
     const id = randomUUID();
     const path = randomUUID();
@@ -127,15 +127,15 @@ describe("[D46] recall cards", () => {
     expect(await answers(true)).toBe(await answers(false));
   });
 
-  test("the later change of a field stays, whenever it arrives; deleting can be taken back", async () => {
+  test("the newest change of a field wins in any order, and a deletion can be undone", async () => {
     const student = await createStudent();
     const id = randomUUID();
     await student.save(id, words, "2026-11-15T06:00:00Z");
     await student.save(id, { front: "Newest" }, "2026-11-15T07:30:00Z");
     await student.save(id, { front: "Late", back: "Back" }, "2026-11-15T07:00:00Z");
     expect((await student.list()).cards).toMatchObject([{ front: "Newest", back: "Back" }]);
-    const gone = await student.save(id, { deleted: true }, "2026-11-15T07:40:00Z");
-    expect(gone.body.card).toBeNull();
+    const deleted = await student.save(id, { deleted: true }, "2026-11-15T07:40:00Z");
+    expect(deleted.body.card).toBeNull();
     expect((await student.list()).cards).toEqual([]);
     const back = await student.save(id, { deleted: false }, "2026-11-15T07:50:00Z");
     expect(back.body.card).toMatchObject({ front: "Newest", due_date: "2026-11-16" });
@@ -148,7 +148,7 @@ describe("[D46] recall cards", () => {
     const saves: [string, object][] = [
       ["2026-11-10T06:00:00Z", { ...words, sub_milestone: "sub-1" }],
       ["2026-11-11T06:00:00Z", { back: "Second" }],
-      // In some order it says nothing new, and is still what the card began with.
+      // In some orders it changes nothing, but it is still the first change of the card.
       ["2026-11-09T06:00:00Z", { back: "Overwritten" }],
       ["2026-11-12T06:00:00Z", { deleted: true }],
       ["2026-11-13T06:00:00Z", { deleted: false, front: "Third" }],
@@ -191,12 +191,12 @@ describe("[D46] recall cards", () => {
         .map((step, index) => ({ step, key: Math.sin(seed * 100 + index * 7.3) }))
         .toSorted((a, b) => a.key - b.key)
         .map(({ step }) => step);
-    // The answers first: the card is not there yet, and nobody is asked it.
+    // The ratings arrive first: the card does not exist yet and is not listed.
     const orders = [steps.toReversed(), shuffle(1), shuffle(2), shuffle(3)];
     for (const order of orders) expect(await endOf(order)).toEqual(expected);
   });
 
-  test("an answer to a card that never came asks nobody anything", async () => {
+  test("a rating of a card that never arrives lists no card", async () => {
     const student = await createStudent();
     expect((await student.answer(randomUUID(), "good")).body).toEqual({ card: null });
     setClock("2026-12-15T08:00:00Z");
@@ -215,7 +215,7 @@ describe("[D46] recall cards", () => {
     expect((await student.list()).due_count).toBe(1);
     setClock("2026-11-20T08:00:00Z");
     expect(await student.list()).toMatchObject({ due_count: 0, is_rest_day: true });
-    // The learner may still review: a good answer on the 18th's card moves on from today.
+    // The user may still review: a good answer on the 18th's card moves on from today.
     expect((await student.answer(overdue, "good")).body.card.due_date).toBe("2026-11-23");
     await student.call("updateSettings", { body: { rest_days: [0, 1] } });
     const { cards, due_count } = await student.list();
@@ -226,7 +226,7 @@ describe("[D46] recall cards", () => {
     ]);
   });
 
-  test("the day is the learner's: by zone and by the hour it begins", async () => {
+  test("the day depends on the user's time zone and start hour", async () => {
     const student = await createStudent({ time_zone: "Africa/Cairo", day_start_hour: 3 });
     const id = randomUUID();
     // Cairo is at UTC+2: 02:30 of the 16th still belongs to the 15th.
@@ -242,7 +242,7 @@ describe("[D46] recall cards", () => {
     expect((await student.list()).reviewed_count).toBe(0);
   });
 
-  test("a day asks for ten minutes at most, and an account keeps so many cards", async () => {
+  test("a day has at most ten minutes of review, and an account has a maximum of cards", async () => {
     const student = await createStudent();
     await testApp.admin.query(
       `insert into review_cards (user_id, id, front, back, due_on, state, stability, difficulty, reps, lapses,
@@ -266,7 +266,7 @@ describe("[D46] recall cards", () => {
     expect((await student.save(cards[2].id, { deleted: false })).body.code).toBe("list_full");
   });
 
-  test("a deletion that waited on its device can be taken back for 30 days from its arrival", async () => {
+  test("a deletion that waited on its device can be undone for 30 days from its arrival", async () => {
     const student = await createStudent();
     const id = randomUUID();
     await student.save(id, words, "2026-09-01T08:00:00Z");
@@ -296,7 +296,7 @@ describe("[D46] recall cards", () => {
     expect(rows).toEqual([]);
   });
 
-  test("with its deleted cards an account keeps three times as many, and a deletion needs no other room", async () => {
+  test("with deleted cards an account has three times the limit, and a deletion is never rejected", async () => {
     const student = await createStudent();
     const { perUser } = limits.review;
     const fill = (count: number, deletedAt: string | null) =>
@@ -314,7 +314,7 @@ describe("[D46] recall cards", () => {
     expect([full.status, full.body.code]).toEqual([409, "list_full"]);
   });
 
-  test("[R6.02] nobody sees or answers another learner's cards", async () => {
+  test("[R6.02] a user neither sees nor rates another user's cards", async () => {
     const [mine, other] = [await createStudent(), await createStudent()];
     const id = randomUUID();
     await mine.save(id, words);

@@ -62,7 +62,7 @@ async function look(user: TestUser) {
   return [today, ...weeks.map((week: { target_hours: number }) => week.target_hours)];
 }
 
-test("[D43] the timer's settings have the specification's defaults and keep what is chosen", async () => {
+test("[D43] the timer's settings have the specified defaults and can be changed", async () => {
   const user = await testApp.createUser();
   expect((await user.call("getSettings")).body).toMatchObject({
     focus_minutes: 25,
@@ -121,7 +121,7 @@ test("[D43] a season moves target and day start while it lasts, and ends by itse
   setClock("2026-11-25T02:59:00Z");
   expect((await look(user))[0]).toBe("2026-11-24");
   setClock("2026-11-25T03:00:00Z");
-  // The week of the change is measured by what rules now; the week before keeps the season's.
+  // The week of the change has the current target; the week before has that of the season.
   expect(await look(user)).toEqual(["2026-11-25", 8, 8, 3, 8]);
 });
 
@@ -140,7 +140,7 @@ test("[D43] turning a season on does not bring a date back", async () => {
   expect((await look(user))[0]).toBe("2026-11-16");
 });
 
-test("[D43] in quiet hours a mail waits for their end, and what is told in the app does not", async () => {
+test("[D43] in quiet hours a mail waits for their end, and a notification in the app does not", async () => {
   const user = await createStudent({ busy_season: season, daily_goal_minutes: 10 });
   const preference = { in_app: true, email: true };
   await user.call("updateNotificationPreference", {

@@ -24,7 +24,7 @@ const defaults = {
   chat_months: 12,
 };
 
-test("[D65] every setting has its default and is saved by itself, whatever stands beside it", async () => {
+test("[D65] every setting has its default and is saved independently", async () => {
   const user = await testApp.createUser();
   expect((await user.call("getSettings")).body).toMatchObject(defaults);
   const changes: [object, object][] = [
@@ -67,7 +67,7 @@ test("[D65] every setting has its default and is saved by itself, whatever stand
   expect((await user.call("getSettings")).body).toMatchObject(all);
 });
 
-test("[D65] what is no setting is refused, and nothing of it is kept", async () => {
+test("[D65] an unknown or invalid setting is rejected and nothing is saved", async () => {
   const user = await testApp.createUser();
   const before = (await user.call("getSettings")).body;
   const refused = [
@@ -86,7 +86,7 @@ test("[D65] what is no setting is refused, and nothing of it is kept", async () 
   expect((await user.call("getSettings")).body).toEqual(before);
 });
 
-test("[D65] the week begins on the learner's own day", async () => {
+test("[D65] the week starts on the user's first day", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
   const user = await testApp.createUser();
   const weekStart = async (body: object) => {

@@ -25,24 +25,24 @@ type Ended = {
   pathId?: string | null;
   key?: string | null;
   minutes: number;
-  /** The end, now unless said; the session took its minutes. */
+  /** Ends now by default, after its minutes. */
   at?: string;
   startedAt?: string;
   periods?: number;
 };
 
-function end(user: Pick<TestUser, "call">, given: Ended) {
-  const endedAt = given.at ?? new Date().toISOString();
-  const took = given.minutes * 60_000;
+function end(user: Pick<TestUser, "call">, session: Ended) {
+  const endedAt = session.at ?? new Date().toISOString();
+  const elapsedMs = session.minutes * 60_000;
   return user.call("endStudySession", {
-    params: { id: given.id ?? randomUUID() },
+    params: { id: session.id ?? randomUUID() },
     body: {
-      path_id: given.pathId ?? null,
-      milestone_key: given.key ?? null,
-      started_at: given.startedAt ?? new Date(Date.parse(endedAt) - took).toISOString(),
+      path_id: session.pathId ?? null,
+      milestone_key: session.key ?? null,
+      started_at: session.startedAt ?? new Date(Date.parse(endedAt) - elapsedMs).toISOString(),
       ended_at: endedAt,
-      minutes: given.minutes,
-      focus_periods: given.periods ?? 1,
+      minutes: session.minutes,
+      focus_periods: session.periods ?? 1,
     },
   });
 }
@@ -70,8 +70,8 @@ describe("[R4.12] a session that ends", () => {
   test("[R9.06] feeds milestone, day, streak, points and weekly hours, together", async () => {
     const user = await createStudent();
     const path = await storePath(testApp, user);
-    const given = { pathId: path.id, key: "m1", minutes: 50, periods: 2 };
-    const answer = await end(user, given);
+    const session = { pathId: path.id, key: "m1", minutes: 50, periods: 2 };
+    const answer = await end(user, session);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       counted_on: "2026-11-15",
@@ -124,13 +124,13 @@ describe("[R4.12] a session that ends", () => {
     const user = await createStudent();
     const path = await storePath(testApp, user);
     for (const pathId of [null, path.id]) {
-      const given = { id: randomUUID(), pathId, key: pathId && "m1", minutes: 40 };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => end(user, given)));
+      const session = { id: randomUUID(), pathId, key: pathId && "m1", minutes: 40 };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => end(user, session)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(answers.filter(({ body }) => !body.was_known)).toHaveLength(1);
-      // Whoever comes second is told what the first was told.
-      const told = answers.map(({ body }) => [body.minutes_added, body.points_added]);
-      expect(new Set(told.map(String)).size).toBe(1);
+      // Later requests get the response of the first.
+      const results = answers.map(({ body }) => [body.minutes_added, body.points_added]);
+      expect(new Set(results.map(String)).size).toBe(1);
     }
     expect(await rows("select minutes from study_sessions where user_id = $1", user.id)).toEqual([
       { minutes: 40 },
@@ -148,7 +148,7 @@ describe("[R4.12] a session that ends", () => {
     expect(spent).toEqual([{ time_spent_minutes: 40 }]);
   });
 
-  test("[D41] is never longer than the time it took, than four hours, or than the day's sixteen", async () => {
+  test("[D41] counts at most its elapsed time, four hours, and sixteen hours a day", async () => {
     const user = await createStudent();
     const short = await end(user, { minutes: 200, startedAt: "2026-11-15T07:30:00Z" });
     expect(short.body.minutes_added).toBe(30);
@@ -181,7 +181,7 @@ describe("[R4.12] a session that ends", () => {
     expect((await end(user, { minutes: 1, periods: 240 })).body.focus_today).toBe(1);
   });
 
-  test("without a minute writes nothing and says so", async () => {
+  test("without a minute saves nothing", async () => {
     const user = await createStudent();
     const answer = await end(user, { minutes: 0, periods: 3 });
     expect(answer.body).toMatchObject({
@@ -194,25 +194,25 @@ describe("[R4.12] a session that ends", () => {
     expect(await rows("select 1 from learning_streaks where user_id = $1", user.id)).toEqual([]);
   });
 
-  test("[D41] keeps its minutes when path or milestone are gone, put away or somebody else's", async () => {
+  test("[D41] keeps its minutes when path or milestone are deleted, archived or another user's", async () => {
     const [user, other] = [await createStudent(), await createStudent()];
     const path = await storePath(testApp, user, { milestones: buildMilestones(2) });
     const archived = await storePath(testApp, user, { status: "archived" });
     const foreign = await storePath(testApp, other);
-    const places: [string, string | null, string | null, string | null][] = [
+    const milestoneRefs: [string, string | null, string | null, string | null][] = [
       [path.id, "m9", path.id, null],
       [archived.id, "m1", null, null],
       [foreign.id, "m1", null, null],
       [randomUUID(), "m1", null, null],
       [path.id, null, path.id, null],
     ];
-    for (const [pathId, key, keptPath, keptKey] of places) {
+    for (const [pathId, key, storedPath, storedKey] of milestoneRefs) {
       const id = randomUUID();
       const answer = await end(user, { id, pathId, key, minutes: 10 });
       expect([answer.status, answer.body.minutes_added]).toEqual([200, 10]);
       expect(
         await rows("select path_id, milestone_key from study_sessions where id = $1", id),
-      ).toEqual([{ path_id: keptPath, milestone_key: keptKey }]);
+      ).toEqual([{ path_id: storedPath, milestone_key: storedKey }]);
     }
     expect((await overview(user)).minutes_today).toBe(50);
     expect(await rows("select 1 from milestone_progress where user_id = $1", other.id)).toEqual([]);
@@ -220,7 +220,7 @@ describe("[R4.12] a session that ends", () => {
 });
 
 describe("[D42] work that arrives late", () => {
-  /** Studied on the 15th; the 16th took the freeze, the 17th broke it, the 18th counts again. */
+  /** Studied on the 15th; the 16th used the freeze, the 17th broke the streak, the 18th counts again. */
   async function createBroken(settings: object = {}) {
     const user = await createStudent(settings);
     await end(user, { minutes: 25 });
@@ -259,7 +259,7 @@ describe("[D42] work that arrives late", () => {
     expect(closed).toEqual({ closed_through: "2026-11-18", current_streak: 5 });
   });
 
-  test("[D41] later than that keeps minutes, hours and points, and leaves the streak alone", async () => {
+  test("[D41] later than that adds minutes, hours and points without changing the streak", async () => {
     const user = await createBroken();
     setClock("2026-11-19T09:00:00Z");
     const late = await end(user, { minutes: 30, at: "2026-11-16T08:00:00Z" });
@@ -281,13 +281,13 @@ describe("[D42] work that arrives late", () => {
     expect(await readDays(user, "2026-11-16", "2026-11-17")).toEqual(["freeze 35", "missed 0"]);
   });
 
-  test("keeps its minutes where what was before its day is not known, and breaks no streak", async () => {
+  test("adds its minutes if the state before its day is unknown, and breaks no streak", async () => {
     const user = await createStudent();
     for (const day of [15, 16, 17, 18]) {
       setClock(`2026-11-${day}T08:00:00Z`);
       await end(user, { minutes: 25 });
     }
-    // As a version from before days were kept would leave it.
+    // As from a version that did not store closed days.
     await rows(
       "update learning_streaks set recent_days = recent_days - 1 where user_id = $1",
       user.id,
@@ -296,7 +296,7 @@ describe("[D42] work that arrives late", () => {
     expect(late.body).toMatchObject({ minutes_added: 30, streak: { current_streak: 4 } });
   });
 
-  test("[D41] ends the same in whatever order it arrives", async () => {
+  test("[D41] has the same result in any order of arrival", async () => {
     const work = [
       { at: "2026-11-15T20:00:00Z", minutes: 20 },
       { at: "2026-11-16T06:00:00Z", minutes: 6 },
@@ -312,8 +312,8 @@ describe("[D42] work that arrives late", () => {
       setClock("2026-11-18T08:00:00Z");
       const user = await createStudent();
       for (const index of order) {
-        const given = work[index];
-        if (given) await end(user, given);
+        const session = work[index];
+        if (session) await end(user, session);
       }
       const { user_id, ...streak } = await streakOf(user);
       expect(user_id).toBe(user.id);
@@ -337,11 +337,11 @@ describe("[D42] work that arrives late", () => {
     expect(after.body.streak).toMatchObject({ current_streak: 2, counted_today: false });
   });
 
-  test("keeps the rest and the pause of days as they were lived", async () => {
+  test("does not change rest days and pauses of past days", async () => {
     const user = await createStudent({ rest_days: [2] });
     await end(user, { minutes: 25 });
     setClock("2026-11-18T08:00:00Z");
-    // Monday took the freeze, Tuesday was a rest day; from now on nobody rests on Tuesdays.
+    // Monday used the freeze, Tuesday was a rest day; from now on Tuesdays are no rest days.
     await user.call("updateSettings", { body: { rest_days: [] } });
     await end(user, { minutes: 25, at: "2026-11-16T08:00:00Z" });
     expect(await readDays(user, "2026-11-15", "2026-11-17")).toEqual([

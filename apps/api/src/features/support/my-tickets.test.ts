@@ -45,8 +45,8 @@ async function create(user: TestUser, change: object = {}) {
 
 const newReply = (message: string) => ({ id: randomUUID(), message });
 
-describe("a learner's ticket", () => {
-  test("[D66] is there once however often it is sent, with the account's address", async () => {
+describe("a user's ticket", () => {
+  test("[D66] is stored once for repeated requests, with the account's address", async () => {
     const user = await testApp.createUser();
     const body = makeTicket();
     const [first] = await Promise.all([
@@ -62,7 +62,7 @@ describe("a learner's ticket", () => {
     expect(seen.body).toMatchObject({ user_id: user.id, email: user.email, name: "" });
   });
 
-  test("[D66] says of its writer's browser what was chosen, and takes nothing else", async () => {
+  test("[D66] stores the chosen diagnostics and nothing else", async () => {
     const user = await testApp.createUser();
     expect((await user.call("createTicket", { body: makeTicket() })).body.diagnostics).toBeNull();
     const sent = await user.call("createTicket", { body: makeTicket({ diagnostics }) });
@@ -72,7 +72,7 @@ describe("a learner's ticket", () => {
     expect(refused.status).toBe(400);
   });
 
-  test("[D66] [R6.02] is not there for another learner, nor are a guest's", async () => {
+  test("[D66] [R6.02] returns 404 to other users, as do tickets of visitors", async () => {
     const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const { params } = await create(user);
     const guests = {
@@ -95,7 +95,7 @@ describe("a learner's ticket", () => {
       }
     }
     expect((await other.call("listMyTickets")).body).toEqual({ tickets: [], next: null });
-    // Whoever answers has tickets of their own too, and no others among them.
+    // An admin's own tickets do not include those of others.
     expect((await admin.call("listMyTickets")).body.tickets).toEqual([]);
     expect((await admin.call("getMyTicket", { params })).status).toBe(404);
     expect((await user.call("getMyTicket", { params })).body).toMatchObject({
@@ -155,12 +155,12 @@ describe("a conversation", () => {
     );
     expect(mail.text).toContain(answer.message);
     expect(mail.text).toContain(`http://masar.test/support/${params.id}`);
-    const { body: told } = await user.call("listNotifications");
-    const notices = told.notifications.filter(
+    const { body: list } = await user.call("listNotifications");
+    const answered = list.notifications.filter(
       ({ kind }: { kind: string }) => kind === "support_answered",
     );
-    expect(notices).toHaveLength(1);
-    expect(notices[0].params).toEqual({
+    expect(answered).toHaveLength(1);
+    expect(answered[0].params).toEqual({
       reference: params.id.slice(0, 8),
       ticket_id: params.id,
     });
@@ -202,7 +202,7 @@ describe("a conversation", () => {
     expect(body.status).toBe("open");
   });
 
-  test("[D66] takes so many replies an hour, and a reply of another ticket is none of this one", async () => {
+  test("[D66] accepts a limited number of replies an hour, and no reply id of another ticket", async () => {
     const user = await testApp.createUser();
     const [{ params }, other] = [await create(user), await create(user)];
     const first = newReply("First");
@@ -266,7 +266,7 @@ describe("the search before writing", () => {
       /password/,
     );
     expect(await search("qqqqzzzz", "en")).toEqual([]);
-    // Words nobody ever answered bring no answer, and a good one stands without poor company.
+    // Unknown words find nothing, and a good entry is not joined by poor ones.
     expect(await search("فيل طائر", "ar")).toEqual([]);
     expect((await search("كلمة المرور", "ar")).map(({ id }) => id)).not.toContain("read-hard-text");
     expect((await search("path", "en")).length).toBeLessThanOrEqual(limits.support.helpEntries);

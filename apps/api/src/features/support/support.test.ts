@@ -81,7 +81,7 @@ describe("a message from the contact page", () => {
     });
   });
 
-  test("[D66] belongs to the learner who is signed in, and is among their tickets", async () => {
+  test("[D66] belongs to the signed-in user and is among their tickets", async () => {
     const user = await testApp.createUser();
     const message = makeMessage({ user_id: admin.id });
     expect((await user.call("sendContactMessage", { body: message })).status).toBe(202);
@@ -90,7 +90,7 @@ describe("a message from the contact page", () => {
     expect(body.tickets).toMatchObject([{ id: message.id, status: "open" }]);
   });
 
-  test("is nobody's when another learner is signed in by now than the page believes", async () => {
+  test("belongs to no user if the page expects another user than the one signed in", async () => {
     const user = await testApp.createUser();
     const body = makeMessage();
     const headers = { [userHeader]: admin.id };
@@ -98,7 +98,7 @@ describe("a message from the contact page", () => {
     expect(await readTicket(body.id)).toMatchObject({ user_id: null });
   });
 
-  test("counts once however often it is sent, for the limits too", async () => {
+  test("counts once for repeated requests, also for the limits", async () => {
     const message = makeMessage();
     const browser = testApp.openBrowser();
     expect((await write(message, browser)).status).toBe(202);
@@ -117,7 +117,7 @@ describe("a message from the contact page", () => {
     expect(await countTickets(message.email)).toBe(0);
   });
 
-  test("is told to wait when one address or one network writes too much", async () => {
+  test("is rate limited by address and by network", async () => {
     const { email } = makeMessage();
     const { perAddressPerHour, perIpPerHour } = limits.contact;
     const statuses: number[] = [];
@@ -205,11 +205,11 @@ describe("the queue", () => {
     expect(open.next).not.toBeNull();
     const rest = await listTickets({ status: "open", after: open.next ?? "" });
     expect([rest.tickets.length, rest.next]).toEqual([2, null]);
-    const gone = await admin.call("listTickets", { query: { after: randomUUID() } });
-    expect(gone.status).toBe(404);
+    const unknown = await admin.call("listTickets", { query: { after: randomUUID() } });
+    expect(unknown.status).toBe(404);
   });
 
-  test("[D67] is searched by name, address, reference and words, however they are spelt", async () => {
+  test("[D67] is searched by name, address, reference and words in any spelling", async () => {
     const name = `Nadia ${randomBytes(4).toString("hex")}`;
     const message = makeMessage({ name, message: "لا تعمل الدَّورة الأولى على هاتفي" });
     await write(message);
@@ -221,7 +221,7 @@ describe("the queue", () => {
     expect((await listTickets({ q: name, status: "closed" })).tickets).toEqual([]);
   });
 
-  test("[D67] [R6.02] is nobody's but an administrator's, also in the database", async () => {
+  test("[D67] [R6.02] is visible to admins only, also in the database", async () => {
     const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const [mine, guests] = [makeMessage(), makeMessage()];
     await user.call("sendContactMessage", { body: mine });
@@ -291,7 +291,7 @@ describe("the queue", () => {
 });
 
 describe("an answer", () => {
-  test("reaches the writer by mail in their language, with what they asked, once", async () => {
+  test("is mailed once to the sender, in their language, with the question", async () => {
     const message = makeMessage();
     await write(message);
     const params = { id: message.id };
@@ -318,10 +318,10 @@ describe("an answer", () => {
     expect(mails).toHaveLength(2);
   });
 
-  test("to nobody, or without words, is refused; half a character is not", async () => {
+  test("to an unknown ticket or without text is rejected; half a character is not", async () => {
     const body = { id: randomUUID(), message: "Hello" };
-    const nobody = await admin.call("replyToTicket", { params: { id: randomUUID() }, body });
-    expect(nobody.status).toBe(404);
+    const missing = await admin.call("replyToTicket", { params: { id: randomUUID() }, body });
+    expect(missing.status).toBe(404);
     const message = makeMessage();
     await write(message);
     const params = { id: message.id };
@@ -364,7 +364,7 @@ describe("an answer", () => {
   });
 });
 
-test("a ticket goes with its learner, and a year after its last word", async () => {
+test("a ticket is deleted with its user, and a year after its last reply", async () => {
   const user = await testApp.createUser();
   const [own, old, young] = [makeMessage(), makeMessage(), makeMessage()];
   await user.call("sendContactMessage", { body: own });

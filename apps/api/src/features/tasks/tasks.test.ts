@@ -21,14 +21,14 @@ function save(user: Pick<TestUser, "call">, id: string, body: object) {
   return user.call("saveTask", { params: { id }, body });
 }
 
-/** The learner's own tasks, without the examples. */
+/** The user's tasks without the samples. */
 async function list(user: Pick<TestUser, "call">) {
   const { body } = await user.call("listTasks");
   return body.tasks.filter((task: { is_sample: boolean }) => !task.is_sample);
 }
 
 describe("a task", () => {
-  test("[R3.11] [R5.01] [D44] is made with its fields, medium and open unless said, and belongs to a milestone", async () => {
+  test("[R3.11] [R5.01] [D44] is created with its fields, by default open with medium priority, and belongs to a milestone", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const made = stamp(0);
@@ -104,7 +104,7 @@ describe("a task", () => {
     });
   });
 
-  test("[D45] keeps of each field the later change, whichever arrives first, and knows a repeated one", async () => {
+  test("[D45] keeps the newest change of each field in any order, and ignores a repeated one", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     await save(user, id, { ...stamp(0), title: "First", priority: "low" });
@@ -125,7 +125,7 @@ describe("a task", () => {
     expect(await list(user)).toHaveLength(1);
   });
 
-  test("[D45] whose device is ahead of the clock is changed now, and one a day ahead is told to set it", async () => {
+  test("[D45] of a device ahead of the clock is changed now, and one a day ahead is rejected", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const ahead = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -141,8 +141,8 @@ describe("a task", () => {
     const id = randomUUID();
     await save(user, id, { ...stamp(0), title: "Keep me", priority: "high" });
     const [before] = await list(user);
-    const gone = await save(user, id, { ...stamp(1), deleted: true });
-    expect(gone.body).toEqual({ task: null });
+    const deleted = await save(user, id, { ...stamp(1), deleted: true });
+    expect(deleted.body).toEqual({ task: null });
     expect(await list(user)).toEqual([]);
     const back = await save(user, id, { ...stamp(2), deleted: false });
     expect(back.body.task).toEqual({ ...before, updated_at: back.body.task.updated_at });
@@ -199,7 +199,7 @@ test("[D44] a new account starts with three tasks in its language, marked as exa
   expect((await english.call("listTasks")).body.tasks).toEqual([]);
 });
 
-test("[R6.02] a learner sees and changes no task of somebody else, under whatever id", async () => {
+test("[R6.02] a user neither sees nor changes another user's task", async () => {
   const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const id = randomUUID();
   await save(owner, id, { ...stamp(0), title: "Mine" });
@@ -208,7 +208,7 @@ test("[R6.02] a learner sees and changes no task of somebody else, under whateve
   expect(await list(other)).toMatchObject([{ id, title: "Theirs", user_id: other.id }]);
 });
 
-test("[D44] a change is told to the learner's other devices", async () => {
+test("[D44] a change sends a live event to the user's other devices", async () => {
   const user = await testApp.createUser();
   const before = await countEvents(user);
   await save(user, randomUUID(), { ...stamp(0), title: "Told" });
@@ -236,7 +236,7 @@ test("an account holds so many tasks; deleting one makes room, and bringing it b
   expect((await save(user, last, { ...stamp(5), deleted: false })).status).toBe(409);
 });
 
-test("with its deleted tasks an account keeps three times as many; deleting one that is known is never refused", async () => {
+test("with deleted tasks an account has three times the limit, and deleting a known task is never rejected", async () => {
   const user = await testApp.createUser();
   await testApp.admin.query(
     `insert into tasks (user_id, id, title, deleted_at, created_at, updated_at)

@@ -37,7 +37,7 @@ test("[D67] every bundled string is found by its key or its words, with all its 
     "many",
     "other",
   ]);
-  // However the hamza is typed.
+  // With any spelling of the hamza.
   const byWords = await search({ language: "ar", namespace: "operation", q: "اخطاء المتصفحات" });
   expect(byWords.strings.map(({ key }) => key)).toContain("errors.title");
   expect((await search({ q: "no such words anywhere" })).strings).toEqual([]);
@@ -57,14 +57,14 @@ test("[D67] the strings come page by page until all were there", async () => {
   expect(seen.toSorted()).toEqual(wanted.map(({ key }) => key).toSorted());
 });
 
-test("[D67] a replaced string stands beside the bundled one, and is listed alone when asked for", async () => {
-  const place = { language: "en", namespace: "common", key: "actions.cancel" };
-  await admin.call("saveTranslation", { body: { ...place, value: "Keep it" } });
+test("[D67] a replaced string is listed with the bundled one, and can be listed alone", async () => {
+  const entry = { language: "en", namespace: "common", key: "actions.cancel" };
+  await admin.call("saveTranslation", { body: { ...entry, value: "Keep it" } });
   const { strings } = await search({ replaced: "true" });
   expect(strings).toMatchObject([
-    { key: place.key, forms: [{ key: place.key, bundled: "Cancel", value: "Keep it" }] },
+    { key: entry.key, forms: [{ key: entry.key, bundled: "Cancel", value: "Keep it" }] },
   ]);
-  expect((await search({ q: "keep it" })).strings[0]?.key).toBe(place.key);
+  expect((await search({ q: "keep it" })).strings[0]?.key).toBe(entry.key);
   expect((await search({ language: "ar", replaced: "true" })).strings).toEqual([]);
   const drawn = await search({ namespace: "site" });
   expect(drawn.strings.every((string) => string.needs_build)).toBe(true);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   gate = await startTcpProxy(inject("postgresUrl"));
   testApp = await startTestApp({ routeDatabase: (url) => gate.route(url) });
 });
-// Writes are counted per learner: each test has an operator of its own.
+// Writes are limited per user, so each test has its own admin.
 beforeEach(async () => {
   admin = await testApp.createUser();
   await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
@@ -49,7 +49,7 @@ function parseAnswer({ body }: StaticAnswer): { translations: object } {
 }
 
 describe("a string an operator replaces", () => {
-  test("[R3.16] is a row with its dates, told to every browser and to nobody it is not for", async () => {
+  test("[R3.16] is a row with its dates and is sent to browsers of its language only", async () => {
     expect((await read("en")).body).toEqual({ translations: {} });
     const saved = await save();
     expect(saved.status).toBe(200);
@@ -73,24 +73,24 @@ describe("a string an operator replaces", () => {
     ]);
   });
 
-  test("[R3.16] speaks in mails and notifications at once, and the bundled one when it is taken back", async () => {
-    const place = { language: "en", namespace: "mail", key: "verify.subject" } as const;
+  test("[R3.16] is used in mails and notifications at once, and no longer after it is deleted", async () => {
+    const entry = { language: "en", namespace: "mail", key: "verify.subject" } as const;
     const bundled = translate("en", "mail:verify.subject");
-    await save({ ...place, value: "Welcome: one tap is left" });
+    await save({ ...entry, value: "Welcome: one tap is left" });
     expect(translate("en", "mail:verify.subject")).toBe("Welcome: one tap is left");
     const email = "overridden@example.com";
     await testApp.openBrowser().call("signUp", { body: testApp.signUpBody(email) });
     await testApp.readLink(email, "Welcome: one tap is left");
-    expect((await read("en")).body, "what only mails say is no browser's").toEqual({
+    expect((await read("en")).body, "strings of mails are not sent to browsers").toEqual({
       translations: {},
     });
 
-    expect((await admin.call("deleteTranslation", { query: place })).status).toBe(204);
+    expect((await admin.call("deleteTranslation", { query: entry })).status).toBe(204);
     expect(translate("en", "mail:verify.subject")).toBe(bundled);
-    expect((await admin.call("deleteTranslation", { query: place })).status).toBe(404);
+    expect((await admin.call("deleteTranslation", { query: entry })).status).toBe(404);
   });
 
-  test("[R3.16] is kept by browsers for a while, and then asked for by its tag", async () => {
+  test("[R3.16] is cached by browsers for a while and then revalidated by its tag", async () => {
     await save();
     const first = await read("en");
     expect(first.headers).toMatchObject({
@@ -155,19 +155,19 @@ describe("a string an operator replaces", () => {
   });
 });
 
-function insert(place: { key: string; value: string }) {
+function insert(entry: { key: string; value: string }) {
   return testApp.admin.query(
     "insert into translations (language, namespace, key, value) values ('en', 'common', $1, $2)",
-    [place.key, place.value],
+    [entry.key, entry.value],
   );
 }
 
 test("[R3.16] another process hears of it within a minute, and asks no more often", async () => {
   let now = 0;
   const { withSystem } = testApp.app.services;
-  let asked = 0;
+  let loads = 0;
   const counted: typeof withSystem = (run) => {
-    asked++;
+    loads++;
     return withSystem(run);
   };
   const log = pino({ level: "silent" });
@@ -177,10 +177,10 @@ test("[R3.16] another process hears of it within a minute, and asks no more ofte
     await insert({ key: "brand", value: "Elsewhere" });
     now = limits.translations.cacheSeconds * 1000 - 1;
     expect(parseAnswer(await other.read("en")).translations).toEqual({});
-    const before = asked;
+    const before = loads;
     now++;
     const answers = await Promise.all([1, 2, 3].map(() => other.read("en")));
-    expect(asked - before).toBe(1);
+    expect(loads - before).toBe(1);
     for (const answer of answers) {
       expect(parseAnswer(answer).translations).toEqual({ common: { brand: "Elsewhere" } });
     }
