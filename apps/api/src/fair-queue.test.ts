@@ -28,7 +28,7 @@ function createWork(queue: ReturnType<typeof createFairQueue>) {
 }
 
 describe("a fair queue", () => {
-  test("[N1.04] takes turns between lanes, so that one entry waits for one turn of a lane of 80", async () => {
+  test("[N1.04] alternates between lanes, so that one entry waits for one turn of a lane of 80", async () => {
     const { add, started, finishAll } = createWork(createFairQueue(options));
     const crowd = Array.from({ length: 81 }, () => add("crowded"));
     const others = ["a", "b", "a"].map((lane) => add(lane));
@@ -104,7 +104,7 @@ describe("a fair queue", () => {
     expect(await Promise.all(calls)).toEqual(["done", "done", "done", "server_busy"]);
   });
 
-  test("[N1.02] keeps its slots when work throws", async () => {
+  test("[N1.02] frees the slot when work throws", async () => {
     const queue = createFairQueue(options);
     const failing = () => Promise.reject(new Error("no"));
     await expect(queue.run("a", failing)).rejects.toThrow("no");

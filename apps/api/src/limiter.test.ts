@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressKey, createLocalLimiter } from "#api/limiter.ts";
 
-test("an IPv6 customer is counted by the /64, however the address is written", () => {
+test("an IPv6 address counts by its /64 in any notation", () => {
   expect(addressKey("2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(addressKey("2001:db8::ffff:2")).toBe("2001:db8:0:0::/64");
   expect(addressKey("2001:db8:0:0:1:2:3:4")).toBe("2001:db8:0:0::/64");
@@ -11,7 +11,7 @@ test("an IPv6 customer is counted by the /64, however the address is written", (
   expect(addressKey("::ffff:10.0.0.1")).toBe("::ffff:10.0.0.1");
 });
 
-test("a window counts to its limit, says how long to wait, and begins again", async () => {
+test("a window counts up to its limit, returns the time to wait, and starts again", async () => {
   let now = 0;
   const limiter = createLocalLimiter(() => now);
   await limiter.consume("a", 2, 60);

@@ -30,7 +30,7 @@ test("a whole run of good and bad days leaves nothing personal in the log", asyn
     ...user.browser.jar.values(),
   );
 
-  // Wrong and right log-ins, also with an address nobody has.
+  // Wrong and right log-ins, also with an unknown address.
   const visitor = testApp.openBrowser();
   for (const email of [user.email, "nobody-here@example.com"]) {
     await visitor.call("logIn", { body: { email, password: "a wrong guess" } });
@@ -58,7 +58,7 @@ test("a whole run of good and bad days leaves nothing personal in the log", asyn
   await testApp.admin.query(
     "alter table client_errors add constraint not_yet check (version <> '9.9.9')",
   );
-  const report = { message: "typed by a learner", page: "/", version: "9.9.9" };
+  const report = { message: "typed by a user", page: "/", version: "9.9.9" };
   const refused = await visitor.call("reportClientError", { body: report });
   secrets.push(report.message);
   await testApp.admin.query("drop table notifications cascade");
@@ -82,7 +82,7 @@ test("a whole run of good and bad days leaves nothing personal in the log", asyn
   expect(text).not.toMatch(/cookie|authorization|user-agent|example\.com/i);
 });
 
-test("it still tells an operator what happened", () => {
+test("error lines still have type, code and message", () => {
   const requests = parsed().filter(({ msg }) => msg === "request");
   expect(requests.map(({ route, status }) => `${route} ${status}`)).toEqual(
     expect.arrayContaining([

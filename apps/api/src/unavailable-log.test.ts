@@ -53,7 +53,7 @@ describe("the log at level warn", () => {
     );
   });
 
-  test("[N1.18] tells that connections and the live bus were lost while the database was away", async () => {
+  test("[N1.18] logs lost connections and the lost live bus while the database is unavailable", async () => {
     lines.length = 0;
     gate.shut();
     await sleep(1500);

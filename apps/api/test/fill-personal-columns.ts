@@ -14,7 +14,7 @@ type Column = {
 type Reference = { table: string; columns: string[]; parent: string; parent_columns: string[] };
 type Values = Record<string, unknown>;
 
-/** Every column that can say who somebody is, as the database itself describes it. */
+/** Every column that can identify a person, from the database's catalogue. */
 export async function listPersonColumns(admin: pg.Pool): Promise<PersonColumn[]> {
   const { rows } = await admin.query<PersonColumn>(`
     select c.relname as table, a.attname as column
@@ -46,33 +46,33 @@ export function namesOf({ id, email }: Person): string[] {
 
 /**
  * Adds a row that names the person in this column, without knowing the table: what it points at is found or made, what
- * is checked takes the first value allowed, and every other text is the canary.
+ * is checked gets the first allowed value, and every other text is the canary.
  */
 export async function fillColumn(
   admin: pg.Pool,
   at: PersonColumn,
-  given: { person: Person; other: Person; canary: string },
+  people: { person: Person; other: Person; canary: string },
 ): Promise<void> {
   const columns = await readColumns(admin, at.table);
   const values: Values = {};
   const people = (await listPersonColumns(admin)).filter(({ table }) => table === at.table);
   for (const { column } of people) {
     const isNeeded = columns.find(({ name }) => name === column)?.needed ?? false;
-    const who = column === at.column ? given.person : given.other;
+    const who = column === at.column ? people.person : people.other;
     if (column === at.column || isNeeded) values[column] = nameFor(column, who);
   }
-  await pointAtParents(admin, at.table, columns, values, given);
+  await pointAtParents(admin, at.table, columns, values, people);
   for (const column of columns) {
     if (column.name in values || !column.written) continue;
-    const value = makeValue(column, given.canary);
-    if (column.needed || (column.type === "text" && value === given.canary)) {
+    const value = makeValue(column, people.canary);
+    if (column.needed || (column.type === "text" && value === people.canary)) {
       values[column.name] = value;
     }
   }
   const names = Object.keys(values);
   await admin.query(
     `insert into ${at.table} (${names.map((name) => `"${name}"`).join(", ")})
-     values (${names.map((_, place) => `$${place + 1}`).join(", ")})`,
+     values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
     Object.values(values),
   );
 }
@@ -87,38 +87,38 @@ async function pointAtParents(
   table: string,
   columns: Column[],
   values: Values,
-  given: { person: Person; other: Person; canary: string },
+  people: { person: Person; other: Person; canary: string },
 ): Promise<void> {
   const { rows: references } = await admin.query<Reference>(
     `select f.conrelid::regclass::text as table, f.confrelid::regclass::text as parent,
-       array(select attname::text from unnest(f.conkey) with ordinality k (number, place)
-         join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.number order by place) as columns,
-       array(select attname::text from unnest(f.confkey) with ordinality k (number, place)
-         join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.number order by place) as parent_columns
+       array(select attname::text from unnest(f.conkey) with ordinality k (number, index)
+         join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.number order by index) as columns,
+       array(select attname::text from unnest(f.confkey) with ordinality k (number, index)
+         join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.number order by index) as parent_columns
      from pg_constraint f where f.contype = 'f' and f.conrelid = $1::regclass
        and f.confrelid <> 'users'::regclass`,
     [table],
   );
   for (const { columns: own, parent, parent_columns: theirs } of references) {
     if (!own.some((name) => columns.find((column) => column.name === name)?.needed)) continue;
-    const known = own.flatMap((name, place) =>
-      name in values ? [[theirs[place] ?? "", values[name]] as const] : [],
+    const known = own.flatMap((name, index) =>
+      name in values ? [[theirs[index] ?? "", values[name]] as const] : [],
     );
     const find = async () =>
       (
         await admin.query<Values>(
           `select ${theirs.join(", ")} from ${parent}
-           where true ${known.map(([name], place) => `and ${name} = $${place + 1}`).join(" ")} limit 1`,
+           where true ${known.map(([name], index) => `and ${name} = $${index + 1}`).join(" ")} limit 1`,
           known.map(([, value]) => value),
         )
       ).rows[0];
     let row = await find();
     if (!row) {
       const [owner] = (await listPersonColumns(admin)).filter((one) => one.table === parent);
-      if (owner) await fillColumn(admin, owner, given);
+      if (owner) await fillColumn(admin, owner, people);
       row = await find();
     }
-    for (const [place, name] of own.entries()) values[name] ??= row?.[theirs[place] ?? ""];
+    for (const [index, name] of own.entries()) values[name] ??= row?.[theirs[index] ?? ""];
   }
 }
 

@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.ts";
 
 export type Member = Awaited<ReturnType<TestApp["createUser"]>>;
 
-/** Ways to be in the forum of a house: members of eight days, and their topics and replies. */
+/** Members of eight days, and their topics and replies, in the forum of a test app. */
 export function openForum(testApp: TestApp) {
   /** Old enough for their reports to count, too young for reports alone not to hide what they write. */
   async function createMember(name = "Sami", language: "en" | "ar" = "en"): Promise<Member> {

@@ -11,7 +11,7 @@ export const dataAnalyst: IntakeInput = {
   hours_per_week: 10,
 };
 
-/** Asks for a path and waits until the generation has ended, however it ended. */
+/** Starts a generation and waits until it has ended with any status. */
 export async function generate(
   user: TestUser,
   intake: IntakeInput = dataAnalyst,

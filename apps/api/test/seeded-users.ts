@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { TestApp } from "./test-app.ts";
 import { storePath } from "./stored-paths.ts";
 
-/** Learners in Dubai without rest days who are simply there and logged in, with a path each: no form, no mail. */
+/** Logged-in users in Dubai without rest days, with a path each, inserted without forms and mails. */
 export async function seedUsers(testApp: TestApp, count: number) {
   const users = Array.from({ length: count }, () => {
     const id = randomUUID();

@@ -16,18 +16,18 @@ type PathOverrides = {
   created_at?: Date;
 };
 
-/** A milestone of some hours, in four equal sub-milestones unless said. */
+/** A milestone of some hours, with four equal sub-milestones by default. */
 export function makeMilestone(
   order: number,
-  given: { hours?: number; subHours?: number[]; difficulty?: Level; title?: string } = {},
+  options: { hours?: number; subHours?: number[]; difficulty?: Level; title?: string } = {},
 ): Milestone {
-  const hours = given.hours ?? 8;
-  const subHours = given.subHours ?? Array.from({ length: 4 }, () => hours / 4);
+  const hours = options.hours ?? 8;
+  const subHours = options.subHours ?? Array.from({ length: 4 }, () => hours / 4);
   return {
-    title: given.title ?? `Step ${order}`,
+    title: options.title ?? `Step ${order}`,
     description: "",
     estimatedHours: hours,
-    difficulty: given.difficulty ?? "beginner",
+    difficulty: options.difficulty ?? "beginner",
     skills: [`skill-${order}`],
     deliverables: ["A thing to show"],
     subMilestones: subHours.map((estimatedHours, index) => ({
@@ -54,7 +54,7 @@ export function buildMilestones(count: number): Record<string, Milestone> {
   );
 }
 
-/** A path that is simply there, with exactly this road and no generation; four milestones unless said. */
+/** Inserts a path without a generation; with four milestones by default. */
 export async function storePath(
   testApp: { admin: Pick<TestApp["admin"], "query"> },
   user: { id: string },

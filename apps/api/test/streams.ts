@@ -7,7 +7,7 @@ type Browser = ReturnType<TestApp["openBrowser"]>;
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
 export type Received = { id: number; name: string; data: any };
 
-/** Serves the house on a port of its own and reads event streams byte by byte, as a browser would. */
+/** Serves the test app on a free port and reads event streams byte by byte, as a browser would. */
 export async function listenForStreams(testApp: TestApp) {
   await testApp.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = testApp.app.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a program and a server it needs, so that the way can be cut and restored. */
+/** A proxy between a program and a server, so that the connection can be cut and restored. */
 export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ export async function startTcpProxy(target: string) {
       routed.port = String((server.address() as AddressInfo).port);
       return routed.href;
     },
-    /** Connections asked for since it was shut. */
+    /** Connection attempts since it was shut. */
     tries: () => tries,
     shut,
     open() {

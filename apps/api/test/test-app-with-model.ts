@@ -3,7 +3,7 @@ import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { expect } from "vitest";
 import { type TestAppOptions, startTestApp } from "./test-app.ts";
 
-/** A house where a scripted Perplexity answers those who agreed to it, and hears them. */
+/** A test app with a scripted Perplexity that records its requests. */
 export async function startTestAppWithModel({ env, ...options }: TestAppOptions = {}) {
   const ai = await startScriptedAi();
   const testApp = await startTestApp({
@@ -35,7 +35,7 @@ export type TestAppWithModel = Awaited<ReturnType<typeof startTestAppWithModel>>
 
 type Caller = Pick<ReturnType<TestAppWithModel["testApp"]["openBrowser"]>, "call">;
 
-/** The learner's word on answers and paths by a model. */
+/** The user's consent to answers and paths by a model. */
 export async function agreeToModel({ call }: Caller, granted = true): Promise<void> {
   const { status } = await call("recordConsent", { body: { kind: "ai", granted } });
   expect(status).toBeLessThan(300);

@@ -22,9 +22,9 @@ type CallOptions = {
 export type TestAppOptions = {
   env?: Record<string, string>;
   mail?: boolean;
-  /** Without it jobs wait and streams are woken by nobody. */
+  /** Without it jobs wait and streams get no signals. */
   worker?: boolean;
-  /** What makes the paths, in place of the blueprints. */
+  /** Replaces the blueprint engine. */
   engine?: PathEngine;
   logStream?: LogStream;
   /** Another way to the database, such as one that can be cut. */
@@ -57,7 +57,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     return `127.${1 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
   }
 
-  /** A browser with a cookie jar and an address of 127.0.0.0/8, its own unless given. Rate limits stay on. */
+  /** A browser with a cookie jar and an address of 127.0.0.0/8, by default an unused one. Rate limits stay on. */
   function openBrowser(
     agent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0",
     address = nextAddress(),
@@ -114,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     return (await readLink(email, subject, after)).searchParams.get("token") ?? "";
   }
 
-  /** A learner who confirmed the link of their sign-up and is logged in; tests of the sign-up itself go its way. */
+  /** A verified and logged-in user; tests of the sign-up itself use its endpoints. */
   async function createUser(language: "en" | "ar" = "en", browser: Browser = openBrowser()) {
     const email = `learner-${randomBytes(5).toString("hex")}@example.com`;
     const { termsVersion } = limits;

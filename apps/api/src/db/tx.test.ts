@@ -58,7 +58,7 @@ async function readVictim() {
   return rows;
 }
 
-/** What any statement sees that forgot to filter by learner. */
+/** A statement that does not filter by user. */
 function listUnfiltered(tx: Tx) {
   return tx.selectFrom("notifications").select(["user_id", "title"]).execute();
 }
@@ -69,7 +69,7 @@ describe("[R6.02] the database alone, with no filter in the statement,", () => {
     expect(rows).toEqual([{ user_id: attacker, title: "the attacker's" }]);
   });
 
-  test("finds nothing when the victim's id is asked for by name", async () => {
+  test("returns no rows for the id of another user", async () => {
     const rows = await withUser(attacker, (tx) =>
       tx.selectFrom("notifications").selectAll().where("user_id", "=", victim).execute(),
     );
@@ -121,14 +121,14 @@ describe("[R6.02] the database alone, with no filter in the statement,", () => {
     await expect(moved).rejects.toThrow(/row-level security/);
   });
 
-  test("shows nobody's rows to nobody", async () => {
+  test("returns no rows when no user is set", async () => {
     const rows = await createWithSystem(pool)((tx) => listUnfiltered(tx as unknown as Tx));
     expect(rows).toEqual([]);
     const bare = await pool.query("select 1 from notifications");
     expect(bare.rows).toEqual([]);
   });
 
-  test("keeps accounts and sessions out of the API's reach", async () => {
+  test("denies the API access to accounts and sessions", async () => {
     for (const table of [
       "users",
       "sessions",
@@ -143,7 +143,7 @@ describe("[R6.02] the database alone, with no filter in the statement,", () => {
 });
 
 describe("[R6.02] on shared connections", () => {
-  test("200 interleaved transactions of 10 learners, some of which fail, never meet a foreign row", async () => {
+  test("200 interleaved transactions of 10 users, some of which fail, never see a row of another user", async () => {
     const users = await Promise.all(Array.from({ length: 10 }, addUser));
     await Promise.all(users.map((id) => addNotification(id, id)));
     const foreign: unknown[] = [];
@@ -178,7 +178,7 @@ describe("[R6.02] on shared connections", () => {
   });
 
   test.each(["commits", "fails", "loses its connection"])(
-    "a transaction that %s leaves no learner behind for the next borrower",
+    "a transaction that %s leaves no user set on its connection",
     async (how) => {
       const single = createPool(database.urlOf("masar_app"), 1);
       try {
@@ -201,17 +201,17 @@ describe("[R6.02] on shared connections", () => {
     },
   );
 
-  test("a statement that comes after the end is refused, whoever has the connection by then", async () => {
+  test("a statement after the end of its transaction is rejected", async () => {
     const single = createPool(database.urlOf("masar_app"), 1);
     const asUser = createWithUser(single);
     try {
-      let kept: Tx | undefined;
+      let ended: Tx | undefined;
       await asUser(attacker, async (tx) => {
-        kept = tx;
+        ended = tx;
       });
       await asUser(victim, async (tx) => {
         await listUnfiltered(tx);
-        await expect(listUnfiltered(kept!)).rejects.toThrow("This transaction has ended");
+        await expect(listUnfiltered(ended!)).rejects.toThrow("This transaction has ended");
       });
     } finally {
       await single.end();
@@ -250,7 +250,7 @@ describe("a transaction", () => {
   });
 
   test.each(["", "1", "'; drop table users; --", `${randomUUID()}'`, `${randomUUID()}\n`])(
-    "refuses %j as a learner",
+    "rejects %j as a user id",
     async (id) => {
       await expect((async () => withUser(id, listUnfiltered))()).rejects.toThrow(
         "withUser needs a user id",

@@ -20,7 +20,7 @@ test("who goes before the answer is whole ends it, also when they went before it
   expect(abortOnDisconnect(makeReply({ closed: true })).aborted).toBe(true);
 });
 
-test("who reads the answer to its end has not gone", () => {
+test("a client that reads the whole response does not abort", () => {
   const reply = makeReply({ writableFinished: true });
   const signal = abortOnDisconnect(reply);
   reply.raw.emit("close");

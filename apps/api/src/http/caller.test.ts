@@ -50,7 +50,7 @@ describe("a caller", () => {
     const [cookie = ""] = rememberDevice(env, new Headers(), randomUUID()).split(";");
     const caller = identify(cookie);
     expect(caller.kind).toBe("device");
-    // The next log-in on the same browser, with another account, keeps its id.
+    // The next log-in of another account on the same browser uses the same id.
     const [later = ""] = rememberDevice(env, new Headers({ cookie }), randomUUID()).split(";");
     expect(later).not.toBe(cookie);
     expect(identify(later)).toEqual(caller);

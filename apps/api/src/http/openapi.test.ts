@@ -86,7 +86,7 @@ test("it describes every endpoint of the table, and nothing else", () => {
 });
 
 test.each(Object.keys(endpoints) as EndpointName[])(
-  "%s tells who may ask and what goes in and out",
+  "%s has its access level, request and response",
   (name) => {
     const { method, path, access } = endpoints[name];
     const operation = served.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];

@@ -147,7 +147,7 @@ describe("the built web application", () => {
     ["/sitemap.xml", "application/xml; charset=utf-8", "https://learn.example/about"],
     ["/robots.txt", "text/plain; charset=utf-8", "Sitemap: https://learn.example/sitemap.xml"],
     ["/ar/blog/feed.xml", "application/rss+xml; charset=utf-8", "https://learn.example/ar/blog"],
-  ])("[D73] [D71] names the address learners open in %s", async (url, type, text) => {
+  ])("[D73] [D71] contains the public address in %s", async (url, type, text) => {
     const { statusCode, headers, body } = await app.inject({ url });
     expect([statusCode, headers["content-type"]]).toEqual([200, type]);
     expect(body).toContain(text);
@@ -169,7 +169,7 @@ describe("the built web application", () => {
     ["/offline", "noindex"],
     ["/__spa-fallback", "noindex"],
     ["/api/nothing", "noindex"],
-  ])("[D73] tells search engines whether to list %s", async (url, robots) => {
+  ])("[D73] sets x-robots-tag of %s", async (url, robots) => {
     const { headers } = await app.inject({ url });
     expect(headers["x-robots-tag"]).toBe(robots);
   });
@@ -187,7 +187,7 @@ describe("the built web application", () => {
     },
   );
 
-  test("[D73] what a page says to search engines is no script to its policy", async () => {
+  test("[D73] structured data is not a script in the policy of a page", async () => {
     const hash = createHash("sha256").update(script).digest("base64");
     const { headers } = await app.inject({ url: "/blog/first" });
     expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -214,7 +214,7 @@ describe("the built web application", () => {
     expect(rules).toContain("manifest-src 'self'");
   });
 
-  test("[D77] has the service worker asked for anew, and lets it fetch from here alone", async () => {
+  test("[D77] revalidates the service worker and allows it to fetch from this site only", async () => {
     const { statusCode, headers, body } = await app.inject({ url: "/sw.js" });
     expect([statusCode, body]).toEqual([200, built["client/sw.js"]]);
     expect(headers).toMatchObject({
@@ -247,7 +247,7 @@ describe("the built web application", () => {
     ["/assets/app-old.js", 404, "no-store"],
     ["/assets/..%2f..%2fsecret.txt", 404, "no-store"],
     ["/api/nothing", 404, "no-store"],
-  ])("keeps %s as long as it lasts", async (url, status, cacheControl) => {
+  ])("sets cache-control of %s", async (url, status, cacheControl) => {
     const { statusCode, headers, body } = await app.inject({ url });
     expect([statusCode, headers["cache-control"], headers["x-content-type-options"]]).toEqual([
       status,

@@ -78,7 +78,7 @@ describe("a job added in a transaction", () => {
     expect(await findJobs(mail.to)).toEqual([]);
   });
 
-  test("is seen by nobody before the transaction commits, and by the worker after", async () => {
+  test("is invisible before the transaction commits, and runs after", async () => {
     const { queue, withUser } = testApp.app.services;
     const mail = makeMail();
     await withUser(await addUser(), async (tx) => {
@@ -96,7 +96,7 @@ describe("a job added in a transaction", () => {
   });
 });
 
-test("the API can add jobs, but neither read, take nor change them", async () => {
+test("the API can add jobs, but neither read, claim nor change them", async () => {
   await testApp.app.services.queue.enqueue("mail.send", makeMail());
   for (const statement of [
     "select data from boss.job",
@@ -175,31 +175,33 @@ describe("with a worker", () => {
     expect(rows).toContainEqual({ name: "retention.sweep", cron: "30 2 * * *" });
     await fillRetention(testApp.admin);
     await testApp.app.services.queue.enqueue("retention.sweep", {});
-    const kept = async (table: string, column: string) => {
+    const listStored = async (table: string, column: string) => {
       const { rows: left } = await testApp.admin.query<{ name: string }>(
         `select ${column} as name from ${table} where ${column} ~ 'kept|gone' order by 1`,
       );
       return left.map(({ name }) => name);
     };
-    await expect.poll(() => kept("notifications", "title"), { timeout: 8000 }).toEqual(["kept"]);
-    expect(await kept("live_events", "name")).toEqual(["kept"]);
-    expect(await kept("users", "email")).toEqual([
+    await expect
+      .poll(() => listStored("notifications", "title"), { timeout: 8000 })
+      .toEqual(["kept"]);
+    expect(await listStored("live_events", "name")).toEqual(["kept"]);
+    expect(await listStored("users", "email")).toEqual([
       "kept-proven@x.test",
       "kept-used@x.test",
       "kept-young@x.test",
     ]);
-    expect(await kept("learning_paths", "title")).toEqual(["kept", "kept: accepted"]);
-    expect(await kept("path_generations", "failure")).toEqual(["kept"]);
-    expect(await kept("sessions", "token")).toEqual(["kept"]);
-    expect(await kept("verifications", "identifier")).toEqual(["kept"]);
-    expect(await kept("email_changes", "new_email")).toEqual(["kept@x.test"]);
-    expect(await kept("rate_limits", "key")).toEqual(["kept"]);
-    expect(await kept("sign_in_failures", "email_hash")).toEqual([
+    expect(await listStored("learning_paths", "title")).toEqual(["kept", "kept: accepted"]);
+    expect(await listStored("path_generations", "failure")).toEqual(["kept"]);
+    expect(await listStored("sessions", "token")).toEqual(["kept"]);
+    expect(await listStored("verifications", "identifier")).toEqual(["kept"]);
+    expect(await listStored("email_changes", "new_email")).toEqual(["kept@x.test"]);
+    expect(await listStored("rate_limits", "key")).toEqual(["kept"]);
+    expect(await listStored("sign_in_failures", "email_hash")).toEqual([
       "kept",
       "kept blocked",
       "kept source",
     ]);
-    expect(await kept("client_errors", "fingerprint")).toEqual(["kept"]);
+    expect(await listStored("client_errors", "fingerprint")).toEqual(["kept"]);
     const orphans = await testApp.admin.query(
       "select 1 from consents c left join users u on u.id = c.user_id where u.id is null",
     );
@@ -218,13 +220,13 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
     new Date(Date.now() - days * 86_400_000 + minutes * 60_000);
   const insert = (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row);
-    const places = names.map((_, at) => `$${at + 1}`);
+    const placeholders = names.map((_, at) => `$${at + 1}`);
     return admin.query(
-      `insert into ${table} (${names.join(", ")}) values (${places.join(", ")})`,
+      `insert into ${table} (${names.join(", ")}) values (${placeholders.join(", ")})`,
       Object.values(row),
     );
   };
-  const road = {
+  const path = {
     milestones: "{}",
     level: "beginner",
     study_language: "both",
@@ -237,7 +239,7 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
   const accepted = { user_id: user, language: "en", status: "active", created_at: ago(99) };
   await insert("learning_paths", {
     ...accepted,
-    ...road,
+    ...path,
     title: "kept: accepted",
     id: randomUUID(),
   });
@@ -261,7 +263,7 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
       created_at: ago(3, minutes),
     });
     const past = { user_id: user, language: "en", created_at: ago(30, minutes) };
-    await insert("learning_paths", { ...past, ...road, title: name, id: randomUUID() });
+    await insert("learning_paths", { ...past, ...path, title: name, id: randomUUID() });
     await insert("path_generations", { ...past, intake: "{}", failure: name, id: randomUUID() });
     await insert("sessions", { user_id: user, token: name, expires_at: due });
     await insert("verifications", { identifier: name, value: "", expires_at: due });
@@ -296,8 +298,8 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
     created_at: ago(90, -5),
   });
   const unproven = { email_verified: false };
-  const gone = await addUser({ email: "gone@x.test", ...unproven, created_at: ago(14, -5) });
-  await insert("consents", { user_id: gone, kind: "terms", granted: true, version: "gone" });
+  const expired = await addUser({ email: "gone@x.test", ...unproven, created_at: ago(14, -5) });
+  await insert("consents", { user_id: expired, kind: "terms", granted: true, version: "gone" });
   await addUser({ email: "kept-young@x.test", ...unproven, created_at: ago(14, 5) });
   await addUser({
     email: "kept-used@x.test",
@@ -308,10 +310,10 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
 }
 
 test(
-  "the job of a killed worker is noticed within 30 s and done by another one, once",
+  "the job of a killed worker is run within 30 s by another one, once",
   { timeout: 60_000 },
   async () => {
-    // A mail server that never says a word holds the first worker in the middle of its job.
+    // A mail server that never responds stops the first worker in the middle of its job.
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     silent.listen(0, "127.0.0.1");

@@ -70,7 +70,7 @@ test.each([
   expect((await inbox.waitForMessage({ to }, 5000)).from).toBe(from);
 });
 
-test("answers of one conversation stand together, and each is a mail of its own", async () => {
+test("replies of one ticket form a thread of separate mails", async () => {
   const sample = listMailSamples("en").find(({ name }) => name === "support_reply");
   if (!sample) throw new Error("No sample");
   const thread = randomUUID();

@@ -14,7 +14,7 @@ describe.each(cases)("$name in $language", ({ mail, language }) => {
   const links = unsubscribeLinks(env, mail);
   const { subject, text, html } = renderMail(mail, links);
 
-  test("says everything, as text and as HTML", () => {
+  test("has the same content as text and as HTML", () => {
     for (const part of [subject, text, html]) {
       expect(part.trim()).not.toBe("");
       expect(part).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object|mail:|\$t\(/);
@@ -29,8 +29,8 @@ describe.each(cases)("$name in $language", ({ mail, language }) => {
     // What is read in the one can be read in the other.
     const words = (value: string) => new Set(value.match(/[\p{L}\p{N}]+/gu));
     const shown = words(unescape(html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, " ")));
-    const said = words(text.replaceAll(/https:\S+/g, ""));
-    expect([...said].filter((word) => !shown.has(word))).toEqual([]);
+    const textWords = words(text.replaceAll(/https:\S+/g, ""));
+    expect([...textWords].filter((word) => !shown.has(word))).toEqual([]);
   });
 
   test("reads in its direction, down to every table and cell", () => {
@@ -88,7 +88,7 @@ test("what somebody wrote stays text, in its own direction", () => {
   expect(subject).toBe("Our answer to your question");
 });
 
-test("a title that a learner wrote cannot add a header", () => {
+test("a title of a user cannot add a header", () => {
   const params = { title: "A <b>title</b>\r\nBcc: all@example.com", message: "Hello" };
   const mail = { to: "a@example.com", language: "en", template: "notification", params } as const;
   const { subject, html } = renderMail(mail, undefined);
@@ -128,14 +128,14 @@ describe("the weekly summary", () => {
     [60, "Your week: 1 hour of study", "حصيلة الأسبوع: ساعة واحدة من الدراسة"],
     [120, "Your week: 2 hours of study", "حصيلة الأسبوع: ساعتان من الدراسة"],
     [200, "Your week: 3.3 hours of study", "حصيلة الأسبوع: 3.3 ساعة من الدراسة"],
-  ])("says %i minutes as one would", (minutes, en, ar) => {
+  ])("formats %i minutes", (minutes, en, ar) => {
     expect([render("en", { minutes }).subject, render("ar", { minutes }).subject]).toEqual([
       en,
       ar,
     ]);
   });
 
-  test("says that the target is met, and nothing where it is not", () => {
+  test("mentions the target only if it is met", () => {
     expect(render("en", { minutes: 300 }).text).toContain("The target of the week is met.");
     expect(render("en", { minutes: 299 }).text).not.toMatch(/is met|missed|only|behind/);
   });
@@ -151,7 +151,7 @@ describe("the link that ends mails", () => {
   const preference = { user_id: "0199d2a0-0000-7000-8000-000000000001", type: "insight" } as const;
   const token = signPreference(env.AUTH_SECRET, preference);
 
-  test("says whose and which, and nobody can make another", () => {
+  test("contains user and type and cannot be forged", () => {
     expect(readPreference(env.AUTH_SECRET, token)).toEqual(preference);
     for (const forged of [
       token.replace("insight", "study"),

@@ -21,11 +21,11 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
     pool,
     log: { warn: () => {} },
   });
-  const wakes: StreamSignal[] = [];
-  bus.subscribe((wake) => wakes.push(wake));
-  const wake: StreamSignal = { reason: "events", userIds: ["one"] };
-  await bus.publish(wake);
-  await expect.poll(() => wakes).toEqual([wake]);
+  const signals: StreamSignal[] = [];
+  bus.subscribe((signal) => signals.push(signal));
+  const signal: StreamSignal = { reason: "events", userIds: ["one"] };
+  await bus.publish(signal);
+  await expect.poll(() => signals).toEqual([signal]);
 
   gate.shut();
   await sleep(3200);
@@ -33,10 +33,10 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
   expect(gate.tries()).toBeLessThan(9);
   gate.open();
   await sleep(900);
-  await bus.publish(wake);
-  await expect.poll(() => wakes.length).toBe(2);
+  await bus.publish(signal);
+  await expect.poll(() => signals.length).toBe(2);
   await sleep(200);
-  expect(wakes).toHaveLength(2);
+  expect(signals).toHaveLength(2);
   await bus.stop();
   await pool.end();
   const left = async () =>
@@ -49,7 +49,7 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
   gate.stop();
 });
 
-test("a wake of very many learners travels in messages that a NOTIFY can carry", () => {
+test("a signal to many users is split into messages that fit a NOTIFY", () => {
   const userIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
   const messages = encodeSignals({ reason: "events", userIds });
   expect(messages.length).toBeLessThan(10);

@@ -20,7 +20,7 @@ async function insert(testApp: TestApp, user: TestUser, title: string): Promise<
   );
 }
 
-/** Kills the connections that listen for wakes, the API's and the worker's, and waits for the new ones. */
+/** Ends the listening connections of API and worker and waits for the new ones. */
 async function replaceListeners(testApp: TestApp): Promise<void> {
   const all = "pg_stat_activity where datname = current_database() and query = 'listen masar_live'";
   const { rows: killed } = await testApp.admin.query(
@@ -52,7 +52,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     await redis?.stop();
   });
 
-  test("[R7.02] a notification arrives in both windows of its learner within a second", async () => {
+  test("[R7.02] a notification arrives in both windows of its user within a second", async () => {
     const user = await testApp.createUser();
     const windows = await Promise.all([openStream(user.browser), openStream(user.browser)]);
     for (const stream of windows)
@@ -89,7 +89,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     );
   });
 
-  test("[R7.02] marking as read is told to the other window, once for all of them", async () => {
+  test("[R7.02] marking as read sends one event to the other window", async () => {
     const user = await testApp.createUser();
     await insert(testApp, user, "first");
     const stream = await openStream(user.browser);
@@ -132,7 +132,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     expect(cuts).toBeGreaterThan(5);
   });
 
-  test("a stream never carries another learner's event", async () => {
+  test("a stream never has another user's event", async () => {
     const [one, other] = [await testApp.createUser(), await testApp.createUser()];
     const streams = [await openStream(one.browser), await openStream(other.browser)];
     for (const stream of streams) await stream.waitFor("ready");
@@ -154,7 +154,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     const stream = await openStream(user.browser);
     await insert(testApp, user, "before");
     await stream.waitFor(created, 1, 1000);
-    // Without Redis wakes travel over Postgres; without its listener they wait until it listens again.
+    // Without Redis signals use Postgres; without its listener events wait until it reconnects.
     if (redis) await redis.stop();
     else await replaceListeners(testApp);
     for (const title of ["without it", "still without"]) await insert(testApp, user, title);
@@ -178,7 +178,7 @@ describe("the stream", () => {
   });
   afterAll(() => testApp.stop());
 
-  test("is refused to a stranger and answers with the headers of a stream", async () => {
+  test("returns 401 to a visitor and the headers of a stream to a user", async () => {
     const otherUser = await openStream(testApp.openBrowser());
     expect(otherUser.status).toBe(401);
     const stream = await openStream((await testApp.createUser()).browser);
@@ -231,7 +231,7 @@ describe("the stream", () => {
     expect(titles(stream.events)).toEqual(Array.from({ length: 700 }, (_, at) => String(at + 1)));
   });
 
-  test("says so when it cannot be resumed", async () => {
+  test("reports that it cannot be resumed", async () => {
     const user = await testApp.createUser();
     for (const title of ["2", "3", "4"]) await insert(testApp, user, title);
     const resume = async (lastEventId: number | string) => {
@@ -242,17 +242,17 @@ describe("the stream", () => {
     };
     expect(await resume(1)).toEqual([1, true]);
     expect(await resume(4)).toEqual([4, true]);
-    expect(await resume(5), "a number never given out").toEqual([4, false]);
+    expect(await resume(5), "an unknown number").toEqual([4, false]);
     expect(await resume("abc"), "no number").toEqual([4, false]);
     await testApp.admin.query("delete from live_events where user_id = $1 and seq < 4", [user.id]);
-    expect(await resume(3), "its successor is still kept").toEqual([3, true]);
-    expect(await resume(2), "its successor is gone").toEqual([4, false]);
+    expect(await resume(3), "its successor is still stored").toEqual([3, true]);
+    expect(await resume(2), "its successor is deleted").toEqual([4, false]);
     await testApp.admin.query("delete from live_events where user_id = $1", [user.id]);
     expect(await resume(4), "nothing was missed").toEqual([4, true]);
-    expect(await resume(3), "everything is gone").toEqual([4, false]);
+    expect(await resume(3), "all events are deleted").toEqual([4, false]);
   });
 
-  test("of a sixth window takes the place of the oldest", async () => {
+  test("of a sixth window replaces the oldest", async () => {
     const user = await testApp.createUser();
     const streams = [];
     for (let at = 0; at <= limits.streams.perUser; at++) {
@@ -273,7 +273,7 @@ describe("the stream", () => {
     const user = await testApp.createUser();
     const phone = testApp.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/156.0");
     await phone.call("logIn", { body: { email: user.email, password } });
-    const [kept, ending] = [await openStream(user.browser), await openStream(phone)];
+    const [staying, ending] = [await openStream(user.browser), await openStream(phone)];
     const { body } = await phone.call("listDevices");
     const device = body.devices.find((row: { is_current: boolean }) => row.is_current);
     const start = Date.now();
@@ -281,13 +281,13 @@ describe("the stream", () => {
     await ending.ended;
     expect(Date.now() - start).toBeLessThan(5000);
     await insert(testApp, user, "still here");
-    await kept.waitFor(created, 1, 1000);
+    await staying.waitFor(created, 1, 1000);
     expect((await openStream(phone)).status).toBe(401);
     await user.call("logOutEverywhere");
-    await kept.ended;
+    await staying.ended;
   });
 
-  test("lets a window go that does not read, and the rest of the house goes on", async () => {
+  test("disconnects a window that does not read, and others continue", async () => {
     const user = await testApp.createUser();
     await openStream(user.browser, { lastEventId: 1, paused: true });
     const reading = await openStream(user.browser, { lastEventId: 1 });

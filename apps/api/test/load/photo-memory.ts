@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { reencodePhoto } from "#api/features/profile/reencode-photo.ts";
 
-// Draws the files named as arguments at the same time, each for another user, and prints the outcomes and how much memory that took at most.
+// Draws the files named as arguments at the same time, each for another user, and prints the results and the peak memory.
 const files = process.argv.slice(2).map((path) => readFileSync(path));
 const maxMegabytes = () => process.resourceUsage().maxRSS / 1024;
 const before = maxMegabytes();

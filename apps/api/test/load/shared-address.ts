@@ -55,10 +55,10 @@ export async function studyBehindOneAddress(
     abuse: { wrongPasswords: new Map(), anonymous: new Map(), signedIn: new Map() },
     logInMs: [],
   };
-  const [abuser, ...learners] = users;
+  const [abuser, ...others] = users;
   if (!abuser) throw new Error("No account for the flood");
   const floods = await startFloods(target, abuser, report.abuse, fraction);
-  const waiting = learners.map((user, at) => ({ user, mistypes: at % 4 === 0 }));
+  const waiting = others.map((user, at) => ({ user, mistypes: at % 4 === 0 }));
   await Promise.all(
     Array.from({ length: parallel }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -15,7 +15,7 @@ export async function timeUnderLoad(
     const started = performance.now();
     await call();
     state.slowest = Math.max(state.slowest, performance.now() - started);
-    // Often enough to notice, seldom enough for the limit on reads.
+    // Often enough to see a difference, seldom enough for the limit on reads.
     await sleep(30);
   }
   return state.slowest;

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** The stamp of a change made now; each is later than the one before, also while the clock stands still. */
+/** The stamp of a change made now; always later than the previous one, even with fake timers. */
 export function createChangeStamp(at = new Date()): { change_id: string; at: string } {
   count += 1;
   const last = count.toString(16).padStart(12, "0");

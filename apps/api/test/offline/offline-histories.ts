@@ -48,8 +48,11 @@ export function isFresh(seed: number): boolean {
   return seed % 5 === 0;
 }
 
-/** What one to three devices of a learner did while they were offline, now and then hearing of each other. */
-export function makeHistory(seed: number, given: { pathId: string; now: number }): OfflineChange[] {
+/** The changes of one to three devices of a user that are offline and sync now and then. */
+export function makeHistory(
+  seed: number,
+  options: { pathId: string; now: number },
+): OfflineChange[] {
   const random = createRandom(seed);
   const devices = Array.from({ length: random.pick([1, 2, 2, 3]) }, (): Device => {
     const aheadMs = random.chance(0.5) ? random.below(10_000) : -random.below(10) * minuteMs;
@@ -59,17 +62,17 @@ export function makeHistory(seed: number, given: { pathId: string; now: number }
   const count = 4 + random.below(7);
   const taste = random.next();
   const spanMs = isFresh(seed) ? shortMs : random.pick(longMs);
-  let instant = given.now - spanMs;
+  let instant = options.now - spanMs;
   for (let step = 0; step < count; step++) {
     // Some things happen in the same millisecond.
     if (random.chance(0.8)) instant += random.below((spanMs * 0.95) / count);
     const device = random.pick(devices);
-    const at = new Date(awayFromLimit(instant + device.aheadMs, given.now)).toISOString();
+    const at = new Date(awayFromLimit(instant + device.aheadMs, options.now)).toISOString();
     const change = chooseAct(random, taste)(
       random,
       device,
       { change_id: random.uuid(), at },
-      given.pathId,
+      options.pathId,
     );
     device.known.push(change);
     history.push(change);
@@ -160,7 +163,7 @@ const changeNote: Act = (random, device, stamp, pathId) => {
   }
   const params = { id: note.id };
   const written = { ...text, base: note.version, deleted: random.chance(0.25) };
-  // A copy takes along what it is filed under when it becomes a note of its own.
+  // A copy keeps category and tags when it becomes a separate note.
   if (note.copy_of)
     return { name: "saveNote", params, body: { ...stamp, text: written, ...filing } };
   if (random.chance(0.4)) {
@@ -216,9 +219,9 @@ const endSession: Act = (random, _device, stamp, pathId) => {
 };
 
 const changeCard: Act = (random, device, stamp, pathId) => {
-  const asked = expectCards(device.known);
-  const card = random.chance(0.7) ? random.pick(asked) : undefined;
-  const texts = { front: `Asked ${random.below(1000)}`, back: `Told ${random.below(1000)}` };
+  const cards = expectCards(device.known);
+  const card = random.chance(0.7) ? random.pick(cards) : undefined;
+  const texts = { front: `Front ${random.below(1000)}`, back: `Back ${random.below(1000)}` };
   if (!card) {
     const body = { ...stamp, ...texts, path_id: pathId, milestone_key: "m1" };
     return { name: "saveCard", params: { id: random.uuid() }, body };

@@ -1,15 +1,15 @@
 /**
- * What a learner's devices must end in, whatever was sent when and how often: the simplest rules that say it,
+ * The expected result for a user's devices, in any order and with repetitions: the simplest rules for it,
  * over the bare set of changes. It shares no code with the server.
  */
 export type Stamp = { change_id: string; at: string };
-type Place = { path_id: string | null; milestone_key: string | null };
+type MilestoneRef = { path_id: string | null; milestone_key: string | null };
 type TaskBody = Stamp &
-  Partial<Place & { title: string; description: string; due_date: string | null }> &
+  Partial<MilestoneRef & { title: string; description: string; due_date: string | null }> &
   Partial<{ completed: boolean; priority: string; deleted: boolean }>;
 type Text = { base: string | null; title: string; content: string; deleted: boolean };
-type Filing = Place & { category: string; tags: string[]; is_favorite: boolean };
-type CardBody = Stamp & Partial<Place & { front: string; back: string; deleted: boolean }>;
+type Filing = MilestoneRef & { category: string; tags: string[]; is_favorite: boolean };
+type CardBody = Stamp & Partial<MilestoneRef & { front: string; back: string; deleted: boolean }>;
 
 export type OfflineChange =
   | { name: "saveTask"; params: { id: string }; body: TaskBody }
@@ -39,7 +39,7 @@ export type OfflineChange =
   | {
       name: "endStudySession";
       params: { id: string };
-      body: Place & {
+      body: MilestoneRef & {
         started_at: string;
         ended_at: string;
         minutes: number;
@@ -95,7 +95,7 @@ export function expectNotes(changes: OfflineChange[]) {
   return notes.toSorted((a, b) => -order(a.updated_at, b.updated_at) || -order(a.id, b.id));
 }
 
-/** Texts that a deletion ended and nothing followed: those a learner could still bring back. */
+/** Texts that a deletion ended and nothing followed: those that the user can still restore. */
 export function findDeletedTexts(changes: OfflineChange[]): { id: string; version: string }[] {
   const all = pick(changes, "saveNote");
   const bases = new Set(all.map(({ body }) => body.text?.base));

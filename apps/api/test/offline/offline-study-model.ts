@@ -8,7 +8,7 @@ import {
 } from "./offline-model.ts";
 
 /*
- * What a learner's milestone, days, streak and points must be, from the bare set of changes. The learner lives
+ * The expected milestone, days, streak and points for a set of changes. The user lives
  * in Dubai, has no rest days, aims at 25 minutes a day and studies on milestone m1 (ten hours, easy).
  */
 const hourMs = 3_600_000;
@@ -25,8 +25,8 @@ const nextDate = (date: string, days = 1) =>
 
 export function expectMilestone(changes: OfflineChange[]) {
   const completions = listCompletions(changes);
-  const told = [...pick(changes, "saveMilestoneNotes"), ...completions.map((body) => ({ body }))];
-  const { notes = "", met_criteria = [] } = mergeFields<Stamp & Told>(told);
+  const fields = [...pick(changes, "saveMilestoneNotes"), ...completions.map((body) => ({ body }))];
+  const { notes = "", met_criteria = [] } = mergeFields<Stamp & Fields>(fields);
   return {
     completion_date: completions.map(({ at }) => at).toSorted(order)[0] ?? null,
     notes,
@@ -37,7 +37,7 @@ export function expectMilestone(changes: OfflineChange[]) {
   };
 }
 
-type Told = { notes?: string; met_criteria?: string[] };
+type Fields = { notes?: string; met_criteria?: string[] };
 
 /** When the milestone was first studied; starting it happens when it arrives, later than all the rest. */
 export function expectStart(changes: OfflineChange[]): string | undefined {
@@ -65,10 +65,10 @@ export function expectDays(changes: OfflineChange[], now: number) {
     listFinished(changes.filter((change) => inTime(instantOf(change)))).map((date) => [date, 1]),
   );
   const minutes = sumByDate(all.map((one) => [dateOf(one.at), one.minutes]));
-  const judged = sumByDate(
+  const counted = sumByDate(
     all.filter(({ at }) => inTime(at)).map((one) => [dateOf(one.at), one.minutes]),
   );
-  const isCounted = (date: string) => (judged[date] ?? 0) >= 10 || (finished[date] ?? 0) > 0;
+  const isCounted = (date: string) => (counted[date] ?? 0) >= 10 || (finished[date] ?? 0) > 0;
   const dates = Object.keys({ ...minutes, ...finished }).toSorted();
   const today = dateOf(new Date(now).toISOString());
   const points = dates.map((date) => Math.min(24, Math.floor((minutes[date] ?? 0) / 5)));
@@ -79,11 +79,11 @@ export function expectDays(changes: OfflineChange[], now: number) {
     points:
       points.reduce((sum, count) => sum + count, 0) +
       (listCompletions(changes).length > 0 ? 10 : 0),
-    ...liveThrough(dates.find(isCounted), today, isCounted, (date) => judged[date] ?? 0),
+    ...liveThrough(dates.find(isCounted), today, isCounted, (date) => counted[date] ?? 0),
   };
 }
 
-/** The streak, told day by day. */
+/** The streak, day by day. */
 function liveThrough(
   first: string | undefined,
   today: string,
@@ -121,7 +121,7 @@ function listFinished(changes: OfflineChange[]): string[] {
   const ticked = listRuns(changes)
     .filter(({ from }) => isBefore(from))
     .filter(({ from, until }) => {
-      // Taken back on its own day it was nothing.
+      // Undone on the same day, it does not count.
       return !until || !isBefore(until) || dateOf(until.at) !== dateOf(from.at);
     });
   return [...(completion ? [completion] : []), ...ticked.map(({ from }) => from)].map(({ at }) =>

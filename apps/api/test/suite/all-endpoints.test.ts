@@ -22,12 +22,12 @@ const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const pick = (wanted: (route: Endpoint, name: EndpointName) => boolean) =>
   table.filter(([name, route]) => wanted(route, name)).map(([name]) => name);
 const writes = pick(({ method }) => method !== "GET");
-/** Of an administrator's endpoint a learner learns nothing but that it is not theirs. */
+/** For a user, an admin's endpoint returns only 403. */
 const isReached = ({ access }: Endpoint) => access === "public" || access === "session";
 const withBody = pick((route, name) => isReached(route) && "body" in endpoints[name]);
 const guarded = pick(({ access }) => access !== "public");
 
-/** One request as it comes off the wire, with nothing added but the learner's cookie. */
+/** One raw request with the user's cookie. */
 async function send(name: EndpointName, as: TestUser | undefined, more: InjectOptions = {}) {
   const { method, path } = endpoints[name];
   const cookie = [...(as?.browser.jar ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
@@ -44,7 +44,7 @@ async function send(name: EndpointName, as: TestUser | undefined, more: InjectOp
 const codeOf = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
 
 describe("who may ask", () => {
-  test.each(guarded)("%s refuses a stranger, whatever the request carries", async (name) => {
+  test.each(guarded)("%s returns 401 to a visitor for any request", async (name) => {
     const json = { "content-type": "application/json" };
     for (const more of [
       {},
@@ -61,7 +61,7 @@ describe("who may ask", () => {
   });
 
   test.each(pick(({ access }) => access === "admin" || access === "moderator"))(
-    "%s is forbidden to a learner without the role",
+    "%s returns 403 to a user without the role",
     async (name) => {
       const answer = await send(name, user);
       expect([answer.status, codeOf(answer)]).toEqual([403, "forbidden"]);
@@ -112,7 +112,7 @@ describe("another site's page", () => {
     ["no origin but a sister site", { "sec-fetch-site": "same-site" }],
   ];
 
-  test.each(writes)("cannot call %s with the learner's cookie", async (name) => {
+  test.each(writes)("cannot call %s with the user's cookie", async (name) => {
     for (const [what, headers] of foreign) {
       const answer = await send(name, user, { headers, payload: {} });
       expect([answer.status, codeOf(answer)], what).toEqual([403, "origin_refused"]);
@@ -121,13 +121,13 @@ describe("another site's page", () => {
   });
 
   test("is never invited by a CORS header", async () => {
-    const asked = await testApp.app.inject({
+    const preflight = await testApp.app.inject({
       method: "OPTIONS",
       url: endpoints.updateSettings.path,
       headers: { origin: "https://evil.test", "access-control-request-method": "PATCH" },
     });
     const read = await send("getSession", user, { headers: { origin: "https://evil.test" } });
-    for (const headers of [asked.headers, read.headers]) {
+    for (const headers of [preflight.headers, read.headers]) {
       expect(Object.keys(headers).filter((header) => header.startsWith("access-control"))).toEqual(
         [],
       );
@@ -136,7 +136,7 @@ describe("another site's page", () => {
 });
 
 describe("a body", () => {
-  // Writes are counted per learner, so each check gets its own.
+  // Writes are limited per user, so each check has its own.
   let fresh: TestUser[];
   beforeAll(async () => {
     fresh = [await testApp.createUser(), await testApp.createUser()];
@@ -198,13 +198,13 @@ describe("a body", () => {
 });
 
 describe("every answer", () => {
-  // What the catalog is made of is nobody's secret: browsers may keep it.
-  const kept = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
-  const unkept = { "cache-control": "no-store", vary: "Cookie, Origin" };
+  // The terms of the catalog are public: browsers may cache them.
+  const cached = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
+  const uncached = { "cache-control": "no-store", vary: "Cookie, Origin" };
 
   function expectHeaders(
     headers: Record<string, unknown>,
-    { isSecure = false, isKept = false } = {},
+    { isSecure = false, isCached = false } = {},
   ): void {
     expect(headers).toMatchObject({
       "content-security-policy":
@@ -216,7 +216,7 @@ describe("every answer", () => {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy":
         "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-      ...(isKept ? kept : unkept),
+      ...(isCached ? cached : uncached),
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(headers["strict-transport-security"]).toBe(
@@ -242,7 +242,7 @@ describe("every answer", () => {
       if (endpoints[name].access === "session")
         expect(answers.at(-1)?.status).not.toBe(name === "streamEvents" ? 200 : 401);
       for (const { headers, status, text } of answers) {
-        expectHeaders(headers, { isKept: name === "getCatalogTerms" || name === "getOpenApi" });
+        expectHeaders(headers, { isCached: name === "getCatalogTerms" || name === "getOpenApi" });
         if (text)
           expect(headers["content-type"]).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
         if (status >= 400) {
@@ -281,7 +281,7 @@ describe("every answer", () => {
       expect(JSON.parse(body)).toMatchObject({ status, requestId: headers["x-request-id"] });
   });
 
-  test("tells the browser to stay on https where the site is", async () => {
+  test("sends strict-transport-security for a site on https", async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: "https://masar.test" } });
     try {
       for (const url of [endpoints.getLiveness.path, "/api/nothing", "/api/%E0%A4%A"]) {
@@ -300,7 +300,7 @@ describe("too many calls", () => {
     user = await testApp.createUser();
   });
 
-  test("of one learner are told to wait, from whatever address", async () => {
+  test("of one user are rate limited from any address", async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 65; at++) {
       const { address } = testApp.openBrowser();

@@ -39,7 +39,7 @@ test.each(Object.entries(madeByPage) as [EndpointName, { table: string; body: ob
   },
 );
 
-test("[R6.02] [D45] a change made for one learner is not taken under the session of another", async () => {
+test("[R6.02] [D45] a change of one user is rejected in the session of another", async () => {
   const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const save = (user: TestUser, madeFor?: string) =>
     user.call("saveTask", {

@@ -10,7 +10,7 @@ type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 let testApp: TestApp;
 let victim: TestUser;
-// Writes are counted per learner: one alone may not ask for all of them within a minute.
+// Writes are limited per user: one user cannot call all endpoints within a minute.
 let asking: TestUser[];
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withId = table
@@ -23,8 +23,8 @@ const withId = table
 const path = () => readId("select id from learning_paths where user_id = $1");
 const topic = () => readId("select id from forum_topics where author_id = $1");
 const generation = () => readId("select id from path_generations where user_id = $1");
-// Courses are everybody's: only an id that is nobody's is not found.
-const nobodys = async () => randomUUID();
+// Courses are shared: only an unknown id returns 404.
+const unknownId = async () => randomUUID();
 const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   markNotificationRead: () => readId("select id from notifications where user_id = $1"),
   revokeRecord: () => readId("select id from completion_records where user_id = $1"),
@@ -56,23 +56,23 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   closeMyTicket: () => readId("select id from support_tickets where user_id = $1"),
   removePushSubscription: () => readId("select id from push_subscriptions where user_id = $1"),
   // Topics are everybody's to read; only what their author alone may do is refused to others.
-  getTopic: nobodys,
-  listPosts: nobodys,
-  addReply: nobodys,
-  followTopic: nobodys,
-  copyTopicPath: nobodys,
-  likePost: nobodys,
-  reportPost: nobodys,
-  blockMember: nobodys,
+  getTopic: unknownId,
+  listPosts: unknownId,
+  addReply: unknownId,
+  followTopic: unknownId,
+  copyTopicPath: unknownId,
+  likePost: unknownId,
+  reportPost: unknownId,
+  blockMember: unknownId,
   editTopic: topic,
   acceptAnswer: topic,
   editPost: topic,
   deletePost: topic,
   restorePost: topic,
-  saveCourse: nobodys,
-  unsaveCourse: nobodys,
-  completeCourse: nobodys,
-  reportDeadLink: nobodys,
+  saveCourse: unknownId,
+  unsaveCourse: unknownId,
+  completeCourse: unknownId,
+  reportDeadLink: unknownId,
 };
 const edit = { edit_id: randomUUID(), base_version: 1 };
 const bodies: Partial<Record<EndpointName, object>> = {
@@ -130,8 +130,8 @@ beforeAll(async () => {
        '2026-11-01', '2026-11-15', '2026-11-15')`,
     [victim.id],
   );
-  const asked = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };
-  await victim.call("createTopic", { body: { ...asked, category: "paths", language: "en" } });
+  const topic = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };
+  await victim.call("createTopic", { body: { ...topic, category: "paths", language: "en" } });
   await testApp.admin.query(
     `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth_secret, device)
      select user_id, id, 'https://fcm.googleapis.com/1', '', '', '' from sessions where user_id = $1 limit 1`,
@@ -143,7 +143,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 
 test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", async (name) => {
-  // A new endpoint with an id must say here where somebody else's comes from.
+  // A new endpoint with an id must name its foreign id here.
   const foreign = await foreignIds[name]?.();
   expect(foreign).toBeDefined();
   const who = asking[withId.indexOf(name) % asking.length] as TestUser;

@@ -51,7 +51,7 @@ describe("a thousand offline histories", () => {
     expect(holding((changes) => isAhead(changes, now))).toBeGreaterThan(50);
   });
 
-  test("[D45] [D44] [D41] sent in any order and more than once end as the model says", async () => {
+  test("[D45] [D44] [D41] sent in any order and repeatedly match the model", async () => {
     const users = await seedUsers(testApp, histories);
     const waiting = users.map((user, seed) => ({ user, seed }));
     const lived: { user: TestUser; seed: number; now: number; changes: OfflineChange[] }[] = [];
@@ -70,13 +70,13 @@ describe("a thousand offline histories", () => {
         }
       }),
     );
-    const [roads, days, cards] = [await readRoads(), await readDays(), await readCards()];
+    const [paths, days, cards] = [await readPaths(), await readDays(), await readCards()];
     for (const { user, changes, seed, now } of lived) {
       expect(settle(cards.get(user.id) ?? [], now), `cards of history ${seed}`).toEqual(
         settle(expectCards(changes), now),
       );
-      const { started_at, ticks, ...road } = roads.get(user.id) ?? emptyRoad;
-      expect(settle([road], now), `milestone of history ${seed}`).toEqual(
+      const { started_at, ticks, ...path } = paths.get(user.id) ?? emptyPath;
+      expect(settle([path], now), `milestone of history ${seed}`).toEqual(
         settle([expectMilestone(changes)], now),
       );
       expect(settle([ticks], now), `ticks of history ${seed}`).toEqual(
@@ -85,11 +85,11 @@ describe("a thousand offline histories", () => {
       const begun = expectStart(changes);
       if (begun && !isFresh(seed)) expect(started_at, `start of history ${seed}`).toBe(begun);
       const { states, ...expected } = expectDays(changes, now);
-      const { states: kept, ...actual } = days.get(user.id) ?? emptyDays;
+      const { states: stored, ...actual } = days.get(user.id) ?? emptyDays;
       expect(actual, `days of history ${seed}`).toEqual(expected);
-      // What a day without study is called before the first one that counts is nobody's concern.
+      // The state of days before the first counted one does not matter.
       const first = Object.keys(states)[0] ?? "9999";
-      const lasting = Object.entries(kept).filter(
+      const lasting = Object.entries(stored).filter(
         ([date, state]) => date >= first && state !== "open",
       );
       expect(Object.fromEntries(lasting), `states of history ${seed}`).toEqual(states);
@@ -121,8 +121,8 @@ function settle(items: object[], now: number): object[] {
 /** A text that shows beside a deletion of the one it was written over. */
 function hasOutlived(changes: OfflineChange[]): boolean {
   const texts = changes.flatMap(({ name, body }) => (name === "saveNote" && body.text) || []);
-  const gone = new Set(texts.filter(({ deleted }) => deleted).map(({ base }) => base));
-  return texts.some(({ base, deleted }) => base && !deleted && gone.has(base));
+  const deletedBases = new Set(texts.filter(({ deleted }) => deleted).map(({ base }) => base));
+  return texts.some(({ base, deleted }) => base && !deleted && deletedBases.has(base));
 }
 
 /** Two changes of one thing in the same millisecond. */
@@ -152,7 +152,7 @@ async function replay(user: TestUser, changes: OfflineChange[]): Promise<void> {
   );
 }
 
-/** A device that is told to come again later does. */
+/** Retries after a rate limit. */
 async function ask(user: TestUser, ...request: Parameters<TestUser["call"]>) {
   let answer = await user.call(...request);
   while (answer.status === 503) answer = await user.call(...request);
@@ -180,7 +180,7 @@ function withoutOwner(item: object, owner: string): object {
   return rest;
 }
 
-type Road = {
+type PathState = {
   completion_date: string | null;
   notes: string;
   met_criteria: string[];
@@ -188,7 +188,7 @@ type Road = {
   started_at: string | null;
   ticks: Record<string, string>;
 };
-const emptyRoad: Road = {
+const emptyPath: PathState = {
   completion_date: null,
   notes: "",
   met_criteria: [],
@@ -197,7 +197,7 @@ const emptyRoad: Road = {
   ticks: {},
 };
 
-async function readRoads(): Promise<Map<string, Road>> {
+async function readPaths(): Promise<Map<string, PathState>> {
   const { rows } = await testApp.admin.query(
     `select user_id, started_at, completion_date, notes, met_criteria, time_spent_minutes,
        (select json_agg(json_build_object('sub', sub_milestone, 'at', completed_at))

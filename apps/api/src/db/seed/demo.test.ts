@@ -13,7 +13,7 @@ afterAll(() => testApp.stop());
 
 type Browser = ReturnType<TestApp["openBrowser"]>;
 
-test("the demo learners are in the middle of a road, by the product's own rules", async () => {
+test("the demo users are in the middle of a path that follows the product's rules", async () => {
   expect(await seedDemo(testApp.app.services)).toHaveLength(demoUsers.length);
   expect(await seedDemo(testApp.app.services), "a second time there is nothing to make").toEqual(
     [],
@@ -53,7 +53,7 @@ test("the demo learners are in the middle of a road, by the product's own rules"
   }
 });
 
-/** Studies, which closes the weeks before, and reads how many freezes the notices of it say are left. */
+/** Studies, which closes the weeks before, and returns how many freezes the notifications report. */
 async function listFreezesLeft(browser: Browser): Promise<number[]> {
   const now = Date.now();
   const { status } = await browser.call("endStudySession", {
