@@ -1,9 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
-import * as deletion from "#api/features/account/deletion/deletion.routes.ts";
-import { exportsRoutes } from "#api/features/account/data-export/data-exports.routes.ts";
-import { secondFactorRoutes } from "#api/features/account/credentials/second-factor.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { speechRoutes } from "#api/features/assistant/speech/speech.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
@@ -80,7 +77,6 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
   const { scope, checkComplete } = createEndpoints(app, services);
   scope("public", [
     publicAccountRoutes,
-    deletion.publicDeletionRoutes,
     publicCalendarRoutes,
     courses.publicCoursesRoutes,
     publicPathsRoutes,
@@ -93,9 +89,6 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
   ]);
   scope("session", [
     accountRoutes,
-    secondFactorRoutes,
-    exportsRoutes,
-    deletion.deletionRoutes,
     settingsRoutes,
     onboardingRoutes,
     pathsRoutes,

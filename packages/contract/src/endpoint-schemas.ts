@@ -68,4 +68,6 @@ export type ParsedOf<N extends EndpointName> = {
   body: OutputOf<Part<N, "body">>;
 };
 
+export type BodyOf<N extends EndpointName> = ParsedOf<N>["body"];
+export type QueryOf<N extends EndpointName> = ParsedOf<N>["query"];
 export type ResponseOf<N extends EndpointName> = OutputOf<Endpoints[N]["response"]>;

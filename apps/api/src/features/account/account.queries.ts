@@ -56,10 +56,8 @@ export async function createMailedToken(
   db: AuthDb,
   { purpose, hash, userId, expiresAt }: MailedToken & { userId: string; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto("verifications")
-    .values({ identifier: `${purpose}:${hash}`, value: userId, expires_at: expiresAt })
-    .execute();
+  const values = { identifier: `${purpose}:${hash}`, value: userId, expires_at: expiresAt };
+  await db.insertInto("verifications").values(values).execute();
 }
 
 /** Deletes the token and returns its user, so that concurrent requests can use it only once. */
@@ -116,12 +114,8 @@ export async function saveEmailChange(
  * mailbox holds the link that cancels it.
  */
 export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
-  const result = await sql<{
-    user_id: string;
-    new_email: string;
-    asked_by_session: string;
-    is_complete: boolean;
-  }>`
+  type Change = Record<"user_id" | "new_email" | "asked_by_session", string>;
+  const result = await sql<Change & { is_complete: boolean }>`
     update email_changes set
       old_confirmed_at = case when old_token_hash = ${params.hash} then coalesce(old_confirmed_at, now()) else old_confirmed_at end,
       new_confirmed_at = case when new_token_hash = ${params.hash} then coalesce(new_confirmed_at, now()) else new_confirmed_at end
@@ -133,10 +127,8 @@ export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
 }
 
 /** Returns undefined when another account has the address by now. Mailed links to the old address become invalid. */
-export async function applyEmailChange(
-  db: AuthDb,
-  { userId, newEmail }: { userId: string; newEmail: string },
-) {
+export function applyEmailChange(db: AuthDb, change: { userId: string; newEmail: string }) {
+  const { userId, newEmail } = change;
   return withAuthTransaction(db, async (trx) => {
     await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
     const user = await trx
@@ -146,17 +138,13 @@ export async function applyEmailChange(
       .forUpdate()
       .executeTakeFirst();
     if (!user || (await findUserByEmail(trx, { email: newEmail }))) return undefined;
-    await trx
-      .updateTable("users")
-      .set({ email: newEmail, updated_at: new Date() })
-      .where("id", "=", userId)
-      .execute();
+    const values = { email: newEmail, updated_at: new Date() };
+    await trx.updateTable("users").set(values).where("id", "=", userId).execute();
     await removeMailedLinks(trx, { userId });
     return user;
   });
 }
 
-/** Adds a role and records it in the audit log. */
 export async function setRoles(db: AuthDb, params: { email: string; role: Role; actor: string }) {
   return withAuthTransaction(db, async (trx) => {
     const user = await trx
@@ -168,28 +156,21 @@ export async function setRoles(db: AuthDb, params: { email: string; role: Role; 
       .returning("id")
       .executeTakeFirst();
     if (!user) return undefined;
-    await trx
-      .insertInto("audit_log")
-      .values({
-        actor: params.actor,
-        action: "role_granted",
-        subject_user_id: user.id,
-        details: JSON.stringify({ role: params.role }),
-      })
-      .execute();
+    const details = JSON.stringify({ role: params.role });
+    const entry = {
+      actor: params.actor,
+      action: "role_granted",
+      subject_user_id: user.id,
+      details,
+    };
+    await trx.insertInto("audit_log").values(entry).execute();
     return user;
   });
 }
 
-export async function saveDeletion(
-  db: AuthDb,
-  { userId, dueAt }: { userId: string; dueAt: Date | null },
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ deletion_due_at: dueAt, updated_at: new Date() })
-    .where("id", "=", userId)
-    .execute();
+export async function saveDeletion(db: AuthDb, userId: string, dueAt: Date | null) {
+  const values = { deletion_due_at: dueAt, updated_at: new Date() };
+  await db.updateTable("users").set(values).where("id", "=", userId).execute();
 }
 
 /** A deletion can be cancelled until the job has run, even after its due date. */

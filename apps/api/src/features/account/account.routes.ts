@@ -1,6 +1,9 @@
 import type { FastifyReply } from "fastify";
 import * as account from "./account.service.ts";
 import * as credentials from "./credentials/credentials.service.ts";
+import * as secondFactor from "./credentials/second-factor.service.ts";
+import * as exports from "./data-export/data-exports.service.ts";
+import * as deletion from "./deletion/deletion.service.ts";
 import * as devices from "./devices.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
@@ -25,6 +28,7 @@ export function publicAccountRoutes({ serve }: Endpoints): void {
     withCookies(reply, credentials.resetPassword(ctx, body)),
   );
   serve("confirmEmailChange", (ctx, { body }) => credentials.confirmEmailChange(ctx, body));
+  serve("keepAccountByLink", (ctx, { body }) => deletion.cancelDeletionByLink(ctx, body));
 }
 
 export function accountRoutes({ serve }: Endpoints): void {
@@ -39,12 +43,35 @@ export function accountRoutes({ serve }: Endpoints): void {
   );
   serve("listConsents", (ctx) => devices.listConsents(ctx));
   serve("recordConsent", (ctx, { body }) => devices.recordConsent(ctx, body));
+  serve("startSecondFactor", (ctx, { body }, reply) =>
+    withCookies(reply, secondFactor.startSecondFactor(ctx, body)),
+  );
+  serve("confirmSecondFactor", (ctx, { body }, reply) =>
+    withCookies(reply, secondFactor.confirmSecondFactor(ctx, body)),
+  );
+  serve("removeSecondFactor", (ctx, { body }, reply) =>
+    withCookies(reply, secondFactor.removeSecondFactor(ctx, body)),
+  );
+  serve("renewRecoveryCodes", (ctx, { body }) => secondFactor.renewRecoveryCodes(ctx, body));
+  serve("planDeletion", (ctx, { body }, reply) =>
+    withCookies(reply, deletion.scheduleDeletion(ctx, body)),
+  );
+  serve("keepAccount", (ctx) => deletion.cancelDeletion(ctx));
+  serve("getExport", (ctx) => exports.getExport(ctx));
+  serve("startExport", (ctx, { body }) => exports.startExport(ctx, body));
+  serve("downloadExport", async (ctx, { params, query }, reply) => {
+    const file = await exports.openExport(ctx, { ...params, ...query });
+    const sent = reply.headers({
+      "content-type": "application/zip",
+      "content-length": file.byteSize,
+      "content-disposition": `attachment; filename="${file.filename}"`,
+    });
+    await sent.send(file.bytes);
+    return "";
+  });
 }
 
-export async function withCookies<T>(
-  reply: FastifyReply,
-  response: Promise<account.WithCookies<T>>,
-): Promise<T> {
+async function withCookies<T>(reply: FastifyReply, response: Promise<account.WithCookies<T>>) {
   const { result, cookies } = await response;
   if (cookies.length > 0) reply.header("set-cookie", cookies);
   return result;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AuthSession } from "@masar/contract/account/schemas";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { EndpointName } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
@@ -26,14 +27,14 @@ import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
 
 export type WithCookies<T> = { result: T; cookies: string[] };
+type Response<N extends EndpointName> = Promise<WithCookies<ResponseOf<N>>>;
 type MailUser = { id: string; email: string; language: Language };
-type LoggedIn = { status: "logged_in"; session: AuthSession };
 
 const hour = 60 * 60;
 /** Longer than every branch of sign-up, so that the response time does not reveal whether an account exists. */
 const uniformMs = 400;
 
-export async function signUp(ctx: Ctx, input: ParsedOf<"signUp">["body"]) {
+export async function signUp(ctx: Ctx, input: BodyOf<"signUp">) {
   const key = `sign-up:${addressKey(ctx.request.ip)}`;
   await ctx.sharedLimiter.consume(key, limits.signUp.perIpPerHour, hour);
   refuseCommonPassword(input.password);
@@ -45,10 +46,7 @@ export async function signUp(ctx: Ctx, input: ParsedOf<"signUp">["body"]) {
   return response;
 }
 
-async function createAccount(
-  ctx: Ctx,
-  input: ParsedOf<"signUp">["body"],
-): Promise<WithCookies<{ status: "check_inbox" | "logged_in"; mailbox_url: string | null }>> {
+async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
   const { email, terms_version: version } = input;
   const existing = await queries.findUserByEmail(ctx.authDb, { email });
   // Without mail, accounts are in use although they are never verified.
@@ -72,23 +70,18 @@ async function createAccount(
     else if (canMail) await sendVerification(ctx, user);
   }
   const isLoggedIn = user !== undefined && cookies.length > 0;
+  const status = isLoggedIn ? ("logged_in" as const) : ("check_inbox" as const);
   return {
-    result: {
-      status: isLoggedIn ? "logged_in" : "check_inbox",
-      mailbox_url: ctx.env.MAILBOX_URL ?? null,
-    },
+    result: { status, mailbox_url: ctx.env.MAILBOX_URL ?? null },
     cookies: isLoggedIn ? withDeviceCookie(ctx, cookies, user.id) : cookies,
   };
 }
 
 /** Returns no user when the address already has an account, also one created by a concurrent request. */
-async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"signUp">["body"]) {
-  const registered = await callAuth(
-    ctx.auth.api.signUpEmail({
-      body: { email, password, name: "", language },
-      ...authOptions(ctx),
-    }),
-  ).catch((error: unknown) =>
+async function registerUser(ctx: Ctx, { email, password, language }: BodyOf<"signUp">) {
+  const body = { email, password, name: "", language };
+  const signUpEmail = ctx.auth.api.signUpEmail({ body, ...authOptions(ctx) });
+  const registered = await callAuth(signUpEmail).catch((error: unknown) =>
     ctx.env.SMTP_URL && isCredentialsError(error) ? undefined : Promise.reject(error),
   );
   const user = await queries.findUserByEmail(ctx.authDb, { email });
@@ -97,7 +90,7 @@ async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"s
   return { user: isNew ? user : undefined, cookies: registered?.cookies ?? [] };
 }
 
-/** Limits sign-up mails per mailbox, so that nobody can flood another person's. The response stays the same. */
+/** Limits sign-up mails per mailbox, so that no mailbox can be flooded. The response stays the same. */
 async function canMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
   const { used } = await ctx.sharedLimiter.count(`mail:sign-up:${hashMailbox(email)}`, hour);
   return used <= limits.signUp.mailsPerAddressPerHour;
@@ -120,15 +113,10 @@ async function sendVerification(ctx: Ctx, user: MailUser): Promise<void> {
 }
 
 /** The link is one factor only: a user with a second factor still has to log in. */
-export async function verifyEmail(
-  ctx: Ctx,
-  input: { token: string },
-): Promise<WithCookies<ResponseOf<"verifyEmail">>> {
+export async function verifyEmail(ctx: Ctx, input: { token: string }): Response<"verifyEmail"> {
   await limitTries(ctx, "verify-link");
-  const userId = await queries.consumeMailedToken(ctx.authDb, {
-    purpose: "verify",
-    hash: hashToken(input.token),
-  });
+  const token = { purpose: "verify", hash: hashToken(input.token) } as const;
+  const userId = await queries.consumeMailedToken(ctx.authDb, token);
   const user = userId ? await queries.verifyUser(ctx.authDb, { id: userId }) : undefined;
   if (!user) throw new AppError("link_invalid");
   if (user.two_factor_enabled) return { result: { status: "log_in_required" }, cookies: [] };
@@ -148,16 +136,12 @@ async function welcomeOnce(ctx: Ctx, user: MailUser): Promise<void> {
   });
 }
 
-export async function logIn(
-  ctx: Ctx,
-  input: { email: string; password: string },
-): Promise<WithCookies<{ status: "second_factor_required" } | LoggedIn>> {
-  const checkPassword = () =>
-    callAuth(ctx.auth.api.signInEmail({ body: input, ...authOptions(ctx) }));
+export async function logIn(ctx: Ctx, body: BodyOf<"logIn">): Response<"logIn"> {
+  const checkPassword = () => callAuth(ctx.auth.api.signInEmail({ body, ...authOptions(ctx) }));
   const { response, cookies } = await ctx.entryQueue.run(
     ctx.request.caller.key,
-    () => guardSignIn(ctx, input.email, checkPassword),
-    hashEmail(input.email),
+    () => guardSignIn(ctx, body.email, checkPassword),
+    hashEmail(body.email),
   );
   if ("twoFactorRedirect" in response)
     return { result: { status: "second_factor_required" }, cookies };
@@ -170,7 +154,7 @@ export async function logInSecondFactor(ctx: Ctx, input: { code: string }) {
 }
 
 /** Notifies the user when no other session has the same kind of browser. */
-async function finishLogIn(ctx: Ctx, cookies: string[]): Promise<WithCookies<LoggedIn>> {
+async function finishLogIn(ctx: Ctx, cookies: string[]) {
   const session = await loadSession(ctx, cookies);
   const { user } = session;
   const device = describeAgent(ctx.request.headers.get("user-agent"));
@@ -185,11 +169,9 @@ async function finishLogIn(ctx: Ctx, cookies: string[]): Promise<WithCookies<Log
   return toLoggedIn(ctx, cookies, session);
 }
 
-function toLoggedIn(ctx: Ctx, cookies: string[], session: AuthSession): WithCookies<LoggedIn> {
-  return {
-    result: { status: "logged_in", session },
-    cookies: withDeviceCookie(ctx, cookies, session.user.id),
-  };
+function toLoggedIn(ctx: Ctx, cookies: string[], session: AuthSession) {
+  const result = { status: "logged_in" as const, session };
+  return { result, cookies: withDeviceCookie(ctx, cookies, session.user.id) };
 }
 
 /** Added only together with a session, when the device has passed every check of the account. */
@@ -197,7 +179,7 @@ function withDeviceCookie(ctx: Ctx, cookies: string[], userId: string): string[]
   return [...cookies, rememberDevice(ctx.env, ctx.request.headers, userId)];
 }
 
-/** For example "Chrome, Android": names that need no translation. */
+/** For example "Chrome, Android". */
 function describeAgent(agent: string | null): string {
   const { browser, system } = readAgent(agent);
   return [browser, system].filter(Boolean).join(", ") || "?";
@@ -210,7 +192,7 @@ export async function logOut(ctx: Ctx): Promise<WithCookies<null>> {
   return { result: null, cookies };
 }
 
-export async function getSession(ctx: Ctx): Promise<WithCookies<ResponseOf<"getSession">>> {
+export async function getSession(ctx: Ctx): Response<"getSession"> {
   const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   return { result: { session: found ? await toSession(ctx, found) : null }, cookies };
 }

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { consentVersion } from "#api/ai/consent.ts";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
@@ -44,10 +44,7 @@ export async function listConsents(ctx: AccountCtx): Promise<ResponseOf<"listCon
   return { consents: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
-export async function recordConsent(
-  ctx: AccountCtx,
-  input: { kind: "ai" | "recording"; granted: boolean },
-): Promise<ResponseOf<"recordConsent">> {
+export async function recordConsent(ctx: AccountCtx, input: BodyOf<"recordConsent">) {
   const { model, transcriber } = ctx.ai;
   const provider = input.kind === "ai" ? model : transcriber;
   const values = { ...input, version: consentVersion(provider?.processor ?? null) };

@@ -3,15 +3,13 @@ import { findUserByEmail, setRoles } from "./account.queries.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { Services } from "#api/services.ts";
 
-export async function grantRole(
-  services: Services,
-  input: { role: Role; email: string; actor: string },
-): Promise<boolean> {
+type Grant = { role: Role; email: string; actor: string };
+
+export async function grantRole(services: Services, input: Grant): Promise<boolean> {
   const granted = await setRoles(services.authDb, input);
   const user = granted && (await findUserByEmail(services.authDb, { email: input.email }));
   if (!user) return false;
-  await services.withUser(user.id, (tx) =>
-    notifyUser(services, tx, user, { kind: "role_granted", params: { role: input.role } }),
-  );
+  const notification = { kind: "role_granted", params: { role: input.role } } as const;
+  await services.withUser(user.id, (tx) => notifyUser(services, tx, user, notification));
   return true;
 }

@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
@@ -23,7 +23,7 @@ const confirmWithinMs = 24 * 60 * 60 * 1000;
  * Only the owner can open the mailed link, so this browser becomes a known device: wrong passwords that others try
  * do not delay the log-in that follows.
  */
-export async function resetPassword(ctx: Ctx, input: ParsedOf<"resetPassword">["body"]) {
+export async function resetPassword(ctx: Ctx, input: BodyOf<"resetPassword">) {
   await limitTries(ctx, "reset");
   refuseCommonPassword(input.password);
   // Looked up first: better-auth does not return the user, and the link works only once.
@@ -31,16 +31,15 @@ export async function resetPassword(ctx: Ctx, input: ParsedOf<"resetPassword">["
   const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   const userId = link && link.expiresAt > new Date() ? link.value : undefined;
   // Before the link is used up: if this fails, the owner can try again with the same link.
-  if (userId && input.end_calendar_feed) {
+  if (userId && input.end_calendar_feed)
     await ctx.withUser(userId, (tx) => endFeed(tx, { userId }));
-  }
   const body = { token: input.token, newPassword: input.password };
   await callAuth(ctx.auth.api.resetPassword({ body, ...authOptions(ctx) }));
   const cookies = userId ? [rememberDevice(ctx.env, ctx.request.headers, userId)] : [];
   return { result: null, cookies };
 }
 
-export async function changePassword(ctx: AccountCtx, input: ParsedOf<"changePassword">["body"]) {
+export async function changePassword(ctx: AccountCtx, input: BodyOf<"changePassword">) {
   const { user } = ctx;
   refuseCommonPassword(input.new_password);
   await reauthenticate(ctx, { password: input.current_password, code: input.code });
@@ -64,17 +63,11 @@ export async function changePassword(ctx: AccountCtx, input: ParsedOf<"changePas
  * Both mailboxes must confirm. If the new address has an account, only its mail says so; the response is the same.
  * Without mail the password is proof enough, and the address changes at once.
  */
-export async function changeEmail(
-  ctx: AccountCtx,
-  input: ParsedOf<"changeEmail">["body"],
-): Promise<ResponseOf<"changeEmail">> {
+export async function changeEmail(ctx: AccountCtx, input: BodyOf<"changeEmail">) {
   await reauthenticate(ctx, input);
   const { user } = ctx;
-  const { new_email: newEmail } = input;
-  if (!ctx.env.SMTP_URL) {
-    await moveAccount(ctx, user.id, newEmail, ctx.session.id);
-    return { status: "changed" };
-  }
+  const newEmail = input.new_email;
+  if (!ctx.env.SMTP_URL) return moveAccount(ctx, user.id, newEmail, ctx.session.id);
   // After the password check, so that wrong passwords do not use up the mail limit of an address.
   await limitMails(ctx, "change", newEmail);
   const [oldToken, newToken] = [createToken(), createToken()];
@@ -96,19 +89,15 @@ export async function changeEmail(
     const recipient = { email: newEmail, language: user.language };
     await sendMail(ctx, recipient, "email_change_new", { url: confirmUrl(newToken) });
   }
-  return { status: "confirm_both" };
+  return { status: "confirm_both" } as const;
 }
 
-export async function confirmEmailChange(
-  ctx: Ctx,
-  input: { token: string },
-): Promise<ResponseOf<"confirmEmailChange">> {
+export async function confirmEmailChange(ctx: Ctx, input: { token: string }) {
   await limitTries(ctx, "confirm");
   const change = await queries.confirmEmailChange(ctx.authDb, { hash: hashToken(input.token) });
   if (!change) throw new AppError("link_invalid");
-  if (!change.is_complete) return { status: "waiting_for_other_address" };
-  await moveAccount(ctx, change.user_id, change.new_email, change.asked_by_session);
-  return { status: "changed" };
+  if (!change.is_complete) return { status: "waiting_for_other_address" } as const;
+  return moveAccount(ctx, change.user_id, change.new_email, change.asked_by_session);
 }
 
 /** Ends every session except the one that requested the change, and mails the old address. */
@@ -123,4 +112,5 @@ async function moveAccount(ctx: Ctx, userId: string, newEmail: string, exceptSes
     notifyUser(ctx, tx, user, { kind: "email_changed", params: { email: newEmail } }),
   );
   await sendMail(ctx, { email: oldEmail, language }, "email_changed", { new_email: newEmail });
+  return { status: "changed" } as const;
 }

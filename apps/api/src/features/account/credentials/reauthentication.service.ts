@@ -14,10 +14,7 @@ export function authOptions(ctx: Ctx) {
  * Requires the password and, if enabled, the second factor: an unlocked phone or a known password alone must not be
  * enough. The password is checked first, so that a wrong one does not use up a recovery code.
  */
-export async function reauthenticate(
-  ctx: AccountCtx,
-  input: { password: string; code?: string | undefined },
-): Promise<void> {
+export async function reauthenticate(ctx: AccountCtx, input: { password: string; code?: string }) {
   const { perUserPerHour } = limits.reauthentication;
   await ctx.sharedLimiter.consume(`reauth:${ctx.user.id}`, perUserPerHour, hour);
   const body = { password: input.password };

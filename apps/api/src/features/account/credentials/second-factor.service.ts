@@ -1,14 +1,11 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
 import type { WithCookies } from "#api/features/account/account.service.ts";
 import { authOptions, reauthenticate } from "./reauthentication.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
-export async function startSecondFactor(
-  ctx: AccountCtx,
-  input: ParsedOf<"startSecondFactor">["body"],
-): Promise<WithCookies<ResponseOf<"startSecondFactor">>> {
+export async function startSecondFactor(ctx: AccountCtx, input: BodyOf<"startSecondFactor">) {
   await reauthenticate(ctx, input);
   const body = { password: input.password, method: "totp" } as const;
   const { response, cookies } = await callAuth(
@@ -24,10 +21,7 @@ export async function confirmSecondFactor(ctx: AccountCtx, body: { code: string 
   return { result: null, cookies };
 }
 
-export async function removeSecondFactor(
-  ctx: AccountCtx,
-  input: ParsedOf<"removeSecondFactor">["body"],
-): Promise<WithCookies<null>> {
+export async function removeSecondFactor(ctx: AccountCtx, input: BodyOf<"removeSecondFactor">) {
   await reauthenticate(ctx, input);
   const body = { password: input.password };
   const { cookies } = await callAuth(ctx.auth.api.disableTwoFactor({ body, ...authOptions(ctx) }));
@@ -35,10 +29,7 @@ export async function removeSecondFactor(
   return { result: null, cookies };
 }
 
-export async function renewRecoveryCodes(
-  ctx: AccountCtx,
-  input: ParsedOf<"renewRecoveryCodes">["body"],
-): Promise<ResponseOf<"renewRecoveryCodes">> {
+export async function renewRecoveryCodes(ctx: AccountCtx, input: BodyOf<"renewRecoveryCodes">) {
   await reauthenticate(ctx, input);
   const body = { password: input.password };
   const { response } = await callAuth(
@@ -48,9 +39,8 @@ export async function renewRecoveryCodes(
   return { recovery_codes: response.backupCodes };
 }
 
-async function notify(
-  ctx: AccountCtx,
-  kind: "second_factor_on" | "second_factor_off" | "recovery_codes_renewed",
-): Promise<void> {
+type Kind = "second_factor_on" | "second_factor_off" | "recovery_codes_renewed";
+
+async function notify(ctx: AccountCtx, kind: Kind): Promise<void> {
   await ctx.tx((tx) => notifyUser(ctx, tx, ctx.user, { kind, params: {} }));
 }

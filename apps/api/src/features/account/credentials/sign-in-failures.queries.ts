@@ -99,8 +99,8 @@ function listSources({ source, isKnownDevice }: SignInAttempt): string[] {
 }
 
 /** Undoes the count of an attempt that did not fail by a wrong password. */
-export async function releaseSignIn(db: AuthDb, params: SignInAttempt): Promise<void> {
-  await withAuthTransaction(db, (trx) => release(trx, params));
+export function releaseSignIn(db: AuthDb, params: SignInAttempt) {
+  return withAuthTransaction(db, (trx) => release(trx, params));
 }
 
 async function release(trx: Transaction<AuthTables>, params: SignInAttempt): Promise<void> {

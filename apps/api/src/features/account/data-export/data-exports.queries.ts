@@ -8,14 +8,7 @@ const columns = ["id", "status", "byte_size", "created_at", "expires_at"] as con
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findNewestExport>>>;
 
 export function findNewestExport(tx: Tx, params: { userId: string }) {
-  return tx
-    .selectFrom("exports")
-    .select(columns)
-    .where("user_id", "=", params.userId)
-    .where("expires_at", ">", new Date())
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return selectExports(tx, params.userId).orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
 /** When the newest export was requested that is ready or still being made. */
@@ -37,13 +30,15 @@ export async function findLastExportTime(tx: Tx, params: { userId: string; lostB
 }
 
 export function findExport(tx: Tx, params: Own) {
+  return selectExports(tx, params.userId).where("id", "=", params.id).executeTakeFirst();
+}
+
+function selectExports(tx: Tx, userId: string) {
   return tx
     .selectFrom("exports")
     .select(columns)
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .where("expires_at", ">", new Date())
-    .executeTakeFirst();
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", new Date());
 }
 
 export function addExport(tx: Tx, params: Own) {
@@ -65,14 +60,9 @@ export async function findChunk(tx: Tx, params: Own & { index: number }) {
   return row?.bytes;
 }
 
-export async function addChunk(
-  tx: Tx,
-  { userId, id, index, bytes }: Own & { index: number; bytes: Buffer },
-): Promise<void> {
-  await tx
-    .insertInto("export_chunks")
-    .values({ user_id: userId, export_id: id, place: index, bytes })
-    .execute();
+export async function addChunk(tx: Tx, { userId, id }: Own, index: number, bytes: Buffer) {
+  const values = { user_id: userId, export_id: id, place: index, bytes };
+  await tx.insertInto("export_chunks").values(values).execute();
 }
 
 export async function removeChunks(tx: Tx, params: Own): Promise<void> {

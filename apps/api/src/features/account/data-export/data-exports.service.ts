@@ -12,18 +12,15 @@ import * as queries from "./data-exports.queries.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 
-const hour = 60 * 60 * 1000;
-const waitMs = limits.exports.everyHours * hour;
+const waitMs = limits.exports.everyHours * 60 * 60 * 1000;
 
 export async function getExport(ctx: UserCtx): Promise<ResponseOf<"getExport">> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const row = await queries.findNewestExport(tx, { userId });
     const nextAt = await findNextTime(tx, userId);
-    return {
-      export: row ? toExport(ctx, row) : null,
-      next_at: nextAt > Date.now() ? new Date(nextAt).toISOString() : null,
-    };
+    const next_at = nextAt > Date.now() ? new Date(nextAt).toISOString() : null;
+    return { export: row ? toExport(ctx, row) : null, next_at };
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#api/db/tx.ts";
+import type { Tx, WithUser } from "#api/db/tx.ts";
 
 export type ExportTable = {
   name: string;
@@ -67,7 +67,7 @@ export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
 }
 
 /** Lists columns that refer to `users`, are named like such a column, or hold an email address. */
-async function listUserColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
+async function listUserColumns(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -78,4 +78,29 @@ async function listUserColumns(tx: Tx): Promise<{ table: string; column: string 
       or a.atttypid <> 'boolean'::regtype and a.attname ~ '(^|_)(user_id|email|email_hash)$')
     order by c.relname, a.attnum`.execute(tx);
   return rows;
+}
+
+export type ExportRow = Record<string, unknown>;
+
+/** Small enough that a batch of the longest notes fits in memory. */
+const batch = 100;
+
+/** Reads in batches, each in its own transaction, so that none stays open for long. */
+export async function* listRows(
+  withUser: WithUser,
+  userId: string,
+  table: Omit<ExportTable, "folder">,
+): AsyncGenerator<ExportRow> {
+  let after: string | null = null;
+  for (;;) {
+    const { rows } = await withUser(userId, (tx) =>
+      sql<{ key: unknown; entry: ExportRow }>`
+        select key, entry from export_rows(
+          ${table.name}, ${table.column}, ${table.parent}, ${after}::jsonb, ${batch})`.execute(tx),
+    );
+    for (const { entry } of rows) yield entry;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = JSON.stringify(last.key);
+  }
 }

@@ -1,8 +1,7 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import type { WithUser } from "#api/db/tx.ts";
 import { listConversations, listMessages } from "./data-exports.queries.ts";
-import { type ExportRow, listRows } from "./export-rows.ts";
-import { exportFolders, type ExportTable } from "./export-tables.ts";
+import { exportFolders, type ExportRow, type ExportTable, listRows } from "./export-tables.ts";
 import { readPathText } from "#api/features/paths/path-export.service.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
@@ -24,7 +23,7 @@ export async function* writeTexts(source: Source): AsyncGenerator<TextFile> {
 
 function writeReadme(user: ExportUser): string {
   const t = translateIn(user);
-  const date = formatDate(user, new Date());
+  const date = formatDay(new Date(), user.language, user.zone);
   return [
     `# ${t("title")}`,
     t("intro", { date, email: user.email }),
@@ -68,7 +67,7 @@ async function* writeConversations({ withUser, user }: Source): AsyncGenerator<s
       listConversations(tx, { userId: user.id, after, limit: 20 }),
     );
     for (const { id, title, created_at: created } of page) {
-      yield `\n## ${toLine(title) || t("untitled")} (${formatDate(user, created)})\n`;
+      yield `\n## ${toLine(title) || t("untitled")} (${formatDay(created, user.language, user.zone)})\n`;
       const messages = await withUser(user.id, (tx) =>
         listMessages(tx, { userId: user.id, conversationId: id }),
       );
@@ -83,7 +82,8 @@ async function* writeConversations({ withUser, user }: Source): AsyncGenerator<s
 async function* writeCommunity({ withUser, user, tables }: Source): AsyncGenerator<string> {
   const t = translateIn(user);
   yield `# ${t("community")}\n`;
-  const dateOf = (row: ExportRow) => formatDate(user, new Date(String(row["created_at"])));
+  const dateOf = (row: ExportRow) =>
+    formatDay(new Date(String(row["created_at"])), user.language, user.zone);
   const titles = new Map<string, string>();
   for await (const row of readForum("forum_topics"))
     titles.set(String(row["id"]), toLine(row["title"]));
@@ -111,10 +111,6 @@ function ownTable(name: string) {
 function translateIn({ language }: ExportUser) {
   return (key: string, params?: Record<string, string | number>) =>
     translate(language, `mail:export_file.${key}`, params);
-}
-
-function formatDate({ language, zone }: ExportUser, instant: Date): string {
-  return formatDay(instant, language, zone);
 }
 
 function toText(value: ExportRow[string]): string {

@@ -2,8 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import * as queries from "./data-exports.queries.ts";
-import { listRows } from "./export-rows.ts";
-import { type ExportTable, listExportTables } from "./export-tables.ts";
+import { type ExportRow, listExportTables, listRows } from "./export-tables.ts";
 import { writeTexts } from "./export-texts.ts";
 import { createZip } from "./export-zip.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
@@ -16,14 +15,12 @@ import type { Attempt } from "#api/jobs/worker-loop.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
+type Payload = JobPayload<"account.export">;
+type Ref = { userId: string; id: string };
 type Deps = { env: Env; withUser: WithUser; findUser: FindUser; queue: Queue };
 type ExportUser = NonNullable<Awaited<ReturnType<FindUser>>> & { zone: string };
 
-export async function makeExport(
-  deps: Deps,
-  payload: JobPayload<"account.export">,
-  attempt: Attempt,
-): Promise<void> {
+export async function makeExport(deps: Deps, payload: Payload, attempt: Attempt): Promise<void> {
   const ref = { userId: payload.user_id, id: payload.export_id };
   const found = await deps.findUser(ref.userId);
   const { row, zone } = await deps.withUser(ref.userId, async (tx) => ({
@@ -43,40 +40,30 @@ export async function makeExport(
   }
 }
 
-async function writeFile(
-  { withUser }: Deps,
-  user: ExportUser,
-  ref: { userId: string; id: string },
-): Promise<{ byteSize: number }> {
+async function writeFile({ withUser }: Deps, user: ExportUser, ref: Ref) {
   const tables = await withUser(user.id, async (tx) => {
     // Chunks of an earlier attempt.
     await queries.removeChunks(tx, ref);
     return listExportTables(tx);
   });
   const zip = createZip((bytes, index) =>
-    withUser(user.id, (tx) => queries.addChunk(tx, { ...ref, index, bytes })),
+    withUser(user.id, (tx) => queries.addChunk(tx, ref, index, bytes)),
   );
-  for await (const { name, pieces } of writeTexts({ withUser, user, tables })) {
+  for await (const { name, pieces } of writeTexts({ withUser, user, tables }))
     await zip.add(name, pieces);
-  }
   for (const table of tables) {
     const photos: Buffer[] = [];
     const name = `data/${table.folder}/${table.name}.json`;
-    await zip.add(name, writeJson(withUser, user.id, table, photos));
+    await zip.add(name, writeJson(listRows(withUser, user.id, table), photos));
     for (const photo of photos) await zip.add("data/profile/photo.webp", [photo]);
   }
   return zip.end();
 }
 
 /** Writes a JSON array with one row per line; photos are collected for files of their own. */
-async function* writeJson(
-  withUser: WithUser,
-  userId: string,
-  table: ExportTable,
-  photos: Buffer[],
-): AsyncGenerator<string> {
+async function* writeJson(rows: AsyncIterable<ExportRow>, photos: Buffer[]) {
   let separator = "[\n";
-  for await (const row of listRows(withUser, userId, table)) {
+  for await (const row of rows) {
     const { bytes, ...rest } = row;
     const isPhoto = typeof bytes === "string" && bytes.startsWith(String.raw`\x`);
     if (isPhoto) photos.push(Buffer.from(bytes.slice(2), "hex"));
@@ -86,11 +73,8 @@ async function* writeJson(
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-async function finishExport(
-  { env, withUser, queue }: Deps,
-  user: ExportUser,
-  written: { userId: string; id: string; byteSize: number },
-): Promise<void> {
+async function finishExport(deps: Deps, user: ExportUser, written: Ref & { byteSize: number }) {
+  const { env, withUser, queue } = deps;
   const expiresAt = new Date(Date.now() + limits.exports.keptDays * day);
   const date = formatDay(expiresAt, user.language, user.zone);
   await withUser(user.id, async (tx) => {

@@ -1,4 +1,4 @@
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
@@ -15,22 +15,18 @@ import { formatDay } from "#api/i18n/format-day.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /** Removes no data yet: the account is locked, and a mailed link cancels the deletion. */
-export async function scheduleDeletion(ctx: AccountCtx, input: ParsedOf<"planDeletion">["body"]) {
+export async function scheduleDeletion(ctx: AccountCtx, input: BodyOf<"planDeletion">) {
   await reauthenticate(ctx, input);
-  const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
-  await queries.saveDeletion(ctx.authDb, { userId: ctx.user.id, dueAt });
-  const { cookies } = await logOutEverywhere(ctx);
-  await sendCancelDeletionLink(ctx, dueAt);
-  return { result: { due_at: dueAt.toISOString() }, cookies };
-}
-
-async function sendCancelDeletionLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
   const { user } = ctx;
+  const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
+  await queries.saveDeletion(ctx.authDb, user.id, dueAt);
+  const { cookies } = await logOutEverywhere(ctx);
   const zone = await ctx.tx((tx) => readZone(tx, { userId: user.id }));
   const link = { purpose: "keep", path: "/keep-account", expiresAt: dueAt } as const;
   const url = await createMailedLink(ctx, user, link);
   const date = formatDay(dueAt, user.language, zone);
   await sendMail(ctx, user, "deletion_planned", { date, url });
+  return { result: { due_at: dueAt.toISOString() }, cookies };
 }
 
 export async function cancelDeletion(ctx: AccountCtx): Promise<null> {
@@ -41,10 +37,8 @@ export async function cancelDeletion(ctx: AccountCtx): Promise<null> {
 /** The mailed link cancels the deletion but creates no session. */
 export async function cancelDeletionByLink(ctx: Ctx, input: { token: string }): Promise<null> {
   await limitTries(ctx, "keep");
-  const userId = await queries.consumeMailedToken(ctx.authDb, {
-    purpose: "keep",
-    hash: hashToken(input.token),
-  });
+  const token = { purpose: "keep", hash: hashToken(input.token) } as const;
+  const userId = await queries.consumeMailedToken(ctx.authDb, token);
   if (!userId || !(await stopDeletion(ctx, userId))) throw new AppError("link_invalid");
   return null;
 }
@@ -53,10 +47,9 @@ export async function cancelDeletionByLink(ctx: Ctx, input: { token: string }): 
 async function stopDeletion(ctx: Ctx, userId: string): Promise<boolean> {
   const user = await queries.findDeletion(ctx.authDb, { userId });
   if (!user) return false;
-  await queries.saveDeletion(ctx.authDb, { userId, dueAt: null });
+  await queries.saveDeletion(ctx.authDb, userId, null);
   await queries.removeMailedLinks(ctx.authDb, { userId });
-  await ctx.withUser(userId, (tx) =>
-    notifyUser(ctx, tx, user, { kind: "account_kept", params: {} }),
-  );
+  const notification = { kind: "account_kept", params: {} } as const;
+  await ctx.withUser(userId, (tx) => notifyUser(ctx, tx, user, notification));
   return true;
 }
