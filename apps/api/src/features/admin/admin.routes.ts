@@ -2,7 +2,6 @@ import { limits } from "@masar/contract/limits";
 import * as instance from "./client-errors.service.ts";
 import * as reports from "./answer-reports.service.ts";
 import * as spend from "./ai-spend.service.ts";
-import { getPendingCounts } from "./pending-counts.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 import {
   createStaticAnswer,
@@ -34,6 +33,6 @@ export function adminRoutes({ serve }: Endpoints): void {
     reports.markAnswerReport(ctx, { ...params, ...body }),
   );
   serve("getAiSpend", (ctx) => spend.getAiSpend(ctx));
-  serve("getWaiting", (ctx) => getPendingCounts(ctx));
+  serve("getWaiting", (ctx) => instance.getPendingCounts(ctx));
   serve("getInstance", (ctx) => instance.getInstance(ctx));
 }

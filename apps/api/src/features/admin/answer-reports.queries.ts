@@ -27,10 +27,7 @@ export function listAnswerReports(
 }
 
 /** Returns false when the report does not exist. */
-export async function markAnswerReport(
-  tx: Tx,
-  { id, seen }: { id: string; seen: boolean },
-): Promise<boolean> {
+export async function markAnswerReport(tx: Tx, { id, seen }: { id: string; seen: boolean }) {
   const marked = sql<{ is_known: boolean }>`
     select mark_answer_report(${id}::uuid, ${seen}) as is_known`;
   return (await queryRows(tx, marked))[0]?.is_known ?? false;

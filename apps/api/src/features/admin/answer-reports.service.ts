@@ -1,14 +1,12 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { UserCtx } from "#api/context.ts";
 import { splitPage } from "#api/db/split-page.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "./answer-reports.queries.ts";
 
-export async function listAnswerReports(
-  ctx: UserCtx,
-  { state, q, after }: ParsedOf<"listAnswerReports">["query"],
-): Promise<ResponseOf<"listAnswerReports">> {
+export async function listAnswerReports(ctx: UserCtx, input: QueryOf<"listAnswerReports">) {
+  const { state, q, after } = input;
   const { pageSize } = limits.administration;
   const params = { seen: state === "seen", words: q, after, limit: pageSize + 1 };
   const rows = await ctx.tx((tx) => queries.listAnswerReports(tx, params)).catch(rejectDeleted);

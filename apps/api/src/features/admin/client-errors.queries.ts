@@ -27,18 +27,6 @@ export async function addClientError(
     .execute();
 }
 
-const errorColumns = [
-  "id",
-  "message",
-  "stack",
-  "page",
-  "version",
-  "count",
-  "first_seen_at",
-  "last_seen_at",
-  "resolved_at",
-] as const;
-
 /** Last seen first, after the row with the id `after`. */
 export function listClientErrors(
   tx: SystemTx,
@@ -46,7 +34,7 @@ export function listClientErrors(
 ) {
   let query = tx
     .selectFrom("client_errors")
-    .select(errorColumns)
+    .selectAll()
     .where("resolved_at", params.state === "open" ? "is" : "is not", null);
   if (params.q) {
     query = query.where(
@@ -75,6 +63,6 @@ export function resolveClientError(tx: SystemTx, params: { id: string; resolved:
     .updateTable("client_errors")
     .set({ resolved_at: params.resolved ? sql<Date>`coalesce(resolved_at, now())` : null })
     .where("id", "=", params.id)
-    .returning(errorColumns)
+    .returningAll()
     .executeTakeFirst();
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Ctx } from "#api/context.ts";
+import type { Ctx, UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
 import { splitPage } from "#api/db/split-page.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { createFairQueue } from "#api/fair-queue.ts";
 import * as queries from "./client-errors.queries.ts";
+import { countPending } from "./pending-counts.queries.ts";
 import { limitPerMinute } from "#api/http/caller.ts";
 
 /** Anybody may post client errors, so a flood of them gets few of the pool's connections. */
@@ -18,10 +19,7 @@ const queue = createFairQueue({
   maxWaitMs: 10_000,
 });
 
-export async function reportClientError(
-  ctx: Ctx,
-  input: ParsedOf<"reportClientError">["body"],
-): Promise<{ accepted: true }> {
+export async function reportClientError(ctx: Ctx, input: BodyOf<"reportClientError">) {
   const { caller } = ctx.request;
   await limitPerMinute(ctx.localLimiter, "client-error", caller, limits.clientErrors);
   const page = removeSecrets(input.page.split(/[?#]/)[0] ?? "/");
@@ -31,7 +29,7 @@ export async function reportClientError(
   const fingerprint = createHash("sha256").update(`${message}\n${stack}\n${version}`).digest("hex");
   const report = { fingerprint, message, stack, page, version };
   await queue.run(caller.key, () => saveClientError(ctx, report));
-  return { accepted: true };
+  return { accepted: true } as const;
 }
 
 async function saveClientError(ctx: Ctx, report: Parameters<typeof queries.addClientError>[1]) {
@@ -53,10 +51,7 @@ function removeSecrets(text: string): string {
     .replaceAll(email, ":email");
 }
 
-export async function listClientErrors(
-  ctx: Ctx,
-  { state, q, after }: ParsedOf<"listClientErrors">["query"],
-): Promise<ResponseOf<"listClientErrors">> {
+export async function listClientErrors(ctx: Ctx, { state, q, after }: QueryOf<"listClientErrors">) {
   const { pageSize } = limits.administration;
   const rows = await runSearch(ctx.withSystem, q === "" ? [] : [q], async (tx: SystemTx) => {
     // A cursor that no longer exists would also return no rows.
@@ -91,7 +86,11 @@ export async function getInstance(ctx: Ctx): Promise<ResponseOf<"getInstance">> 
   };
 }
 
-export async function getReadiness(ctx: Ctx): Promise<{ status: "ok" }> {
+export async function getReadiness(ctx: Ctx) {
   if (!(await ctx.isReady())) throw new AppError("server_busy");
-  return { status: "ok" };
+  return { status: "ok" } as const;
+}
+
+export async function getPendingCounts(ctx: UserCtx): Promise<ResponseOf<"getWaiting">> {
+  return ctx.tx((tx) => countPending(tx, { max: limits.support.countedTo }));
 }

@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
-type PendingCounts = Record<
-  "tickets" | "forum_reports" | "answer_reports" | "links" | "errors",
-  number
->;
+type Kind = "tickets" | "forum_reports" | "answer_reports" | "links" | "errors";
+type PendingCounts = Record<Kind, number>;
 
 export async function countPending(tx: Tx, { max }: { max: number }): Promise<PendingCounts> {
   const counts = sql<PendingCounts>`
