@@ -15,19 +15,9 @@ import * as saved from "./saved/saved-courses.queries.ts";
 
 type Params = Parameters<typeof queries.listCourses>[1];
 type PageQuery = Omit<Params, "search">;
-type FoundPage = {
-  rows: Awaited<ReturnType<typeof queries.listCourses>>;
-  count: number;
-  marks: Awaited<ReturnType<typeof saved.listMarks>>;
-  /** The corrected words, if they replaced the typed ones. */
-  corrected: string | null;
-};
 type Words = readonly string[];
 
-export async function findCoursePage(
-  ctx: UserCtx,
-  { words, ...page }: PageQuery & { words: Words },
-): Promise<FoundPage> {
+export async function findCoursePage(ctx: UserCtx, words: Words, page: PageQuery) {
   if (words.length === 0) return ctx.tx((tx) => loadPage(tx, ctx, { ...page, search: { words } }));
   const { searchesPerMinute } = limits.courses;
   await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
@@ -41,12 +31,7 @@ export async function findCoursePage(
 }
 
 /** Needs its own transaction, because a cancelled statement aborts the transaction. */
-async function findCorrected(
-  ctx: UserCtx,
-  words: Words,
-  page: PageQuery,
-  budget: SearchBudget,
-): Promise<FoundPage | undefined> {
+async function findCorrected(ctx: UserCtx, words: Words, page: PageQuery, budget: SearchBudget) {
   try {
     return await ctx.tx(async (tx) => {
       for (const corrected of await listCorrections(tx, words, budget)) {
@@ -67,13 +52,13 @@ async function searchPage(tx: Tx, ctx: UserCtx, params: Params, budget: SearchBu
   return loadPage(tx, ctx, params, budget);
 }
 
+/** `corrected` has the corrected words, if they replaced the typed ones. */
 async function loadPage(tx: Tx, ctx: UserCtx, params: Params, budget?: SearchBudget) {
   const { rows, count } = await loadRows(tx, params, budget);
   const courseIds = rows.map(({ id }) => id);
-  if (courseIds.length === 0) return { rows, count, marks: [], corrected: null };
-  await budget?.limitNext(tx);
+  if (courseIds.length > 0) await budget?.limitNext(tx);
   const marks = await saved.listMarks(tx, { userId: ctx.user.id, courseIds });
-  return { rows, count, marks, corrected: null };
+  return { rows, count, marks, corrected: null as string | null };
 }
 
 async function loadRows(tx: Tx, params: Params, budget?: SearchBudget) {

@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { type CourseCard, courseCard } from "@masar/contract/courses/schemas";
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
@@ -9,7 +9,7 @@ import { toSearchExpression } from "./search-expression.ts";
 
 export const cardColumns = Object.keys(courseCard.shape) as (keyof CourseCard)[];
 
-export type CourseFilters = Omit<ParsedOf<"listCourses">["query"], "q" | "page" | "size">;
+export type CourseFilters = Omit<QueryOf<"listCourses">, "q" | "page" | "size">;
 /** Folded words; without words every course matches. */
 export type Search = { words: readonly string[]; isInTitle?: true };
 
@@ -18,7 +18,6 @@ type CourseQuery<O> = SelectQueryBuilder<AppTables, "courses", O>;
 type Condition = { search: Search; filters: CourseFilters };
 type Page = Condition & { offset: number; limit: number };
 
-/** The slug makes the order unambiguous. */
 export function listCourses(tx: Tx, params: Page) {
   const query = filterCourses(tx.selectFrom("courses").select(cardColumns), params);
   return order(query, params.filters.sort)
@@ -34,7 +33,6 @@ export function listCourses(tx: Tx, params: Page) {
  */
 export function listBestMatches(tx: Tx, params: Page) {
   const { countedTo } = limits.courses;
-  const maxRows = countedTo + 1;
   const find = (search: Search) =>
     filterCourses(tx.selectFrom("courses").select(["id", "rating", "slug"]), { ...params, search });
   return tx
@@ -48,7 +46,11 @@ export function listBestMatches(tx: Tx, params: Page) {
     )
     .with(
       (cte) => cte("counted").materialized(),
-      (db) => db.selectFrom("text_matches").selectAll().limit(maxRows),
+      (db) =>
+        db
+          .selectFrom("text_matches")
+          .selectAll()
+          .limit(countedTo + 1),
     )
     .with("found", (db) =>
       db
@@ -135,8 +137,8 @@ function order<O>(query: CourseQuery<O>, sort: CourseFilters["sort"]) {
 
 /** Requires all words, each by its stem or as typed; the last one may be a prefix. */
 function toTsQuery(words: readonly string[]) {
-  const whole = toSearchExpression(words, { isLastPrefix: false });
-  const exact = sql`to_tsquery('simple', ${toSearchExpression(words, { isLastPrefix: true })})`;
+  const whole = toSearchExpression(words, false);
+  const exact = sql`to_tsquery('simple', ${toSearchExpression(words, true)})`;
   const english = sql`to_tsquery('english', ${whole})`;
   const arabic = sql`to_tsquery('arabic', ${whole})`;
   if (!/\p{Script=Arabic}/u.test(whole)) return sql`(${english} || ${exact})`;
@@ -169,28 +171,18 @@ export function findCourse(tx: Tx, params: { id: string }) {
     .executeTakeFirst();
 }
 
-export function findCourses(tx: Tx, params: { ids: readonly string[] }) {
-  return tx
-    .selectFrom("courses")
-    .select(cardColumns)
-    .where(sql<boolean>`id = any (${params.ids}::uuid[])`)
-    .execute();
-}
-
 /** Includes inactive courses, which existing paths still show. */
-export function findCoursesBySlug(tx: Tx, params: { slugs: readonly string[] }) {
+export function findCourses(tx: Tx, column: "id" | "slug", values: readonly string[]) {
+  const isAny = column === "id" ? sql`any (${values}::uuid[])` : sql`any (${values}::text[])`;
   return tx
     .selectFrom("courses")
     .select(cardColumns)
-    .where(sql<boolean>`slug = any (${params.slugs}::text[])`)
+    .where(sql<boolean>`${sql.ref(column)} = ${isAny}`)
     .execute();
 }
 
 /** Courses that a new path may use: active and without a dead link. */
-export async function listAvailableSlugs(
-  tx: Tx | SystemTx,
-  params: { slugs: readonly string[] },
-): Promise<string[]> {
+export async function listAvailableSlugs(tx: Tx | SystemTx, params: { slugs: readonly string[] }) {
   const rows = await tx
     .selectFrom("courses")
     .select("slug")
@@ -204,11 +196,7 @@ export async function listAvailableSlugs(
 /** The cursor holds values, because the reports of the last row may have been dismissed since. */
 export function listReportedCourses(
   tx: Tx,
-  params: {
-    words: readonly string[];
-    after: { reports: number; slug: string } | undefined;
-    limit: number;
-  },
+  params: Search & { after: { reports: number; slug: string } | undefined; limit: number },
 ) {
   let query = tx
     .selectFrom("courses")
@@ -219,12 +207,7 @@ export function listReportedCourses(
   if (words) query = query.where(words);
   if (params.after) {
     const { reports, slug } = params.after;
-    query = query.where((eb) =>
-      eb.or([
-        eb("reports", "<", reports),
-        eb.and([eb("reports", "=", reports), eb("slug", ">", slug)]),
-      ]),
-    );
+    query = query.where(sql<boolean>`(-reports, slug) > (${-reports}::integer, ${slug})`);
   }
   return query.orderBy("reports", "desc").orderBy("slug").limit(params.limit).execute();
 }
@@ -235,10 +218,7 @@ export async function dismissLinkReports(tx: Tx, { id }: { id: string }): Promis
 }
 
 /** The database function checks the role and writes the audit log. */
-export async function replaceCourseLink(
-  tx: Tx,
-  { id, url }: { id: string; url: string },
-): Promise<boolean> {
+export async function replaceCourseLink(tx: Tx, { id, url }: { id: string; url: string }) {
   const rows = await queryRows(tx, sql`select id from replace_course_link(${id}::uuid, ${url})`);
   return rows.length > 0;
 }

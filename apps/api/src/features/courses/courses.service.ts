@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { toSearchWords } from "@masar/domain/text/search-words";
@@ -17,12 +17,12 @@ import * as saved from "./saved/saved-courses.queries.ts";
 type MarkRow = Awaited<ReturnType<typeof saved.listMarks>>[number];
 type CardRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 
-export async function listCourses(ctx: UserCtx, input: ParsedOf<"listCourses">["query"]) {
+export async function listCourses(ctx: UserCtx, input: QueryOf<"listCourses">) {
   const { q, page, size, ...filters } = input;
   const { countedTo, lastPage } = limits.courses;
   const words = toSearchWords(q ?? "", limits.search.maxWords);
   const offset = (page - 1) * size;
-  const found = await findCoursePage(ctx, { words, filters, offset, limit: size + 1 });
+  const found = await findCoursePage(ctx, words, { filters, offset, limit: size + 1 });
   const { page: courses, last } = splitPage(found.rows, size);
   const shown = new Set(courses.map(({ id }) => id));
   return {
@@ -35,32 +35,27 @@ export async function listCourses(ctx: UserCtx, input: ParsedOf<"listCourses">["
   };
 }
 
-export async function findCourseCards(tx: Tx, slugs: readonly string[]): Promise<CourseCard[]> {
-  return (await queries.findCoursesBySlug(tx, { slugs })).map(toCard);
+export async function findCourseCards(tx: Tx, slugs: readonly string[]) {
+  return (await queries.findCourses(tx, "slug", slugs)).map(toCard);
 }
 
 export async function findAvailableCourses(tx: Tx | SystemTx, slugs: readonly string[]) {
   return new Set(await queries.listAvailableSlugs(tx, { slugs }));
 }
 
-export async function findCourseCardsById(tx: Tx, ids: readonly string[]): Promise<CourseCard[]> {
-  return (await queries.findCourses(tx, { ids })).map(toCard);
+export async function findCourseCardsById(tx: Tx, ids: readonly string[]) {
+  return (await queries.findCourses(tx, "id", ids)).map(toCard);
 }
 
-export async function reportDeadLink(
-  ctx: UserCtx,
-  input: { id: string },
-): Promise<{ reported: true }> {
+export async function reportDeadLink(ctx: UserCtx, input: { id: string }) {
   await ctx.tx(async (tx) => {
-    const course = await queries.findCourse(tx, input);
-    if (!course) throw new AppError("not_found");
-    const { id: courseId, url } = course;
+    const { id: courseId, url } = await requireCourse(tx, input.id);
     await saved.addLinkReport(tx, { userId: ctx.user.id, courseId, url });
   });
-  return { reported: true };
+  return { reported: true } as const;
 }
 
-export async function listDeadLinks(ctx: UserCtx, input: ParsedOf<"listDeadLinks">["query"]) {
+export async function listDeadLinks(ctx: UserCtx, input: QueryOf<"listDeadLinks">) {
   const { pageSize } = limits.administration;
   const words = toSearchWords(input.q, limits.search.maxWords);
   const after = input.after ? parseCursor(input.after) : undefined;
@@ -78,7 +73,7 @@ export async function listDeadLinks(ctx: UserCtx, input: ParsedOf<"listDeadLinks
   };
 }
 
-function parseCursor(after: string): { reports: number; slug: string } {
+function parseCursor(after: string) {
   const [reports = "0", slug = ""] = after.split(":");
   return { reports: Number(reports), slug };
 }
@@ -88,25 +83,27 @@ export async function replaceCourseLink(ctx: UserCtx, input: { id: string; url: 
   if (!url) throw new AppError("link_not_allowed");
   return ctx.tx(async (tx) => {
     const isReplaced = await queries.replaceCourseLink(tx, { id: input.id, url });
-    const course = isReplaced && (await queries.findCourse(tx, input));
-    if (!course) throw new AppError("not_found");
-    await enqueueSaverNotifications(ctx.queue, tx, course.id, "course_link_replaced");
-    return toCard(course);
+    if (!isReplaced) throw new AppError("not_found");
+    await enqueueSaverNotifications(ctx.queue, tx, input.id, "course_link_replaced");
+    return toCard(await requireCourse(tx, input.id));
   });
 }
 
 /** An admin has checked that the link works. */
-export async function dismissLinkReports(ctx: UserCtx, input: { id: string }): Promise<CourseCard> {
+export async function dismissLinkReports(ctx: UserCtx, input: { id: string }) {
   return ctx.tx(async (tx) => {
-    const isKnown = await queries.dismissLinkReports(tx, input);
-    const course = isKnown && (await queries.findCourse(tx, input));
-    if (!course) throw new AppError("not_found");
-    return toCard(course);
+    if (!(await queries.dismissLinkReports(tx, input))) throw new AppError("not_found");
+    return toCard(await requireCourse(tx, input.id));
   });
 }
 
+export async function requireCourse(tx: Tx, id: string) {
+  const course = await queries.findCourse(tx, { id });
+  if (!course) throw new AppError("not_found");
+  return course;
+}
+
 export async function loadMarks(tx: Tx, userId: string, courseIds: string[]) {
-  if (courseIds.length === 0) return [];
   return (await saved.listMarks(tx, { userId, courseIds })).map(toMark);
 }
 

@@ -2,25 +2,15 @@ import { sql } from "kysely";
 import type { CourseState } from "@masar/contract/admin/constants";
 import type { CourseRow } from "#api/db/import-courses.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { cardColumns, matches } from "#api/features/courses/courses.queries.ts";
+import { cardColumns, matches, type Search } from "#api/features/courses/courses.queries.ts";
 
-const adminColumns = [
-  ...cardColumns,
-  "is_active",
-  "reports",
-  "edited_at",
-  "url_replaced_at",
-] as const;
+const flagColumns = ["is_active", "reports", "edited_at", "url_replaced_at"] as const;
+const adminColumns = [...cardColumns, ...flagColumns];
 
 /** The whole catalog by title, after the row with the id `after`. */
 export function listAdminCourses(
   tx: Tx,
-  params: {
-    words: readonly string[];
-    state: CourseState;
-    after: string | undefined;
-    limit: number;
-  },
+  params: Search & { state: CourseState; after: string | undefined; limit: number },
 ) {
   let query = tx.selectFrom("courses").select(adminColumns);
   const words = matches(params);
@@ -48,9 +38,7 @@ export function listBySlugOrUrl(tx: Tx, params: { slugs: string[]; urls: string[
   return tx
     .selectFrom("courses")
     .select(adminColumns)
-    .where(
-      sql<boolean>`(slug = any (${params.slugs}::text[]) or url = any (${params.urls}::text[]))`,
-    )
+    .where(sql<boolean>`slug = any (${params.slugs}::text[]) or url = any (${params.urls}::text[])`)
     .execute();
 }
 

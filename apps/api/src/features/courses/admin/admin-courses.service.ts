@@ -5,7 +5,7 @@ import {
   courseFacts,
   type CourseFaultAt,
 } from "@masar/contract/admin/schemas";
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
@@ -22,8 +22,9 @@ import { enqueueSaverNotifications } from "#api/features/courses/links/course-li
 
 export type StoredCourse = NonNullable<Awaited<ReturnType<typeof queries.findAdminCourse>>>;
 type Flags = Pick<queries.CourseToSave, "hours_are_estimated" | "is_active">;
+type Stored = { id: string } & Partial<StoredCourse>;
 
-export async function listAdminCourses(ctx: UserCtx, input: ParsedOf<"listAdminCourses">["query"]) {
+export async function listAdminCourses(ctx: UserCtx, input: QueryOf<"listAdminCourses">) {
   const { pageSize } = limits.administration;
   const { state, after } = input;
   const words = toSearchWords(input.q, limits.search.maxWords);
@@ -36,7 +37,7 @@ export async function listAdminCourses(ctx: UserCtx, input: ParsedOf<"listAdminC
   return { courses: page.map(toAdminCourse), next: last?.id ?? null };
 }
 
-export async function addCourse(ctx: UserCtx, input: ParsedOf<"addCourse">["body"]) {
+export async function addCourse(ctx: UserCtx, input: BodyOf<"addCourse">) {
   const { id, slug, hours_are_estimated, ...facts } = input;
   return ctx.tx(async (tx) => {
     await queries.lockCatalog(tx);
@@ -56,10 +57,7 @@ export async function addCourse(ctx: UserCtx, input: ParsedOf<"addCourse">["body
   });
 }
 
-export async function updateCourse(
-  ctx: UserCtx,
-  { id, ...input }: ParsedOf<"updateCourse">["body"] & { id: string },
-): Promise<AdminCourse> {
+export async function updateCourse(ctx: UserCtx, id: string, input: BodyOf<"updateCourse">) {
   return ctx.tx(async (tx) => {
     await queries.lockCatalog(tx);
     const before = await queries.findAdminCourse(tx, { id });
@@ -84,8 +82,7 @@ function isChanged(field: string, input: object): boolean {
   return field in input || (field === "provider" && "url" in input);
 }
 
-function rejectFirst(faults: CourseFaultAt[]): void {
-  const [first] = faults;
+function rejectFirst([first]: CourseFaultAt[]): void {
   if (!first) return;
   if (first.fault === "link_not_allowed") throw new AppError("link_not_allowed");
   const { field, fault, detail } = first;
@@ -104,17 +101,12 @@ export function listChanges(before: StoredCourse, saved: queries.CourseToSave): 
 }
 
 /** Adds the search texts in the same way as the seed. */
-export function toCourseToSave(
-  course: CatalogCourse,
-  flags: Flags,
-  stored: { id: string } & Partial<StoredCourse>,
-): queries.CourseToSave {
+export function toCourseToSave(course: CatalogCourse, flags: Flags, stored: Stored) {
   const url = guardCourseLink(course.url) ?? course.url;
   // Another spelling of the stored URL does not change it.
   const isSame = stored.url !== undefined && guardCourseLink(stored.url) === url;
   const saved = { ...course, url: isSame && stored.url ? stored.url : url };
-  const { skills, fields } = catalog;
-  const [row] = makeCourseRows({ courses: [saved], skills, fields }, {});
+  const [row] = makeCourseRows({ ...catalog, courses: [saved] }, {});
   if (!row) throw new Error("One course makes one row");
   return { ...row, ...flags, id: stored.id, link_confidence: stored.link_confidence ?? "medium" };
 }

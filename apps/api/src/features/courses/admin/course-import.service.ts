@@ -39,7 +39,7 @@ const rawText = z.string().catch("");
 const rawTexts = z.object({ slug: rawText, title: rawText, provider: rawText, url: rawText });
 const maxDetailLength = 80;
 
-type CheckedRow = { row: ImportRow; saved: CourseToSave | null; stored: StoredCourse | undefined };
+type CheckedRow = { row: ImportRow; saved?: CourseToSave; stored?: StoredCourse | undefined };
 
 export async function checkCourseImport(ctx: UserCtx, { text }: { text: string }) {
   const rows = await ctx.tx((tx) => validateImport(tx, text));
@@ -98,7 +98,7 @@ function validateRow(
   const facts = { ...imported, price_usd, rating, url };
   const before = all.slice(0, all.indexOf(course));
   const isTwice = before.some((other) => other.slug === course.slug);
-  const faults: CourseFaultAt[] = [
+  const faults = [
     ...(isTwice ? [{ field: "slug", fault: "twice", detail: course.slug } as const] : []),
     ...validateCourse(facts),
     ...validateUrl(facts, [...similar, ...before]),
@@ -144,8 +144,6 @@ function rejectRow(index: number, raw: unknown, error: z.ZodError): CheckedRow {
       faults,
       keeps_address: false,
     },
-    saved: null,
-    stored: undefined,
   };
 }
 

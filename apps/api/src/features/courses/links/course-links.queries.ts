@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
+import type { AppTables } from "#api/db/schema/tables.ts";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 
@@ -23,29 +24,23 @@ export function listLinksToCheck(tx: SystemTx, params: { limit: number }) {
 type CheckedLink = { id: string; url: string; now: Date };
 
 /** Clears the reports, except those that arrived during the check. */
-export async function saveWorkingLink(tx: SystemTx, { id, url, now }: CheckedLink): Promise<void> {
+export function saveWorkingLink(tx: SystemTx, link: CheckedLink) {
+  const { now } = link;
   const isOlder = sql<boolean>`coalesce(last_reported_at <= ${now}, true)`;
-  await tx
-    .updateTable("courses")
-    .set({
-      link_status: "ok",
-      link_failures: 0,
-      last_validated: now,
-      checked_at: now,
-      reports: sql<number>`case when ${isOlder} then 0 else reports end`,
-      last_reported_at: sql<Date | null>`case when ${isOlder} then null else last_reported_at end`,
-      reports_cleared_at: now,
-    })
-    .where("id", "=", id)
-    .where("url", "=", url)
-    .execute();
+  return saveLink(tx, link, {
+    link_status: "ok",
+    link_failures: 0,
+    last_validated: now,
+    checked_at: now,
+    reports: sql<number>`case when ${isOlder} then 0 else reports end`,
+    last_reported_at: sql<Date | null>`case when ${isOlder} then null else last_reported_at end`,
+    reports_cleared_at: now,
+  });
 }
 
 /** Counts a failure. Returns true when the link becomes dead by it. */
-export async function saveFailedLink(
-  tx: SystemTx,
-  { id, url, now, deadAfter }: CheckedLink & { deadAfter: number },
-): Promise<boolean> {
+export async function saveFailedLink(tx: SystemTx, link: CheckedLink & { deadAfter: number }) {
+  const { id, url, now, deadAfter } = link;
   const saved = sql<{ is_newly_dead: boolean }>`
     update courses c set
       link_failures = before.link_failures + 1,
@@ -59,13 +54,16 @@ export async function saveFailedLink(
   return (await queryRows(tx, saved))[0]?.is_newly_dead ?? false;
 }
 
-export async function saveCheckTime(tx: SystemTx, { id, url, now }: CheckedLink): Promise<void> {
-  await tx
-    .updateTable("courses")
-    .set({ checked_at: now })
-    .where("id", "=", id)
-    .where("url", "=", url)
-    .execute();
+export function saveCheckTime(tx: SystemTx, link: CheckedLink) {
+  return saveLink(tx, link, { checked_at: link.now });
+}
+
+async function saveLink(
+  tx: SystemTx,
+  { id, url }: CheckedLink,
+  values: UpdateObject<AppTables, "courses">,
+) {
+  await tx.updateTable("courses").set(values).where("id", "=", id).where("url", "=", url).execute();
 }
 
 export async function listSavers(tx: SystemTx, { courseId }: { courseId: string }) {

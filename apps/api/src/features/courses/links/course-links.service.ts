@@ -8,6 +8,7 @@ import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
+type Payload = JobPayload<"course-links.tell">;
 type CheckDeps = { withSystem: WithSystem; queue: Queue };
 type NotifyDeps = CheckDeps & { withUser: WithUser; findUser: FindUser };
 
@@ -49,17 +50,15 @@ export async function enqueueSaverNotifications(
   queue: Queue,
   tx: Tx | SystemTx,
   courseId: string,
-  kind: JobPayload<"course-links.tell">["kind"],
+  kind: Payload["kind"],
 ): Promise<void> {
   const payload = { course_id: courseId, kind, news_id: randomUUID() };
   await queue.enqueue("course-links.tell", payload, tx);
 }
 
 /** Idempotent: a retry finds the notifications that were sent before by `news_id`. */
-export async function notifySavers(
-  deps: NotifyDeps,
-  { course_id, kind, news_id }: JobPayload<"course-links.tell">,
-): Promise<void> {
+export async function notifySavers(deps: NotifyDeps, payload: Payload): Promise<void> {
+  const { course_id, kind, news_id } = payload;
   const course = await deps.withSystem((tx) => queries.findTitle(tx, { id: course_id }));
   if (!course) return;
   const savers = await deps.withSystem((tx) => queries.listSavers(tx, { courseId: course_id }));

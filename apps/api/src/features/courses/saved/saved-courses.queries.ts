@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type Insertable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import type { CourseMark } from "@masar/contract/courses/schemas";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -6,15 +7,12 @@ import type { Tx } from "#api/db/tx.ts";
 type NewRecommendation = Insertable<AppTables["course_recommendations"]>;
 type Own = { userId: string; id: string };
 type OwnCourse = { userId: string; courseId: string };
-type MarkRow = {
-  course_id: string;
-  is_saved: boolean;
-  is_reported: boolean;
-  completed_at: Date | null;
-};
+type MarkRow = Omit<CourseMark, "completed_at"> & { completed_at: Date | null };
 
 /** Returns rows only for courses that the user saved, completed or reported. */
-export function listMarks(tx: Tx, { userId, courseIds }: { userId: string; courseIds: string[] }) {
+export async function listMarks(tx: Tx, params: { userId: string; courseIds: string[] }) {
+  const { userId, courseIds } = params;
+  if (courseIds.length === 0) return [];
   const marks = sql<MarkRow>`
     select c.id as course_id, coalesce(r.is_active, false) as is_saved, r.completed_at,
       p.url is not null as is_reported
@@ -68,13 +66,16 @@ export function findRecommendationByUrl(tx: Tx, params: { userId: string; url: s
     .executeTakeFirst();
 }
 
-/** For a row that was unsaved, or completed without being saved. */
-export async function markSaved(tx: Tx, params: Own): Promise<void> {
+export async function updateRecommendation(
+  tx: Tx,
+  { userId, id }: Own,
+  values: Updateable<AppTables["course_recommendations"]>,
+): Promise<void> {
   await tx
     .updateTable("course_recommendations")
-    .set({ is_active: true })
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
+    .set(values)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
     .execute();
 }
 
@@ -127,16 +128,13 @@ export async function unsaveRecommendation(tx: Tx, { userId, courseId }: OwnCour
 }
 
 /** A course that was not saved is added as inactive. The first completion date stays. */
-export async function completeRecommendation(
-  tx: Tx,
-  values: NewRecommendation & { completed_at: Date },
-): Promise<void> {
+export async function completeRecommendation(tx: Tx, values: NewRecommendation) {
   await tx
     .insertInto("course_recommendations")
-    .values({ ...values, is_active: false })
+    .values({ ...values, is_active: false, completed_at: new Date() })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "course_id"]).doUpdateSet({
-        completed_at: sql<Date>`coalesce(course_recommendations.completed_at, ${values.completed_at})`,
+        completed_at: sql<Date>`coalesce(course_recommendations.completed_at, excluded.completed_at)`,
       }),
     )
     .execute();
@@ -154,20 +152,6 @@ export async function uncompleteRecommendation(tx: Tx, { userId, courseId }: Own
     .set({ completed_at: null })
     .where("user_id", "=", userId)
     .where("course_id", "=", courseId)
-    .execute();
-}
-
-export async function setDiscoveredCompletion(
-  tx: Tx,
-  { userId, id, completedAt }: Own & { completedAt: Date | null },
-): Promise<void> {
-  await tx
-    .updateTable("course_recommendations")
-    .set({
-      completed_at: completedAt && sql<Date>`coalesce(completed_at, ${completedAt}::timestamptz)`,
-    })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
     .execute();
 }
 

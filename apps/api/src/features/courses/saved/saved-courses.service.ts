@@ -1,5 +1,5 @@
 import type { CourseMark, Recommendation } from "@masar/contract/courses/schemas";
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { parseDuration } from "@masar/domain/catalog/duration";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
@@ -10,7 +10,11 @@ import type { Tx } from "#api/db/tx.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourse } from "#api/features/courses/courses.queries.ts";
-import { findCourseCardsById, loadMarks } from "#api/features/courses/courses.service.ts";
+import {
+  findCourseCardsById,
+  loadMarks,
+  requireCourse,
+} from "#api/features/courses/courses.service.ts";
 import * as queries from "./saved-courses.queries.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findRecommendation>>>;
@@ -26,7 +30,7 @@ const discovered = {
   us_accredited: false,
 };
 
-export async function listSavedCourses(ctx: UserCtx, input: ParsedOf<"listSavedCourses">["query"]) {
+export async function listSavedCourses(ctx: UserCtx, input: QueryOf<"listSavedCourses">) {
   const userId = ctx.user.id;
   const { tab, after, size } = input;
   return ctx.tx(async (tx) => {
@@ -52,7 +56,7 @@ export async function listSavedCourses(ctx: UserCtx, input: ParsedOf<"listSavedC
   });
 }
 
-export async function saveCourse(ctx: UserCtx, input: { id: string }): Promise<CourseMark> {
+export function saveCourse(ctx: UserCtx, input: { id: string }) {
   return ctx.tx(async (tx) => {
     await queries.saveRecommendation(tx, await copyCourse(ctx, tx, input.id));
     return loadMark(ctx, tx, input.id);
@@ -60,36 +64,31 @@ export async function saveCourse(ctx: UserCtx, input: { id: string }): Promise<C
 }
 
 /** `id` is a course of the catalog, or the user's own row for a course that the assistant found. */
-export async function unsaveCourse(ctx: UserCtx, input: { id: string }): Promise<CourseMark> {
+export function unsaveCourse(ctx: UserCtx, input: { id: string }) {
   return ctx.tx(async (tx) => {
-    await requireCourse(ctx, tx, input.id);
+    await findOwnOnly(ctx, tx, input.id);
     await queries.unsaveRecommendation(tx, { userId: ctx.user.id, courseId: input.id });
     return loadMark(ctx, tx, input.id);
   });
 }
 
-export async function completeCourse(
-  ctx: UserCtx,
-  { id, completed }: { id: string; completed: boolean },
-): Promise<CourseMark> {
+export async function completeCourse(ctx: UserCtx, input: { id: string; completed: boolean }) {
+  const { id, completed } = input;
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const completedAt = completed ? new Date() : null;
-    if (await requireCourse(ctx, tx, id)) {
-      await queries.setDiscoveredCompletion(tx, { userId, id, completedAt });
-    } else if (completedAt) {
-      const values = await copyCourse(ctx, tx, id);
-      await queries.completeRecommendation(tx, { ...values, completed_at: completedAt });
+    const own = await findOwnOnly(ctx, tx, id);
+    if (own) {
+      const completed_at = completed ? (own.completed_at ?? new Date()) : null;
+      await queries.updateRecommendation(tx, { userId, id }, { completed_at });
+    } else if (completed) {
+      await queries.completeRecommendation(tx, await copyCourse(ctx, tx, id));
     } else await queries.uncompleteRecommendation(tx, { userId, courseId: id });
     return loadMark(ctx, tx, id);
   });
 }
 
 /** A URL has one row, also when it was found twice or saved from the catalog before. */
-export async function saveDiscoveredCourse(
-  ctx: UserCtx,
-  input: ParsedOf<"saveDiscoveredCourse">["body"],
-): Promise<Recommendation> {
+export async function saveDiscoveredCourse(ctx: UserCtx, input: BodyOf<"saveDiscoveredCourse">) {
   const url = guardCourseLink(input.url);
   if (!url) throw new AppError("link_not_allowed");
   const userId = ctx.user.id;
@@ -100,7 +99,8 @@ export async function saveDiscoveredCourse(
       (await queries.findRecommendation(tx, { userId, id })) ??
       (await queries.findRecommendationByUrl(tx, { userId, url }));
     if (existing) {
-      if (!existing.is_active) await queries.markSaved(tx, { userId, id: existing.id });
+      const ref = { userId, id: existing.id };
+      if (!existing.is_active) await queries.updateRecommendation(tx, ref, { is_active: true });
       return { ...existing, is_active: true };
     }
     const count = await queries.countDiscovered(tx, { userId });
@@ -126,8 +126,7 @@ export async function saveDiscoveredCourse(
 
 /** Copies the course, so that a saved one does not change with the catalog. */
 async function copyCourse(ctx: UserCtx, tx: Tx, id: string) {
-  const course = await findCourse(tx, { id });
-  if (!course) throw new AppError("not_found");
+  const course = await requireCourse(tx, id);
   const { title, provider, url, rating, duration_hours, experience_level } = course;
   const { price_usd, fields, skills_covered, last_validated } = course;
   return {
@@ -148,12 +147,12 @@ async function copyCourse(ctx: UserCtx, tx: Tx, id: string) {
   };
 }
 
-/** Returns true when the id is the user's own row, not a course of the catalog. */
-async function requireCourse(ctx: UserCtx, tx: Tx, id: string): Promise<boolean> {
-  if (await findCourse(tx, { id })) return false;
+/** The user's own row for a course that is not in the catalog; undefined for a course of the catalog. */
+async function findOwnOnly(ctx: UserCtx, tx: Tx, id: string): Promise<Row | undefined> {
+  if (await findCourse(tx, { id })) return undefined;
   const own = await queries.findRecommendation(tx, { userId: ctx.user.id, id });
   if (!own) throw new AppError("not_found");
-  return true;
+  return own;
 }
 
 async function loadMark(ctx: UserCtx, tx: Tx, id: string): Promise<CourseMark> {
