@@ -70,7 +70,7 @@ export async function seedTopics(services: Services): Promise<void> {
     const user = await findUserByEmail(services.authDb, { email });
     if (!user) return;
     ids.set(email, user.id);
-    await services.withUser(user.id, (tx) => saveAuthorName(tx, { userId: user.id, display_name }));
+    await services.withUser(user.id, (tx) => saveAuthorName(tx, user.id, display_name));
   }
   const as = (email: Email) => ids.get(email) ?? "";
   for (const { by, body, replies, ...topic } of topics) {

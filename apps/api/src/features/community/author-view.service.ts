@@ -7,17 +7,13 @@ import type { TopicListRow } from "./topics.queries.ts";
 /** Returns the author with an id as other members see them. */
 export type Authors = (id: string | null) => ForumAuthor;
 
-export async function loadAuthors(tx: Tx, rows: readonly { author_id: string | null }[]) {
-  return loadMembers(
-    tx,
-    rows.map(({ author_id }) => author_id),
-  );
+export function loadAuthors(tx: Tx, rows: readonly { author_id: string | null }[]) {
+  const ids = rows.map(({ author_id }) => author_id);
+  return loadMembers(tx, ids);
 }
 
 export async function loadMembers(tx: Tx, ids: readonly (string | null)[]): Promise<Authors> {
-  const cards = await members.listCards(tx, {
-    ids: [...new Set(ids.filter((id) => id !== null))],
-  });
+  const cards = await members.listCards(tx, [...new Set(ids.filter((id) => id !== null))]);
   const byId = new Map(cards.map((card) => [card.user_id, card]));
   return (id) => {
     if (id === null) return null;

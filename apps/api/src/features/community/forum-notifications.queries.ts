@@ -5,21 +5,13 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 type Follow = { userId: string; topicId: string };
 
 /** `author_id` is null when the account is deleted. */
-export function findTopicAuthor(tx: Tx, params: { topicId: string }) {
-  return tx
-    .selectFrom("forum_topics")
-    .select("author_id")
-    .where("id", "=", params.topicId)
-    .executeTakeFirst();
+export function findTopicAuthor(tx: Tx, { topicId }: { topicId: string }) {
+  const topics = tx.selectFrom("forum_topics").select("author_id");
+  return topics.where("id", "=", topicId).executeTakeFirst();
 }
 
-type FollowerPage = {
-  topicId: string;
-  replierId: string;
-  authorId: string | null;
-  after: string | null;
-  limit: number;
-};
+type FollowerPage = Record<"topicId" | "replierId", string> &
+  Record<"authorId" | "after", string | null> & { limit: number };
 
 export async function listFollowers(tx: SystemTx, params: FollowerPage): Promise<string[]> {
   const { topicId, replierId, authorId, after, limit } = params;

@@ -22,10 +22,8 @@ export async function sendForumNotifications(deps: Deps, event: ForumEvent): Pro
   else await notifyAuthor(deps, event, event.news);
 }
 
-async function notifySuspendedMember(
-  deps: Deps,
-  { news: kind, member_id, decided_at }: SuspensionEvent,
-): Promise<void> {
+async function notifySuspendedMember(deps: Deps, event: SuspensionEvent): Promise<void> {
+  const { news: kind, member_id, decided_at } = event;
   const user = await deps.findUser(member_id);
   if (!user) return;
   const id = notificationId(`${kind} ${member_id} ${decided_at}`);
@@ -38,15 +36,12 @@ async function notifyFollowers(deps: Deps, event: PostEvent): Promise<void> {
   // The topic is hidden by now, so that followers cannot read it either.
   if (!topic) return;
   const page = { topicId, replierId, authorId: topic.author_id, limit: batch };
-  let after: string | null = null;
+  let followers: string[] = [];
   do {
-    const from: string | null = after;
-    const followers: string[] = await deps.withSystem((tx) =>
-      queries.listFollowers(tx, { ...page, after: from }),
-    );
+    const after = followers.at(-1) ?? null;
+    followers = await deps.withSystem((tx) => queries.listFollowers(tx, { ...page, after }));
     for (const id of followers) await notifyFollower(deps, event, id);
-    after = followers.length === batch ? (followers.at(-1) ?? null) : null;
-  } while (after);
+  } while (followers.length === batch);
 }
 
 /** Every reply sends a live event; a notification only if the previous one about the topic was read. */
@@ -87,10 +82,9 @@ async function notifyAuthor(deps: Deps, event: PostEvent, kind: AuthorEventKind)
 }
 
 /** The same post can be hidden and shown several times; each time is one notification. */
-function eventTime(
-  kind: AuthorEventKind,
-  post: { reported_at: Date | null; reviewed_at: Date | null },
-): string {
+type EventTimes = Record<"reported_at" | "reviewed_at", Date | null>;
+
+function eventTime(kind: AuthorEventKind, post: EventTimes): string {
   if (kind === "answer_accepted") return "";
   const at = kind === "post_moderated" ? post.reviewed_at : post.reported_at;
   return ` ${at?.toISOString() ?? ""}`;

@@ -3,15 +3,11 @@ import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
-type Block = { userId: string; id: string };
-type MemberCard = {
-  user_id: string;
-  display_name: string;
-  handle: string | null;
-  photo_id: string | null;
-};
+type Block = { user_id: string; blocked_id: string };
+type MemberCard = Record<"user_id" | "display_name", string> &
+  Record<"handle" | "photo_id", string | null>;
 
-export async function listCards(tx: Tx, { ids }: { ids: readonly string[] }) {
+export async function listCards(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const cards = sql<MemberCard>`
     select user_id, display_name, handle, photo_id from member_cards(${ids}::uuid[])`;
@@ -28,11 +24,8 @@ export async function findDisplayName(tx: Tx, params: Own): Promise<string> {
 }
 
 export async function saveDisplayName(tx: Tx, params: Own & { name: string }): Promise<void> {
-  await tx
-    .updateTable("profiles")
-    .set({ display_name: params.name, updated_at: new Date() })
-    .where("user_id", "=", params.userId)
-    .execute();
+  const values = { display_name: params.name, updated_at: new Date() };
+  await tx.updateTable("profiles").set(values).where("user_id", "=", params.userId).execute();
 }
 
 export function findSuspension(tx: Tx, params: Own) {
@@ -54,18 +47,15 @@ export async function listBlocked(tx: Tx, params: Own): Promise<string[]> {
   return rows.map(({ blocked_id }) => blocked_id);
 }
 
-export async function block(tx: Tx, params: Block): Promise<void> {
+export async function block(tx: Tx, row: Block): Promise<void> {
   await tx
     .insertInto("forum_blocks")
-    .values({ user_id: params.userId, blocked_id: params.id })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function unblock(tx: Tx, params: Block): Promise<void> {
-  await tx
-    .deleteFrom("forum_blocks")
-    .where("user_id", "=", params.userId)
-    .where("blocked_id", "=", params.id)
-    .execute();
+export async function unblock(tx: Tx, row: Block): Promise<void> {
+  const blocks = tx.deleteFrom("forum_blocks");
+  await blocks.where((eb) => eb.and(row)).execute();
 }

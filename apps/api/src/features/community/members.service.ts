@@ -17,13 +17,14 @@ export async function blockMember(ctx: UserCtx, { id, blocked }: { id: string; b
   const userId = ctx.user.id;
   if (id === userId) throw new AppError("not_possible_now");
   return ctx.tx(async (tx) => {
-    const [card] = await queries.listCards(tx, { ids: [id] });
+    const [card] = await queries.listCards(tx, [id]);
     if (!card) throw new AppError("not_found");
-    if (!blocked) await queries.unblock(tx, { userId, id });
+    const row = { user_id: userId, blocked_id: id };
+    if (!blocked) await queries.unblock(tx, row);
     else {
       const { length } = await queries.listBlocked(tx, { userId });
       if (length >= limits.community.maxBlockedMembers) throw new AppError("list_full");
-      await queries.block(tx, { userId, id });
+      await queries.block(tx, row);
     }
     return { is_blocked: blocked };
   });

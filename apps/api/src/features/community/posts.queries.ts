@@ -3,6 +3,7 @@ import type { PostState, ReportReason } from "@masar/contract/community/constant
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
+export type NewPost = Record<"id" | "topic_id" | "author_id" | "body", string>;
 export type PostRow = {
   id: string;
   topic_id: string;
@@ -30,10 +31,9 @@ const columns = sql`p.id, p.topic_id, p.number, p.author_id, p.body, p.status, p
   not (select is_moderator()) and exists (select from forum_reports r
     where r.user_id = (select current_user_id()) and r.post_id = p.id) as is_reported`;
 
-export function listPosts(
-  tx: Tx,
-  { topicId, after, upTo }: { topicId: string; after: number; upTo: number },
-) {
+type Range = { topicId: string; after: number; upTo: number };
+
+export function listPosts(tx: Tx, { topicId, after, upTo }: Range) {
   const posts = sql<PostRow>`
     select ${columns} from forum_posts p
     where p.topic_id = ${topicId} and p.number > ${after} and p.number <= ${upTo}
@@ -42,7 +42,7 @@ export function listPosts(
 }
 
 /** Finds only posts of topics that the reader may see. */
-export function findPosts(tx: Tx, { ids }: { ids: readonly string[] }) {
+export function findPosts(tx: Tx, ids: readonly string[]) {
   const posts = sql<PostRow>`
     select ${columns} from forum_posts p
     where p.id = any (${ids}::uuid[]) and exists (select from forum_topics t where t.id = p.topic_id)`;
@@ -50,31 +50,19 @@ export function findPosts(tx: Tx, { ids }: { ids: readonly string[] }) {
 }
 
 /** Returns false when the id is in use. */
-export async function insertPost(
-  tx: Tx,
-  params: { id: string; topic_id: string; author_id: string; body: string },
-): Promise<boolean> {
+export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
   const result = await tx
     .insertInto("forum_posts")
-    .values(params)
+    .values(post)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-export async function updateBody(tx: Tx, params: { id: string; body: string }): Promise<void> {
-  await tx
-    .updateTable("forum_posts")
-    .set({ body: params.body, edited_at: new Date() })
-    .where("id", "=", params.id)
-    .execute();
-}
+type PostValues = { body: string; edited_at: Date } | { deleted_at: Date | null };
 
-export async function setDeleted(
-  tx: Tx,
-  { id, deleted_at }: { id: string; deleted_at: Date | null },
-): Promise<void> {
-  await tx.updateTable("forum_posts").set({ deleted_at }).where("id", "=", id).execute();
+export async function updatePost(tx: Tx, id: string, values: PostValues): Promise<void> {
+  await tx.updateTable("forum_posts").set(values).where("id", "=", id).execute();
 }
 
 export async function saveWords(tx: Tx, params: { postId: string; arabic: string; latin: string }) {
@@ -84,29 +72,25 @@ export async function saveWords(tx: Tx, params: { postId: string; arabic: string
     on conflict (post_id) do update set search = excluded.search`.execute(tx);
 }
 
-export async function like(tx: Tx, params: { userId: string; postId: string }): Promise<void> {
+type Like = { user_id: string; post_id: string };
+
+export async function like(tx: Tx, row: Like): Promise<void> {
   await tx
     .insertInto("forum_likes")
-    .values({ user_id: params.userId, post_id: params.postId })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function unlike(tx: Tx, params: { userId: string; postId: string }): Promise<void> {
-  await tx
-    .deleteFrom("forum_likes")
-    .where("user_id", "=", params.userId)
-    .where("post_id", "=", params.postId)
-    .execute();
+export async function unlike(tx: Tx, row: Like): Promise<void> {
+  const likes = tx.deleteFrom("forum_likes");
+  await likes.where((eb) => eb.and(row)).execute();
 }
 
-export async function report(
-  tx: Tx,
-  params: { user_id: string; post_id: string; reason: ReportReason; note: string },
-): Promise<void> {
+export async function report(tx: Tx, row: Like & { reason: ReportReason; note: string }) {
   await tx
     .insertInto("forum_reports")
-    .values(params)
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -123,9 +107,6 @@ export function listWritten(tx: Tx, params: { userId: string; since: Date; limit
 }
 
 /** Row-level security forbids writing others' posts; the database function checks the role and writes the audit log. */
-export async function editAsModerator(
-  tx: Tx,
-  { id, body, title }: { id: string; body: string; title: string | null },
-): Promise<void> {
+export async function editAsModerator(tx: Tx, id: string, body: string, title: string | null) {
   await sql`select edit_post_as_moderator(${id}::uuid, ${body}, ${title}::text)`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import type { ForumGap, ForumPost } from "@masar/contract/community/schemas";
-import type { ReportReason } from "@masar/contract/community/constants";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
@@ -15,10 +14,7 @@ import { requireTopic } from "./topics.service.ts";
 const { likesPerDay, pageSize, reportsPerDay } = limits.community;
 
 /** A page is a range of numbers; a number whose post is not visible becomes a gap. */
-export async function listPosts(
-  ctx: UserCtx,
-  { id: topicId, after }: { id: string; after: number },
-): Promise<ResponseOf<"listPosts">> {
+export async function listPosts(ctx: UserCtx, topicId: string, after: number) {
   return ctx.tx(async (tx) => {
     const { post_count: last } = await requireTopic(tx, topicId);
     const upTo = Math.min(after + pageSize, last);
@@ -43,11 +39,8 @@ function toPostOrGap(
   return toPost(row, authors);
 }
 
-export async function addReply(
-  ctx: UserCtx,
-  input: ParsedOf<"addReply">["body"] & { topicId: string },
-): Promise<ForumPost> {
-  const { id, topicId, body, display_name } = input;
+export async function addReply(ctx: UserCtx, topicId: string, input: BodyOf<"addReply">) {
+  const { id, body, display_name } = input;
   const userId = ctx.user.id;
   const existing = await ctx.tx(async (tx) => {
     const topic = await requireTopic(tx, topicId);
@@ -56,20 +49,20 @@ export async function addReply(
     return post;
   });
   // A repeated request returns the first reply and does not count for the limits.
-  if (existing) return ctx.tx((tx) => loadOwnReply(tx, input, userId));
+  if (existing) return ctx.tx((tx) => loadOwnReply(tx, { id, topicId, userId }));
   return runWriting(ctx, { what: "reply", body, display_name }, async (tx) => {
     const post = { id, topic_id: topicId, author_id: userId, body };
     if (await writeReply(tx, post)) {
-      await follow(tx, { userId, topicId });
+      await follow(tx, { user_id: userId, topic_id: topicId });
       const event = { news: "reply", topic_id: topicId, post_id: id, author_id: userId } as const;
       await ctx.queue.enqueue("forum.tell", event, tx);
     }
-    return loadOwnReply(tx, input, userId);
+    return loadOwnReply(tx, { id, topicId, userId });
   });
 }
 
 /** Returns false when a post with this id exists. */
-export async function writeReply(tx: Tx, post: Parameters<typeof queries.insertPost>[1]) {
+export async function writeReply(tx: Tx, post: queries.NewPost) {
   const isNew = await queries.insertPost(tx, post);
   if (isNew) await queries.saveWords(tx, { postId: post.id, ...wordsByScript(post.body) });
   return isNew;
@@ -80,65 +73,51 @@ export async function editPost(ctx: UserCtx, { id, body }: { id: string; body: s
   const isOwn = post.author_id === ctx.user.id;
   if (!isOwn && !isModerator(ctx.user)) throw new AppError("not_found");
   // The question is edited together with its title, by `editTopic`.
-  if (post.number === 1 || (isOwn && post.status === "removed")) {
+  if (post.number === 1 || (isOwn && post.status === "removed"))
     throw new AppError("not_possible_now");
-  }
   return runWriting(ctx, { what: "edit", body, id }, async (tx) => {
-    if (isOwn) await queries.updateBody(tx, { id, body });
-    else await queries.editAsModerator(tx, { id, body, title: null });
+    if (isOwn) await queries.updatePost(tx, id, { body, edited_at: new Date() });
+    else await queries.editAsModerator(tx, id, body, null);
     await queries.saveWords(tx, { postId: id, ...wordsByScript(body) });
     return loadPost(tx, id);
   });
 }
 
-export function deletePost(ctx: UserCtx, input: { id: string }): Promise<ForumPost> {
-  return setDeleted(ctx, input.id, new Date());
-}
-
-export function restorePost(ctx: UserCtx, input: { id: string }): Promise<ForumPost> {
-  return setDeleted(ctx, input.id, null);
-}
-
-async function setDeleted(ctx: UserCtx, id: string, deleted_at: Date | null): Promise<ForumPost> {
+/** Deletes a post of the user, or restores it with null. */
+export async function setDeleted(ctx: UserCtx, id: string, deleted_at: Date | null) {
   return ctx.tx(async (tx) => {
     const post = await requirePost(tx, id);
     if (post.author_id !== ctx.user.id) throw new AppError("not_found");
     const isPurged = deleted_at === null && post.body === "";
     if (post.status === "removed" || isPurged) throw new AppError("not_possible_now");
     // A repeated deletion keeps the time of the first.
-    if ((post.deleted_at === null) !== (deleted_at === null)) {
-      await queries.setDeleted(tx, { id, deleted_at });
-    }
+    if ((post.deleted_at === null) !== (deleted_at === null))
+      await queries.updatePost(tx, id, { deleted_at });
     return loadPost(tx, id);
   });
 }
 
-export async function likePost(
-  ctx: UserCtx,
-  { id: postId, liked }: { id: string; liked: boolean },
-): Promise<ResponseOf<"likePost">> {
-  const like = { userId: ctx.user.id, postId };
-  const before = await ctx.tx((tx) => requirePost(tx, postId));
+export async function likePost(ctx: UserCtx, id: string, liked: boolean) {
+  const like = { user_id: ctx.user.id, post_id: id };
+  const before = await ctx.tx((tx) => requirePost(tx, id));
   if (before.author_id === ctx.user.id) throw new AppError("not_possible_now");
   if (liked && !before.is_liked) await countPerDay(ctx, "likes", likesPerDay);
   return ctx.tx(async (tx) => {
     await (liked ? queries.like(tx, like) : queries.unlike(tx, like));
-    const { is_liked, like_count } = await requirePost(tx, postId);
+    const { is_liked, like_count } = await requirePost(tx, id);
     return { is_liked, like_count };
   });
 }
 
-export async function reportPost(
-  ctx: UserCtx,
-  { id: post_id, reason, note }: { id: string; reason: ReportReason; note: string },
-): Promise<{ reported: true }> {
+export async function reportPost(ctx: UserCtx, post_id: string, input: BodyOf<"reportPost">) {
+  const reported = { reported: true } as const;
   const post = await ctx.tx((tx) => findPost(tx, post_id));
   if (!post) throw new AppError("not_found");
   if (post.author_id === ctx.user.id) throw new AppError("not_possible_now");
-  if (post.is_reported) return { reported: true };
+  if (post.is_reported) return reported;
   await countPerDay(ctx, "reports", reportsPerDay);
   await ctx.tx(async (tx) => {
-    await queries.report(tx, { user_id: ctx.user.id, post_id, reason, note });
+    await queries.report(tx, { user_id: ctx.user.id, post_id, ...input });
     // A hidden post is visible to moderators only; the job checks that it was the reports that hid it.
     const isHidden = (await findPost(tx, post_id))?.status !== "shown";
     if (post.status === "shown" && isHidden && post.author_id) {
@@ -147,12 +126,11 @@ export async function reportPost(
       await ctx.queue.enqueue("forum.tell", event, tx);
     }
   });
-  return { reported: true };
+  return reported;
 }
 
-async function findPost(tx: Tx, id: string): Promise<queries.PostRow | undefined> {
-  const [post] = await queries.findPosts(tx, { ids: [id] });
-  return post;
+async function findPost(tx: Tx, id: string) {
+  return (await queries.findPosts(tx, [id]))[0];
 }
 
 async function requirePost(tx: Tx, id: string): Promise<queries.PostRow> {
@@ -169,15 +147,15 @@ export async function loadPost(tx: Tx, id: string): Promise<ForumPost> {
 
 /** Includes posts of members whom the reader has blocked. */
 export async function loadPosts(tx: Tx, ids: readonly string[]): Promise<ForumPost[]> {
-  const rows = await queries.findPosts(tx, { ids });
+  const rows = await queries.findPosts(tx, ids);
   const authors = await loadAuthors(tx, rows);
   return rows.map((row) => toPost(row, authors));
 }
 
 /** Responds with 404 to the id of another user's post, or of a post in another topic. */
-async function loadOwnReply(tx: Tx, input: { id: string; topicId: string }, userId: string) {
-  const post = await loadPost(tx, input.id);
-  const isOwn = post.author?.id === userId && post.topic_id === input.topicId;
+async function loadOwnReply(tx: Tx, own: Record<"id" | "topicId" | "userId", string>) {
+  const post = await loadPost(tx, own.id);
+  const isOwn = post.author?.id === own.userId && post.topic_id === own.topicId;
   if (!isOwn || post.number === 1) throw new AppError("not_found");
   return post;
 }

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import type { ForumCategory } from "@masar/contract/community/constants";
-import type { Language } from "@masar/contract/settings/schemas";
 import type { Span } from "@masar/domain/community/forum-spans";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/full-text-query.ts";
+import type { PostRow } from "./posts.queries.ts";
+import type { TopicListRow } from "./topics.queries.ts";
 
 export type Match = { seq: number; post_id: string };
+type FoundPost = Pick<PostRow, "id" | "topic_id" | "number" | "author_id" | "body" | "created_at"> &
+  Pick<TopicListRow, "title" | "category" | "language">;
 
 /** The newest sequence number; rolled back transactions leave gaps below it. */
 export async function findNewest(tx: Tx): Promise<number> {
@@ -23,10 +25,9 @@ export async function findNewest(tx: Tx): Promise<number> {
  * The newest matches, span by span, until the limit is reached. `seq + 0` prevents Postgres from scanning the index on
  * `seq`, which for a rare word would read the whole table.
  */
-export function listMatches(
-  tx: Tx,
-  { words, spans, limit }: { words: readonly string[]; spans: readonly Span[]; limit: number },
-) {
+type Search = { words: readonly string[]; spans: readonly Span[]; limit: number };
+
+export function listMatches(tx: Tx, { words, spans, limit }: Search) {
   const keyed = spans.filter(({ key }) => key !== null);
   const keys = keyed.map(({ key }) => key);
   const bounds = keyed.map(({ below }) => below);
@@ -49,10 +50,7 @@ export function listMatches(
 }
 
 /** All matches, unsorted; undefined when there are more than `max`. */
-export async function listAllMatches(
-  tx: Tx,
-  { words, max }: { words: readonly string[]; max: number },
-): Promise<Match[] | undefined> {
+export async function listAllMatches(tx: Tx, words: readonly string[], max: number) {
   const matches = sql<Match>`
     select s.seq, s.post_id from forum_search s where s.search @@ (${allOf(words)}) limit ${max + 1}`;
   const rows = await queryRows(tx, matches);
@@ -61,17 +59,7 @@ export async function listAllMatches(
 
 /** Excludes posts that the reader may not see or has reported. */
 export function listFound(tx: Tx, { ids }: { ids: readonly string[] }) {
-  const posts = sql<{
-    id: string;
-    topic_id: string;
-    number: number;
-    author_id: string | null;
-    body: string;
-    title: string;
-    category: ForumCategory;
-    language: Language;
-    created_at: Date;
-  }>`
+  const posts = sql<FoundPost>`
     select p.id, p.topic_id, p.number, p.author_id, p.body, p.created_at, t.title, t.category, t.language
     from forum_posts p join forum_topics t on t.id = p.topic_id
     where p.id = any (${ids}::uuid[]) and p.is_shown and t.is_shown and not exists (

@@ -6,6 +6,8 @@ import type { PathContent } from "#api/db/schema/community.ts";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
+type TopicValues = { title: string; category: ForumCategory; language: Language };
+export type NewTopic = TopicValues & { id: string; author_id: string; path: string | null };
 export type TopicListRow = Omit<
   TopicRow,
   "author" | "is_answered" | "created_at" | "activity_at"
@@ -113,63 +115,42 @@ export async function listUnreadNotifications(tx: Tx, { topicId }: { topicId: st
 }
 
 /** Returns false when the id is in use. */
-export async function insertTopic(
-  tx: Tx,
-  params: {
-    id: string;
-    author_id: string;
-    category: ForumCategory;
-    language: Language;
-    title: string;
-    path: string | null;
-  },
-): Promise<boolean> {
+export async function insertTopic(tx: Tx, topic: NewTopic): Promise<boolean> {
   const result = await tx
     .insertInto("forum_topics")
-    .values(params)
+    .values(topic)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-export async function updateTopic(
-  tx: Tx,
-  { id, ...values }: { id: string; title: string; category: ForumCategory; language: Language },
-): Promise<void> {
+type TopicUpdate = TopicValues | { accepted_post_id: string | null };
+
+export async function updateTopic(tx: Tx, id: string, values: TopicUpdate): Promise<void> {
   await tx.updateTable("forum_topics").set(values).where("id", "=", id).execute();
 }
 
-export async function lockOwnTopic(tx: Tx, params: { userId: string; id: string }): Promise<void> {
-  await tx
-    .selectFrom("forum_topics")
-    .select("id")
-    .where("id", "=", params.id)
-    .where("author_id", "=", params.userId)
+export async function lockOwnTopic(tx: Tx, row: { id: string; author_id: string }) {
+  const topics = tx.selectFrom("forum_topics").select("id");
+  await topics
+    .where((eb) => eb.and(row))
     .forNoKeyUpdate()
     .execute();
 }
 
-export async function setAccepted(
-  tx: Tx,
-  { id, accepted_post_id }: { id: string; accepted_post_id: string | null },
-): Promise<void> {
-  await tx.updateTable("forum_topics").set({ accepted_post_id }).where("id", "=", id).execute();
-}
+type Follow = { user_id: string; topic_id: string };
 
-export async function follow(tx: Tx, params: { userId: string; topicId: string }): Promise<void> {
+export async function follow(tx: Tx, row: Follow): Promise<void> {
   await tx
     .insertInto("forum_follows")
-    .values({ user_id: params.userId, topic_id: params.topicId })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function unfollow(tx: Tx, params: { userId: string; topicId: string }): Promise<void> {
-  await tx
-    .deleteFrom("forum_follows")
-    .where("user_id", "=", params.userId)
-    .where("topic_id", "=", params.topicId)
-    .execute();
+export async function unfollow(tx: Tx, row: Follow): Promise<void> {
+  const follows = tx.deleteFrom("forum_follows");
+  await follows.where((eb) => eb.and(row)).execute();
 }
 
 /** The database function checks the role and writes the audit log. */

@@ -1,6 +1,6 @@
 import type { SharedPath, Topic } from "@masar/contract/community/schemas";
 import { forumCategories } from "@masar/contract/community/constants";
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { languages } from "@masar/contract/settings/schemas";
 import { wordsByScript } from "@masar/domain/community/forum-text";
@@ -15,7 +15,7 @@ import { isModerator, runWriting } from "./writing-permissions.service.ts";
 import * as queries from "./topics.queries.ts";
 import { copyContent, readContent } from "#api/features/paths/path-content.service.ts";
 
-type ListQuery = ParsedOf<"listTopics">["query"];
+type ListQuery = QueryOf<"listTopics">;
 
 export async function listTopics(ctx: UserCtx, input: ListQuery) {
   const { pageSize } = limits.community;
@@ -38,9 +38,8 @@ export async function listTopics(ctx: UserCtx, input: ListQuery) {
 function listRows(tx: Tx, userId: string, input: ListQuery, limit: number) {
   const { list, category, language } = input;
   const after = input.after ? parseCursor(input.after) : undefined;
-  if (list === "mine" || list === "followed") {
+  if (list === "mine" || list === "followed")
     return queries.listOwnTopics(tx, { list, userId, category, language, after, limit });
-  }
   return queries.listTopics(tx, {
     list,
     categories: category ? [category] : forumCategories,
@@ -68,7 +67,7 @@ export async function loadTopic(tx: Tx, id: string): Promise<Topic> {
   const row = await requireTopic(tx, id);
   const ids = row.accepted_post_id ? [id, row.accepted_post_id] : [id];
   const [found, unread_notices] = await Promise.all([
-    posts.findPosts(tx, { ids }),
+    posts.findPosts(tx, ids),
     queries.listUnreadNotifications(tx, { topicId: id }),
   ]);
   const authors = await loadAuthors(tx, [row, ...found]);
@@ -101,7 +100,7 @@ function toSharedPath(content: PathContent): SharedPath {
   return { title, description, goal, hours, milestones };
 }
 
-export async function createTopic(ctx: UserCtx, input: ParsedOf<"createTopic">["body"]) {
+export async function createTopic(ctx: UserCtx, input: BodyOf<"createTopic">) {
   const { id, title, body, category, language, path_id, display_name } = input;
   const userId = ctx.user.id;
   // A repeated request returns the first topic and does not count for the limits.
@@ -116,19 +115,14 @@ export async function createTopic(ctx: UserCtx, input: ParsedOf<"createTopic">["
 }
 
 /** Saves a topic with its question and search words, followed by its author. Does nothing if the id exists. */
-export async function writeTopic(
-  tx: Tx,
-  topic: Parameters<typeof queries.insertTopic>[1],
-  body: string,
-): Promise<void> {
+export async function writeTopic(tx: Tx, topic: queries.NewTopic, body: string): Promise<void> {
   const { id, author_id, title } = topic;
   if (!(await queries.insertTopic(tx, topic))) return;
   // The id belongs to a reply.
-  if (!(await posts.insertPost(tx, { id, topic_id: id, author_id, body }))) {
+  if (!(await posts.insertPost(tx, { id, topic_id: id, author_id, body })))
     throw new AppError("not_found");
-  }
   await posts.saveWords(tx, { postId: id, ...wordsByScript(`${title} ${body}`) });
-  await queries.follow(tx, { userId: author_id, topicId: id });
+  await queries.follow(tx, { user_id: author_id, topic_id: id });
 }
 
 async function loadOwnTopic(tx: Tx, userId: string, id: string): Promise<Topic> {
@@ -137,26 +131,24 @@ async function loadOwnTopic(tx: Tx, userId: string, id: string): Promise<Topic> 
   return loadTopic(tx, id);
 }
 
-export async function editTopic(
-  ctx: UserCtx,
-  input: ParsedOf<"editTopic">["body"] & { id: string },
-): Promise<Topic> {
+export async function editTopic(ctx: UserCtx, input: BodyOf<"editTopic"> & { id: string }) {
   const { id, title, body, category, language } = input;
   const row = await ctx.tx((tx) => requireTopic(tx, id));
   const isOwn = row.author_id === ctx.user.id;
   if (!isOwn && !isModerator(ctx.user)) throw new AppError("not_found");
   const isMoved = row.category !== category;
-  if (isMoved && category === "announcements" && !isModerator(ctx.user)) {
+  if (isMoved && category === "announcements" && !isModerator(ctx.user))
     throw new AppError("forbidden");
-  }
   return runWriting(ctx, { what: "edit", body, id }, async (tx) => {
     if (isOwn) {
-      await requireNotRemoved(tx, id);
+      // Authors cannot edit what a moderator removed.
+      const [post] = await posts.findPosts(tx, [id]);
+      if (!post || post.status === "removed") throw new AppError("not_possible_now");
       // Update the question before the topic, like likes and deletions do, to avoid deadlocks.
-      await posts.updateBody(tx, { id, body });
-      await queries.updateTopic(tx, { id, title, category, language });
+      await posts.updatePost(tx, id, { body, edited_at: new Date() });
+      await queries.updateTopic(tx, id, { title, category, language });
     } else {
-      await posts.editAsModerator(tx, { id, body, title });
+      await posts.editAsModerator(tx, id, body, title);
       if (isMoved) await queries.moveTopic(tx, { id, category });
     }
     await posts.saveWords(tx, { postId: id, ...wordsByScript(`${title} ${body}`) });
@@ -164,24 +156,15 @@ export async function editTopic(
   });
 }
 
-/** Authors cannot edit what a moderator removed. */
-async function requireNotRemoved(tx: Tx, id: string): Promise<void> {
-  const [post] = await posts.findPosts(tx, { ids: [id] });
-  if (!post || post.status === "removed") throw new AppError("not_possible_now");
-}
-
-export async function acceptAnswer(
-  ctx: UserCtx,
-  { id, post_id }: { id: string; post_id: string | null },
-): Promise<Topic> {
+export async function acceptAnswer(ctx: UserCtx, id: string, post_id: string | null) {
   return ctx.tx(async (tx) => {
     // Hiding a post locks the same row, so that the second transaction sees the result of the first.
-    await queries.lockOwnTopic(tx, { userId: ctx.user.id, id });
+    await queries.lockOwnTopic(tx, { id, author_id: ctx.user.id });
     const row = await requireTopic(tx, id);
     if (row.author_id !== ctx.user.id) throw new AppError("not_found");
     if (post_id === row.accepted_post_id) return loadTopic(tx, id);
     const author_id = post_id && (await requireAnswer(tx, id, post_id)).author_id;
-    await queries.setAccepted(tx, { id, accepted_post_id: post_id });
+    await queries.updateTopic(tx, id, { accepted_post_id: post_id });
     if (post_id && author_id && author_id !== ctx.user.id) {
       const event = { news: "answer_accepted", topic_id: id, post_id, author_id } as const;
       await ctx.queue.enqueue("forum.tell", event, tx);
@@ -191,29 +174,26 @@ export async function acceptAnswer(
 }
 
 async function requireAnswer(tx: Tx, topicId: string, id: string): Promise<posts.PostRow> {
-  const [post] = await posts.findPosts(tx, { ids: [id] });
+  const [post] = await posts.findPosts(tx, [id]);
   if (post?.topic_id !== topicId || post.number === 1) throw new AppError("not_found");
   if (post.status !== "shown" || post.deleted_at) throw new AppError("not_possible_now");
   return post;
 }
 
-export async function followTopic(
-  ctx: UserCtx,
-  { id: topicId, following }: { id: string; following: boolean },
-): Promise<{ is_following: boolean }> {
-  const row = { userId: ctx.user.id, topicId };
+export async function followTopic(ctx: UserCtx, id: string, following: boolean) {
+  const row = { user_id: ctx.user.id, topic_id: id };
   return ctx.tx(async (tx) => {
-    await requireTopic(tx, topicId);
+    await requireTopic(tx, id);
     await (following ? queries.follow(tx, row) : queries.unfollow(tx, row));
     return { is_following: following };
   });
 }
 
-export async function copyTopicPath(ctx: UserCtx, input: { id: string; copyId: string }) {
+export async function copyTopicPath(ctx: UserCtx, id: string, copyId: string) {
   return ctx.tx(async (tx) => {
-    const { path } = await requireTopic(tx, input.id);
+    const { path } = await requireTopic(tx, id);
     if (!path) throw new AppError("not_found");
-    await copyContent(tx, { userId: ctx.user.id, id: input.copyId, content: path });
-    return { path_id: input.copyId };
+    await copyContent(tx, { userId: ctx.user.id, id: copyId, content: path });
+    return { path_id: copyId };
   });
 }

@@ -74,9 +74,8 @@ async function loadWritingStatus(tx: Tx, user: User, editedId?: string): Promise
  */
 export async function runWriting<T>(ctx: UserCtx, writing: Writing, write: (tx: Tx) => Promise<T>) {
   const { user } = ctx;
-  if (exceedsMarkdownBounds(writing.body)) {
+  if (exceedsMarkdownBounds(writing.body))
     throw new AppError("validation_failed", undefined, ["body"]);
-  }
   await ctx.tx((tx) => requireCanWrite(tx, user, writing));
   if (writing.what !== "edit") await countWriting(ctx, writing.what);
   return ctx.tx(async (tx) => {
@@ -84,9 +83,7 @@ export async function runWriting<T>(ctx: UserCtx, writing: Writing, write: (tx: 
       await lockUser(tx, { userId: user.id, what: "forum" });
       await requireCanWrite(tx, user, writing);
     }
-    if (writing.what !== "edit") {
-      await saveAuthorName(tx, { userId: user.id, display_name: writing.display_name });
-    }
+    if (writing.what !== "edit") await saveAuthorName(tx, user.id, writing.display_name);
     return write(tx);
   });
 }
@@ -95,9 +92,8 @@ async function requireCanWrite(tx: Tx, user: User, writing: Writing): Promise<vo
   const { what, body } = writing;
   const status = await loadWritingStatus(tx, user, what === "edit" ? writing.id : undefined);
   if (status.suspended_until) reject("suspended", status.suspended_until);
-  if (what !== "edit" && !status.display_name && !writing.display_name) {
+  if (what !== "edit" && !status.display_name && !writing.display_name)
     throw new AppError("validation_failed", undefined, ["display_name"]);
-  }
   const { first_day: first } = status;
   if (!first) return;
   if (what === "topic" && first.topics_left === 0) reject("topics_first_day", first.ends_at);
@@ -112,7 +108,7 @@ function reject(limit: ForumLimitName, until: string): never {
 
 async function countWriting(ctx: UserCtx, what: "topic" | "reply"): Promise<void> {
   const { topics, replies } = community;
-  const seconds = what === "topic" ? topics.everySeconds : replies.everySeconds;
+  const seconds = (what === "topic" ? topics : replies).everySeconds;
   await ctx.sharedLimiter.consume(`forum-${what}:${ctx.user.id}`, 1, seconds);
   if (what === "topic") await countPerDay(ctx, "topics", topics.perDay);
 }
@@ -122,13 +118,8 @@ export async function countPerDay(ctx: UserCtx, what: "topics" | "likes" | "repo
 }
 
 /** Sets the display name only if the user has none. */
-export async function saveAuthorName(
-  tx: Tx,
-  params: { userId: string; display_name: string | undefined },
-): Promise<void> {
-  const { userId, display_name: name } = params;
+export async function saveAuthorName(tx: Tx, userId: string, name: string | undefined) {
   await ensureProfile(tx, { userId });
-  if (name && !(await members.findDisplayName(tx, { userId }))) {
+  if (name && !(await members.findDisplayName(tx, { userId })))
     await members.saveDisplayName(tx, { userId, name });
-  }
 }
