@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import type {
-  ForumCategory,
-  ModerationAction,
-  ModerationEvent,
-  ReportReason,
-} from "@masar/contract/community/constants";
+import type { ModerationEvent, ReportReason } from "@masar/contract/community/constants";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/full-text-query.ts";
@@ -62,30 +58,19 @@ export function listReports(tx: Tx, { postIds }: { postIds: readonly string[] })
   return queryRows(tx, reports);
 }
 
+type Done = { done: boolean };
+
 // The database functions check the role and write the audit log. They return false when the id does not exist.
 
-export async function moderatePost(
-  tx: Tx,
-  { id, action, reason }: { id: string; action: ModerationAction; reason: ReportReason | null },
-): Promise<boolean> {
-  const [row] = await queryRows(
-    tx,
-    sql<{ done: boolean }>`select moderate_post(${id}::uuid, ${action}, ${reason}) as done`,
-  );
-  return row?.done ?? false;
+export async function moderatePost(tx: Tx, id: string, { action, reason }: BodyOf<"moderatePost">) {
+  const result = sql<Done>`
+    select moderate_post(${id}::uuid, ${action}, ${reason ?? null}) as done`;
+  return (await queryRows(tx, result))[0]?.done ?? false;
 }
 
-export async function moderateTopic(
-  tx: Tx,
-  params: {
-    id: string;
-    category: ForumCategory | null;
-    is_locked: boolean | null;
-    is_pinned: boolean | null;
-  },
-): Promise<boolean> {
-  const { id, category, is_locked, is_pinned } = params;
-  const result = sql<{ done: boolean }>`
+export async function moderateTopic(tx: Tx, id: string, topic: BodyOf<"moderateTopic">) {
+  const { category = null, is_locked = null, is_pinned = null } = topic;
+  const result = sql<Done>`
     select moderate_topic(${id}::uuid, ${category}::text, ${is_locked}::boolean, ${is_pinned}::boolean) as done`;
   return (await queryRows(tx, result))[0]?.done ?? false;
 }
@@ -93,10 +78,8 @@ export async function moderateTopic(
 type Suspension = { is_allowed: boolean; is_changed: boolean; suspended_until: Date | null };
 
 /** Returns undefined when the member does not exist. */
-export async function suspendMember(
-  tx: Tx,
-  { id, days, reason }: { id: string; days: number; reason: ReportReason | null },
-) {
+export async function suspendMember(tx: Tx, id: string, input: BodyOf<"suspendMember">) {
+  const { days, reason = null } = input;
   const suspension = sql<Suspension>`
     select is_allowed, is_changed, suspended_until from suspend_member(${id}::uuid, ${days}::integer, ${reason})`;
   return (await queryRows(tx, suspension))[0];

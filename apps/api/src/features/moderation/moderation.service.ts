@@ -1,6 +1,5 @@
-import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import type { ModerationAction, PostState } from "@masar/contract/community/constants";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { toSearchWords } from "@masar/domain/text/search-words";
@@ -24,10 +23,7 @@ const outcomes: Record<ModerationAction, Exclude<PostState, "deleted">> = {
   restore: "shown",
 };
 
-export async function listReportedPosts(
-  ctx: UserCtx,
-  input: ParsedOf<"listReportedPosts">["query"],
-): Promise<ResponseOf<"listReportedPosts">> {
+export async function listReportedPosts(ctx: UserCtx, input: QueryOf<"listReportedPosts">) {
   const after = input.after ? parseQueueCursor(input.after) : undefined;
   const words = toSearchWords(input.q ?? "", limits.search.maxWords);
   const { reason } = input;
@@ -65,54 +61,35 @@ function parseQueueCursor(text: string): queries.QueueCursor {
   return { isProtected: isProtected === "1", reportedAt: new Date(Number(reportedAt)), id };
 }
 
-export async function moderatePost(
-  ctx: UserCtx,
-  input: ParsedOf<"moderatePost">["body"] & { id: string },
-): Promise<ForumPost> {
-  const { id, action, reason = null } = input;
-  const outcome = outcomes[action];
+export async function moderatePost(ctx: UserCtx, id: string, input: BodyOf<"moderatePost">) {
+  const outcome = outcomes[input.action];
   return ctx.tx(async (tx) => {
     const before = await loadPost(tx, id);
-    if (!(await queries.moderatePost(tx, { id, action, reason }))) throw new AppError("not_found");
+    if (!(await queries.moderatePost(tx, id, input))) throw new AppError("not_found");
     const { author, topic_id } = before;
     const isNewlyHidden = outcome !== "shown" && outcome !== before.state;
     if (isNewlyHidden && author && author.id !== ctx.user.id) {
-      const event = {
-        news: "post_moderated",
-        topic_id,
-        post_id: id,
-        author_id: author.id,
-      } as const;
-      await ctx.queue.enqueue("forum.tell", event, tx);
+      const post = { topic_id, post_id: id, author_id: author.id };
+      await ctx.queue.enqueue("forum.tell", { news: "post_moderated", ...post }, tx);
     }
     return loadPost(tx, id);
   });
 }
 
-export async function moderateTopic(
-  ctx: UserCtx,
-  input: ParsedOf<"moderateTopic">["body"] & { id: string },
-): Promise<Topic> {
-  const { id, category = null, is_locked = null, is_pinned = null } = input;
+export async function moderateTopic(ctx: UserCtx, id: string, input: BodyOf<"moderateTopic">) {
   return ctx.tx(async (tx) => {
-    if (!(await queries.moderateTopic(tx, { id, category, is_locked, is_pinned }))) {
-      throw new AppError("not_found");
-    }
+    if (!(await queries.moderateTopic(tx, id, input))) throw new AppError("not_found");
     return loadTopic(tx, id);
   });
 }
 
-export async function suspendMember(
-  ctx: UserCtx,
-  input: ParsedOf<"suspendMember">["body"] & { id: string },
-): Promise<ResponseOf<"suspendMember">> {
-  const { id, days, reason = null } = input;
+export async function suspendMember(ctx: UserCtx, id: string, input: BodyOf<"suspendMember">) {
   return ctx.tx(async (tx) => {
-    const outcome = await queries.suspendMember(tx, { id, days, reason });
+    const outcome = await queries.suspendMember(tx, id, input);
     if (!outcome) throw new AppError("not_found");
     if (!outcome.is_allowed) throw new AppError("not_possible_now");
     if (outcome.is_changed) {
-      const news = days > 0 ? "writing_paused" : "writing_resumed";
+      const news = input.days > 0 ? "writing_paused" : "writing_resumed";
       const decided_at = new Date().toISOString();
       await ctx.queue.enqueue("forum.tell", { news, member_id: id, decided_at }, tx);
     }
@@ -122,10 +99,7 @@ export async function suspendMember(
 
 const uuidPattern = /^[0-9a-f-]{36}$/;
 
-export async function listModerationLog(
-  ctx: UserCtx,
-  input: ParsedOf<"listModerationLog">["query"],
-): Promise<ResponseOf<"listModerationLog">> {
+export async function listModerationLog(ctx: UserCtx, input: QueryOf<"listModerationLog">) {
   const { after = null, event = null, q } = input;
   const words = toSearchWords(q ?? "", limits.search.maxWords);
   return runSearch(ctx.tx, words, async (tx: Tx) => {
@@ -133,10 +107,8 @@ export async function listModerationLog(
     const rows = await queries.listLog(tx, { after, event, members, limit: pageSize + 1 });
     const { page, last } = splitPage(rows, pageSize);
     const actorOf = ({ actor }: { actor: string }) => (uuidPattern.test(actor) ? actor : null);
-    const authors = await loadMembers(
-      tx,
-      page.flatMap((row) => [actorOf(row), row.subject_user_id]),
-    );
+    const memberIds = page.flatMap((row) => [actorOf(row), row.subject_user_id]);
+    const authors = await loadMembers(tx, memberIds);
     return {
       entries: page.map((row) => {
         const { topic_id = null, post_id = null, reason = null, ...details } = row.details;
