@@ -1,4 +1,3 @@
-import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
@@ -13,12 +12,10 @@ import { addLiveEvent } from "#api/realtime/live.queries.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 type Review = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+type Input = { id: string; key: string; message_id: string };
 
 /** Saves an answer of the assistant as feedback. This creates no new version of the path. */
-export async function saveMilestoneFeedback(
-  ctx: UserCtx,
-  input: { id: string; key: string; message_id: string },
-): Promise<ResponseOf<"keepFeedback">> {
+export async function saveMilestoneFeedback(ctx: UserCtx, input: Input) {
   const userId = ctx.user.id;
   const { id: pathId, key } = input;
   return ctx.tx(async (tx) => {

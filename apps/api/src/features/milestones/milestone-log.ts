@@ -24,10 +24,7 @@ function completedAt({ at, arrived_at }: LoggedChange): Date {
 }
 
 /** Replays the changes of one milestone in the order of their stamps. */
-export function summarizeToggles(
-  changes: LoggedChange[],
-  dateOf: (instant: Date) => string,
-): ToggleSummary {
+export function summarizeToggles(changes: LoggedChange[], dateOf: (instant: Date) => string) {
   const on = new Map<string, { since: Date; finishedOn: string | null }>();
   const past: string[] = [];
   for (const change of changes.toSorted(byStamp)) {

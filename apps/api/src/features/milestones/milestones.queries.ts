@@ -15,45 +15,36 @@ export function listChanges(tx: Tx, params: OwnMilestone) {
 }
 
 export async function addChanges(tx: Tx, params: OwnMilestone & { changes: LoggedChange[] }) {
-  await tx
-    .insertInto("milestone_changes")
-    .values(
-      params.changes.map(({ sub, ...change }) => ({
-        ...change,
-        user_id: params.userId,
-        path_id: params.pathId,
-        milestone_key: params.key,
-        sub_milestone: sub,
-      })),
-    )
-    .execute();
+  const rows = params.changes.map(({ sub, ...change }) => ({
+    ...change,
+    ...toRow({ ...params, sub }),
+  }));
+  await tx.insertInto("milestone_changes").values(rows).execute();
 }
+
+type OwnSubMilestone = OwnMilestone & { sub: string };
+
+const toRow = ({ userId, pathId, key, sub }: OwnSubMilestone) => ({
+  user_id: userId,
+  path_id: pathId,
+  milestone_key: key,
+  sub_milestone: sub,
+});
 
 export async function addCompletedSubMilestone(
   tx: Tx,
-  params: OwnMilestone & { sub: string; completedAt: Date },
+  { completedAt, ...params }: OwnSubMilestone & { completedAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("sub_milestone_progress")
-    .values({
-      user_id: params.userId,
-      path_id: params.pathId,
-      milestone_key: params.key,
-      sub_milestone: params.sub,
-      completed_at: params.completedAt,
-    })
+    .values({ ...toRow(params), completed_at: completedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function removeCompletedSubMilestone(tx: Tx, params: OwnMilestone & { sub: string }) {
-  await tx
-    .deleteFrom("sub_milestone_progress")
-    .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
-    .where("milestone_key", "=", params.key)
-    .where("sub_milestone", "=", params.sub)
-    .execute();
+export async function removeCompletedSubMilestone(tx: Tx, params: OwnSubMilestone) {
+  const completed = tx.deleteFrom("sub_milestone_progress");
+  await completed.where((eb) => eb.and(toRow(params))).execute();
 }
 
 /** A completed answer of the assistant in the mode `review_work`. */
@@ -63,9 +54,7 @@ export function findReview(tx: Tx, params: { userId: string; id: string }) {
     .select(["content", "model", "created_at"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
-    .where("is_user", "=", false)
-    .where("is_stopped", "=", false)
-    .where("context", "=", "review_work")
+    .where((eb) => eb.and({ is_user: false, is_stopped: false, context: "review_work" }))
     .executeTakeFirst();
 }
 

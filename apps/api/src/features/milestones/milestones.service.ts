@@ -1,4 +1,4 @@
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
@@ -23,7 +23,6 @@ import { addLiveEvent } from "#api/realtime/live.queries.ts";
 /** `id` is the path. */
 type Target = { id: string; key: string };
 type Session = { id: string; minutes: number };
-type Path = NonNullable<Awaited<ReturnType<typeof lockPath>>>;
 
 type MilestoneChange = {
   /** When the change was made on the device; now by default. */
@@ -32,6 +31,10 @@ type MilestoneChange = {
   session?: Session;
   toggle?: Toggle;
 };
+
+type Field = "notes" | "met_criteria";
+type Decision = MilestoneChange | null;
+type Decide = (milestone: MilestoneView, tx: Tx) => Decision | Promise<Decision>;
 
 export function startMilestone(ctx: UserCtx, target: Target): Promise<MilestoneOutcome> {
   return changeMilestone(ctx, target, (milestone) =>
@@ -42,59 +45,46 @@ export function startMilestone(ctx: UserCtx, target: Target): Promise<MilestoneO
 export function updateMilestoneProgress(
   ctx: UserCtx,
   target: Target,
-  input: ParsedOf<"updateMilestoneProgress">["body"],
-): Promise<MilestoneOutcome> {
+  input: BodyOf<"updateMilestoneProgress">,
+) {
   const session = { id: input.session_id, minutes: input.minutes_studied };
   const change = { change_id: session.id };
-  return changeMilestone(
-    ctx,
-    target,
-    (milestone) => {
-      const values = { started_at: new Date() };
-      if (input.progress === undefined) return { values, session };
-      const isOn = input.progress >= 100;
-      const isToggled = isOn || milestone.is_completed;
-      return { values, session, ...(isToggled ? { toggle: { sub: "", isOn, change } } : {}) };
-    },
-    session,
-  );
+  const decide: Decide = (milestone) => {
+    const values = { started_at: new Date() };
+    if (input.progress === undefined) return { values, session };
+    const isOn = input.progress >= 100;
+    const isToggled = isOn || milestone.is_completed;
+    return { values, session, ...(isToggled ? { toggle: { sub: "", isOn, change } } : {}) };
+  };
+  return changeMilestone(ctx, target, decide, session);
 }
 
 export function completeMilestone(
   ctx: UserCtx,
   target: Target,
-  input: ParsedOf<"completeMilestone">["body"],
-): Promise<MilestoneOutcome> {
+  input: BodyOf<"completeMilestone">,
+) {
   const session = { id: input.session_id, minutes: input.minutes_studied };
   const change = { change_id: session.id, at: input.at ?? new Date().toISOString() };
-  return changeMilestone(
-    ctx,
-    target,
-    async (_milestone, tx) => {
-      const at = changedAt(change);
-      const newer = await claimFields(
-        tx,
-        ctx,
-        target,
-        change,
-        input.notes === undefined ? [] : ["notes"],
-      );
-      return {
-        at,
-        values: { started_at: at, ...(newer.length > 0 ? { notes: input.notes } : {}) },
-        session,
-        toggle: { sub: "", isOn: true, change: { change_id: session.id, at: input.at } },
-      };
-    },
-    session,
-  );
+  const fields: Field[] = input.notes === undefined ? [] : ["notes"];
+  const decide: Decide = async (_milestone, tx) => {
+    const at = changedAt(change);
+    const newer = await claimFields(tx, ctx, target, change, fields);
+    return {
+      at,
+      values: { started_at: at, ...(newer.length > 0 ? { notes: input.notes } : {}) },
+      session,
+      toggle: { sub: "", isOn: true, change: { change_id: session.id, at: input.at } },
+    };
+  };
+  return changeMilestone(ctx, target, decide, session);
 }
 
 export function tickSubMilestone(
   ctx: UserCtx,
   target: Target & { sub: string },
-  input: ParsedOf<"tickSubMilestone">["body"],
-): Promise<MilestoneOutcome> {
+  input: BodyOf<"tickSubMilestone">,
+) {
   const at = changedAt(input);
   return changeMilestone(ctx, target, (milestone) => {
     if (!milestone.sub_milestones.some(({ id }) => id === target.sub))
@@ -110,8 +100,8 @@ export function tickSubMilestone(
 export function saveMilestoneNotes(
   ctx: UserCtx,
   target: Target,
-  input: ParsedOf<"saveMilestoneNotes">["body"],
-): Promise<MilestoneOutcome> {
+  input: BodyOf<"saveMilestoneNotes">,
+) {
   return changeMilestone(ctx, target, async (milestone, tx) => {
     const fields = (["notes", "met_criteria"] as const).filter((name) => input[name] !== undefined);
     const newer = await claimFields(tx, ctx, target, input, fields);
@@ -129,8 +119,6 @@ export function saveMilestoneNotes(
   });
 }
 
-type Field = "notes" | "met_criteria";
-
 /** Returns the fields for which this change is the newest. */
 async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change, fields: Field[]) {
   const targetOf = (field: Field) => `milestone:${target.id}:${target.key}:${field}`;
@@ -143,10 +131,7 @@ async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change,
 function changeMilestone(
   ctx: UserCtx,
   target: Target,
-  decide: (
-    milestone: MilestoneView,
-    tx: Tx,
-  ) => MilestoneChange | null | Promise<MilestoneChange | null>,
+  decide: Decide,
   session?: Session,
 ): Promise<MilestoneOutcome> {
   const userId = ctx.user.id;
@@ -158,9 +143,8 @@ function changeMilestone(
     const views = deriveMilestones(path, before.progress, before.sub_progress);
     const milestone = views.find(({ key }) => key === target.key);
     if (!milestone) throw new AppError("not_found");
-    if (path.status === "draft" || path.status === "archived") {
+    if (path.status === "draft" || path.status === "archived")
       throw new AppError("not_possible_now");
-    }
     // A repeated session changes nothing and returns what it counted the first time.
     const loggedOn = { pathId: path.id, milestoneKey: milestone.key };
     const known = session && (await findSession(tx, { userId, id: session.id, loggedOn }));
@@ -180,11 +164,13 @@ function changeMilestone(
 
     const { standing: completion, rows } = await refreshPathProgress(tx, { userId, path });
     if (isFirst && toggled?.onSince) {
-      await notifyCompletion(ctx, tx, path, milestone, completion.status === "completed");
+      const { title } = milestone;
+      const params = { title, points: countPoints(milestone) };
+      await notifyUser(ctx, tx, ctx.user, { kind: "milestone_completed", params });
+      const pathCompleted = { kind: "path_completed", params: { title: path.title } } as const;
+      if (completion.status === "completed") await notifyUser(ctx, tx, ctx.user, pathCompleted);
     }
-    if (change) {
-      await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: path.id } });
-    }
+    if (change) await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: path.id } });
     const progress = rows.progress.find((row) => row.milestone_id === milestone.id);
     if (!progress) throw new Error("A milestone was written and is not there");
     return {
@@ -234,16 +220,15 @@ async function study(
   });
 }
 
-async function saveChange(
-  tx: Tx,
-  params: {
-    own: { userId: string; pathId: string };
-    milestone: MilestoneView;
-    change: MilestoneChange | null;
-    minutes: number;
-    toggled: ToggleResult | null | undefined;
-  },
-): Promise<void> {
+type SavedChange = {
+  own: { userId: string; pathId: string };
+  milestone: MilestoneView;
+  change: Decision;
+  minutes: number;
+  toggled: ToggleResult | null | undefined;
+};
+
+async function saveChange(tx: Tx, params: SavedChange): Promise<void> {
   const { own, change, milestone, minutes, toggled } = params;
   const milestoneRef = { ...own, key: milestone.key };
   const sub = change?.toggle?.sub;
@@ -258,20 +243,4 @@ async function saveChange(
   if (before) await queries.removeCompletedSubMilestone(tx, { ...milestoneRef, sub });
   if (onSince)
     await queries.addCompletedSubMilestone(tx, { ...milestoneRef, sub, completedAt: onSince });
-}
-
-async function notifyCompletion(
-  ctx: UserCtx,
-  tx: Tx,
-  path: Path,
-  milestone: MilestoneView,
-  isPathDone: boolean,
-): Promise<void> {
-  await notifyUser(ctx, tx, ctx.user, {
-    kind: "milestone_completed",
-    params: { title: milestone.title, points: countPoints(milestone) },
-  });
-  if (isPathDone) {
-    await notifyUser(ctx, tx, ctx.user, { kind: "path_completed", params: { title: path.title } });
-  }
 }
