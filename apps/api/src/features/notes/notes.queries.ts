@@ -3,7 +3,9 @@ import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };
-type NoteText = { title: string; content: string };
+type NewVersion = Own & { noteId: string; base: string | null; at: Date };
+type Replacement = { userId: string; noteId: string; base: string | null };
+type NoteText = { title: string; content: string; deleted_at: Date | null };
 export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
 type NoteValues = Partial<Omit<Insertable<AppTables["notes"]>, "user_id" | "id">>;
 
@@ -44,10 +46,7 @@ export async function saveNote(tx: Tx, params: Own & { at: Date; values: NoteVal
 }
 
 /** Sets or clears the deletion time of the note, and of the note whose text was replaced. */
-export async function updateDeletedAt(
-  tx: Tx,
-  { userId, noteId, base }: { userId: string; noteId: string; base: string | null },
-): Promise<void> {
+export async function updateDeletedAt(tx: Tx, { userId, noteId, base }: Replacement) {
   await sql`
     update notes n set deleted_at = case
       when exists (
@@ -69,10 +68,7 @@ export async function countNotes(tx: Tx, params: { userId: string }): Promise<nu
 }
 
 /** Returns false when the version exists. */
-export async function addVersion(
-  tx: Tx,
-  { userId, id, noteId, base, at }: Own & { noteId: string; base: string | null; at: Date },
-): Promise<boolean> {
+export async function addVersion(tx: Tx, { userId, id, noteId, base, at }: NewVersion) {
   const added = await tx
     .insertInto("note_versions")
     .values({ user_id: userId, id, note_id: noteId, base, at })
@@ -94,14 +90,9 @@ export async function isSuperseded(tx: Tx, params: Own): Promise<boolean> {
   return child !== undefined;
 }
 
-export async function addText(
-  tx: Tx,
-  { userId, id, deletedAt, ...text }: Own & NoteText & { deletedAt: Date | null },
-): Promise<void> {
-  await tx
-    .insertInto("note_texts")
-    .values({ ...text, user_id: userId, version_id: id, deleted_at: deletedAt })
-    .execute();
+export async function addText(tx: Tx, { userId, id }: Own, text: NoteText): Promise<void> {
+  const values = { ...text, user_id: userId, version_id: id };
+  await tx.insertInto("note_texts").values(values).execute();
 }
 
 export async function removeText(tx: Tx, params: Own): Promise<void> {

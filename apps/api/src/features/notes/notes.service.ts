@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Note } from "@masar/contract/notes/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
@@ -13,7 +13,10 @@ import * as queries from "./notes.queries.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 import { translate } from "#api/i18n/translate.ts";
 
-type NoteInput = ParsedOf<"saveNote">["body"];
+type NoteInput = BodyOf<"saveNote">;
+type Text = NonNullable<NoteInput["text"]>;
+type Version = { userId: string; noteId: string; id: string; at: Date };
+type Change = { userId: string; id: string; input: NoteInput; isSample?: boolean };
 
 /** Includes deleted notes that are not purged yet. */
 const maxNotes = limits.notes.perUser * limits.softDeletedMultiplier;
@@ -54,10 +57,7 @@ export async function addSampleNotes(tx: Tx, user: { id: string; language: Langu
 }
 
 /** Returns whether anything changed. The result does not depend on order or repetition of changes. */
-async function applyChange(
-  tx: Tx,
-  params: { userId: string; id: string; input: NoteInput; isSample?: boolean },
-): Promise<boolean> {
+async function applyChange(tx: Tx, params: Change): Promise<boolean> {
   const { userId, id } = params;
   const { change_id, at: stamped, text, ...filing } = params.input;
   const change = { change_id, at: stamped };
@@ -70,20 +70,15 @@ async function applyChange(
   const isFiled = Object.keys(newest).length > 0;
   // A change that is not the newest still updates the note's creation and update times.
   if (!text && Object.values(filing).every((value) => value === undefined)) return false;
-  const values = toValues(newest);
-  const isAdded = await queries.saveNote(tx, {
-    userId,
-    id,
-    at,
-    values: params.isSample ? { ...values, is_sample: true } : values,
-  });
-  if (isAdded) await requireNoteLimit(tx, { userId });
+  const values = { ...toValues(newest), ...(params.isSample ? { is_sample: true } : {}) };
+  const isAdded = await queries.saveNote(tx, { userId, id, at, values });
+  if (isAdded && (await queries.countNotes(tx, { userId })) > maxNotes)
+    throw new AppError("list_full");
   const isWritten = text
-    ? await saveText(tx, { userId, noteId: id, version: change_id, at: stampedAt(change), text })
+    ? await saveText(tx, { userId, noteId: id, id: change_id, at: stampedAt(change) }, text)
     : false;
-  if (isAdded || isWritten) {
+  if (isAdded || isWritten)
     await queries.updateDeletedAt(tx, { userId, noteId: id, base: text?.base ?? null });
-  }
   return isWritten || isFiled;
 }
 
@@ -91,25 +86,15 @@ async function applyChange(
  * Adds a version that replaces its base. If two devices replace the same base, both versions stay. Returns false when
  * the version exists.
  */
-async function saveText(
-  tx: Tx,
-  params: {
-    userId: string;
-    noteId: string;
-    version: string;
-    at: Date;
-    text: NonNullable<NoteInput["text"]>;
-  },
-): Promise<boolean> {
-  const { userId, noteId, version: id, at, text } = params;
+async function saveText(tx: Tx, { userId, noteId, id, at }: Version, text: Text) {
   const { base, title, content } = text;
   if (!(await queries.addVersion(tx, { userId, id, noteId, base, at }))) return false;
   const isReplaced = await queries.isSuperseded(tx, { userId, id });
   const isStored = !isReplaced && (!text.deleted || (await canStoreDeleted(tx, { userId, base })));
   if (base) await queries.removeText(tx, { userId, id: base });
   if (!isStored) return true;
-  const deletedAt = text.deleted ? new Date() : null;
-  await queries.addText(tx, { userId, id, title, content, deletedAt });
+  const deleted_at = text.deleted ? new Date() : null;
+  await queries.addText(tx, { userId, id }, { title, content, deleted_at });
   if (!text.deleted) await requireTextLimit(tx, { userId, isEdit: base !== null });
   return true;
 }
@@ -126,10 +111,6 @@ async function requireTextLimit(tx: Tx, params: { userId: string; isEdit: boolea
   const { perUser } = limits.notes;
   const { shown } = await queries.countTexts(tx, params);
   if (shown > (params.isEdit ? perUser * 2 : perUser)) throw new AppError("list_full");
-}
-
-async function requireNoteLimit(tx: Tx, params: { userId: string }): Promise<void> {
-  if ((await queries.countNotes(tx, params)) > maxNotes) throw new AppError("list_full");
 }
 
 function toValues({ tags, ...values }: Partial<Omit<NoteInput, "change_id" | "at" | "text">>) {
