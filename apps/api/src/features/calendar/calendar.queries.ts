@@ -27,12 +27,9 @@ export async function deleteFeed(tx: Tx, params: Own): Promise<void> {
   await tx.deleteFrom("calendar_feeds").where("user_id", "=", params.userId).execute();
 }
 
-export async function markRead(tx: Tx, params: Own): Promise<void> {
-  await tx
-    .updateTable("calendar_feeds")
-    .set({ last_read_at: new Date() })
-    .where("user_id", "=", params.userId)
-    .execute();
+export async function markRead(tx: Tx, { userId }: Own): Promise<void> {
+  const values = { last_read_at: new Date() };
+  await tx.updateTable("calendar_feeds").set(values).where("user_id", "=", userId).execute();
 }
 
 export async function findLanguage(db: Kysely<AuthTables>, params: Own): Promise<Language> {

@@ -20,8 +20,6 @@ import { translate } from "#api/i18n/translate.ts";
 
 const { weeksAhead, refreshHours, readsPerMinute } = limits.calendar;
 
-type Feed = Awaited<ReturnType<typeof queries.findFeed>>;
-
 export async function getFeed(ctx: UserCtx): Promise<CalendarFeed> {
   return toFeed(await ctx.tx((tx) => queries.findFeed(tx, { userId: ctx.user.id })));
 }
@@ -65,7 +63,7 @@ export async function readFeed(ctx: Ctx, input: { token: string }): Promise<stri
   });
 }
 
-function toFeed(feed: Feed): CalendarFeed {
+function toFeed(feed: Awaited<ReturnType<typeof queries.findFeed>>): CalendarFeed {
   return {
     is_on: feed !== undefined,
     created_at: feed?.created_at.toISOString() ?? null,
@@ -110,19 +108,14 @@ function toPlannedPath({ path, views }: ActivePath): PlannedPath {
     startDate: path.start_date,
     milestones: views
       .filter((view) => !view.is_completed)
-      .map(({ key, estimated_hours, done_hours }) => ({
-        key,
-        hoursLeft: estimated_hours - done_hours,
-      })),
+      .map((view) => ({ key: view.key, hoursLeft: view.estimated_hours - view.done_hours })),
   };
 }
 
+type Content = Awaited<ReturnType<typeof loadContent>>;
 type Reader = { env: Pick<Env, "PUBLIC_URL">; language: Language };
 
-function toEntries(
-  { paths, tasks, slots, today, until }: Awaited<ReturnType<typeof loadContent>>,
-  reader: Reader,
-): CalendarEntry[] {
+function toEntries({ paths, tasks, slots, today, until }: Content, reader: Reader) {
   return [
     ...slots.map((slot) => toSlotEntry(slot, paths, reader)),
     ...paths.flatMap((path) => toDueDateEntries(path, { today, until }, reader)),
@@ -139,13 +132,11 @@ function toEntries(
 function toSlotEntry(slot: StudySlot, paths: ActivePath[], { env, language }: Reader) {
   const active = paths.find(({ path }) => path.id === slot.pathId);
   const milestone = active?.views.find(({ key }) => key === slot.milestoneKey);
+  const path = active?.path.title ?? "";
   const entry = {
     uid: `study-${slot.pathId}-${slot.date}@masar`,
     title: translate(language, "calendar:study", { title: milestone?.title ?? "" }),
-    description: translate(language, "calendar:studyText", {
-      path: active?.path.title ?? "",
-      count: slot.minutes,
-    }),
+    description: translate(language, "calendar:studyText", { path, count: slot.minutes }),
     url: new URL("/dashboard/integrated-learning", env.PUBLIC_URL).href,
   };
   return slot.start
@@ -155,20 +146,18 @@ function toSlotEntry(slot: StudySlot, paths: ActivePath[], { env, language }: Re
 
 function toDueDateEntries(
   { path, views, plan }: ActivePath,
-  span: { today: string; until: string },
+  { today, until }: { today: string; until: string },
   { env, language }: Reader,
 ): CalendarEntry[] {
   return views.flatMap((view) => {
     const date = plan.dates[view.key]?.due_date;
-    if (view.is_completed || !date || date < span.today || date > span.until) return [];
-    return [
-      {
-        uid: `milestone-${view.id}@masar`,
-        title: translate(language, "calendar:milestoneDue", { title: view.title }),
-        description: path.title,
-        url: new URL(`/dashboard/learning-paths/${path.id}`, env.PUBLIC_URL).href,
-        date,
-      },
-    ];
+    if (view.is_completed || !date || date < today || date > until) return [];
+    return {
+      uid: `milestone-${view.id}@masar`,
+      title: translate(language, "calendar:milestoneDue", { title: view.title }),
+      description: path.title,
+      url: new URL(`/dashboard/learning-paths/${path.id}`, env.PUBLIC_URL).href,
+      date,
+    };
   });
 }

@@ -70,15 +70,13 @@ function listDueMilestones(paths: ActivePath[], today: string): Overview["due"] 
       views.flatMap((view) => {
         const due_date = plan.dates[view.key]?.due_date;
         if (view.is_completed || due_date === undefined || due_date > last) return [];
-        return [
-          {
-            path_id: path.id,
-            path_title: path.title,
-            milestone_key: view.key,
-            milestone_title: view.title,
-            due_date,
-          },
-        ];
+        return {
+          path_id: path.id,
+          path_title: path.title,
+          milestone_key: view.key,
+          milestone_title: view.title,
+          due_date,
+        };
       }),
     )
     .toSorted((a, b) => a.due_date.localeCompare(b.due_date))

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Language } from "@masar/contract/settings/schemas";
+import type { AppTables } from "#api/db/schema/tables.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 
 /** Finds or adds the subscription of an address. A confirmed one keeps its language. */
@@ -21,11 +22,8 @@ export async function saveSubscription(
     .executeTakeFirstOrThrow();
 }
 
-export async function addLink(
-  tx: SystemTx,
-  params: { subscription_id: string; token_hash: string; expires_at: Date },
-): Promise<void> {
-  await tx.insertInto("newsletter_links").values(params).execute();
+export async function addLink(tx: SystemTx, link: Insertable<AppTables["newsletter_links"]>) {
+  await tx.insertInto("newsletter_links").values(link).execute();
 }
 
 export function findByLink(tx: SystemTx, params: { hash: string }) {
@@ -50,12 +48,9 @@ export async function confirmSubscription(tx: SystemTx, params: { id: string }):
   return row !== undefined;
 }
 
-export function findSubscription(tx: SystemTx, params: { id: string }) {
-  return tx
-    .selectFrom("newsletter_subscriptions")
-    .select("language")
-    .where("id", "=", params.id)
-    .executeTakeFirst();
+export function findSubscription(tx: SystemTx, { id }: { id: string }) {
+  const subscriptions = tx.selectFrom("newsletter_subscriptions").select("language");
+  return subscriptions.where("id", "=", id).executeTakeFirst();
 }
 
 export async function removeSubscription(tx: SystemTx, params: { id: string }): Promise<void> {

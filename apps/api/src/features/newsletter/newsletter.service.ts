@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import { defaultLanguage } from "@masar/i18n/locales";
@@ -16,7 +16,7 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /** The response does not reveal whether the address is subscribed; only the mail does. */
-export async function subscribe(ctx: Ctx, input: ParsedOf<"subscribeNewsletter">["body"]) {
+export async function subscribe(ctx: Ctx, input: BodyOf<"subscribeNewsletter">) {
   if (!ctx.env.SMTP_URL) throw new AppError("mail_not_configured");
   const response = { status: "check_inbox", mailbox_url: ctx.env.MAILBOX_URL ?? null } as const;
   if (input.website) return response;
@@ -28,7 +28,7 @@ export async function subscribe(ctx: Ctx, input: ParsedOf<"subscribeNewsletter">
   return response;
 }
 
-async function saveAndMail(ctx: Ctx, tx: SystemTx, input: ParsedOf<"subscribeNewsletter">["body"]) {
+async function saveAndMail(ctx: Ctx, tx: SystemTx, input: BodyOf<"subscribeNewsletter">) {
   const subscription = await queries.saveSubscription(tx, input);
   const { id, language } = subscription;
   if (subscription.confirmed_at)
@@ -47,18 +47,11 @@ async function sendMail(
   mail: Pick<JobPayload<"mail.send">, "template" | "params">,
 ): Promise<void> {
   const { email: to, language } = subscription;
-  const unsubscribeLinks = buildUnsubscribeLinks(ctx.env, subscription);
-  await ctx.queue.enqueue(
-    "mail.send",
-    { ...mail, to, language, unsubscribe: unsubscribeLinks },
-    tx,
-  );
+  const unsubscribe = buildUnsubscribeLinks(ctx.env, subscription);
+  await ctx.queue.enqueue("mail.send", { ...mail, to, language, unsubscribe }, tx);
 }
 
-export async function confirm(
-  ctx: Ctx,
-  { token }: { token: string },
-): Promise<ResponseOf<"confirmNewsletter">> {
+export async function confirm(ctx: Ctx, { token }: { token: string }) {
   await ctx.withSystem(async (tx) => {
     const subscription = await queries.findByLink(tx, { hash: hashToken(token) });
     if (!subscription) throw new AppError("link_invalid");
@@ -66,14 +59,11 @@ export async function confirm(
     if (await queries.confirmSubscription(tx, subscription))
       await sendMail(ctx, tx, subscription, { template: "newsletter_welcome", params: {} });
   });
-  return { status: "confirmed" };
+  return { status: "confirmed" } as const;
 }
 
 /** The page of an unsubscribe link in the language of the subscription. */
-export async function findUnsubscribePage(
-  ctx: Ctx,
-  { token = "" }: { token?: string | undefined },
-): Promise<string> {
+export async function findUnsubscribePage(ctx: Ctx, token = ""): Promise<string> {
   const id = parseUnsubscribeToken(ctx.env, token);
   const found = id ? await ctx.withSystem((tx) => queries.findSubscription(tx, { id })) : undefined;
   const language = found?.language ?? defaultLanguage;
@@ -81,12 +71,9 @@ export async function findUnsubscribePage(
 }
 
 /** Not limited per IP address, because a mail provider may send the requests of many subscribers. */
-export async function unsubscribe(
-  ctx: Ctx,
-  { token }: { token: string },
-): Promise<ResponseOf<"unsubscribeNewsletter">> {
+export async function unsubscribe(ctx: Ctx, { token }: { token: string }) {
   const id = parseUnsubscribeToken(ctx.env, token);
   if (!id) throw new AppError("link_invalid");
   await ctx.withSystem((tx) => queries.removeSubscription(tx, { id }));
-  return { status: "unsubscribed" };
+  return { status: "unsubscribed" } as const;
 }
