@@ -92,10 +92,7 @@ export async function finishCall(
     .execute();
 }
 
-export async function getDailyUsage(
-  tx: Tx,
-  params: Day,
-): Promise<{ questions: number; speechSeconds: number }> {
+export async function getDailyUsage(tx: Tx, params: Day) {
   const { questions, speechSeconds } = await getUsage(tx, params);
   return { questions, speechSeconds };
 }

@@ -50,11 +50,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
     });
   }
 
-  async function* streamOnce(
-    ask: TextRequest,
-    limit: TimeLimit,
-    used: { tokens?: number },
-  ): AsyncGenerator<TextPiece, void, undefined> {
+  async function* streamOnce(ask: TextRequest, limit: TimeLimit, used: { tokens?: number }) {
     limit.expectWithin(times.firstPieceMs);
     const answer = await post(buildTextBody(dialect, model, ask), limit);
     for await (const piece of parseTextChunks(answer, ask)) {

@@ -1,7 +1,5 @@
 /** Yields the data of each event; names, ids and comments are ignored. */
-export async function* parseEventStream(
-  text: AsyncIterable<string>,
-): AsyncGenerator<string, void, undefined> {
+export async function* parseEventStream(text: AsyncIterable<string>) {
   let rest = "";
   let data: string[] = [];
   for await (const part of text) {

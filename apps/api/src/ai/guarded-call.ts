@@ -90,10 +90,7 @@ export function createGuard(options: {
   }
 
   /** Counts a try however it ends: a provider that accepted the request may charge for it. */
-  async function* meterTry<T>(
-    { meter, estimate, attempt }: Call<T>,
-    limit: TimeLimit,
-  ): AsyncGenerator<T, void, undefined> {
+  async function* meterTry<T>({ meter, estimate, attempt }: Call<T>, limit: TimeLimit) {
     if (limit.signal.aborted) throw limit.explain(undefined);
     const used: { tokens?: number } = {};
     let isRefused = false;

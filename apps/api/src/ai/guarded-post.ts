@@ -58,9 +58,7 @@ function parseErrorBody(body: string): { code: string; param: string; message: s
 }
 
 /** Streams the text of the response: UTF-8, of a known content type, of limited size. */
-export async function postGuarded(
-  post: Post,
-): Promise<{ isStream: boolean; text: AsyncIterable<string> }> {
+export async function postGuarded(post: Post) {
   const form = post.body instanceof FormData ? post.body : null;
   const response = await fetch(post.url, {
     method: "POST",
@@ -125,10 +123,7 @@ function isEventStream(value: string): boolean {
   return type === "text/event-stream";
 }
 
-async function* decode(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): AsyncGenerator<string, void, undefined> {
+async function* decode(body: ReadableStream<Uint8Array>, maxBytes: number) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const read = (bytes?: Uint8Array) => {
     try {

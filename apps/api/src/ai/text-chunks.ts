@@ -53,10 +53,7 @@ export async function* parseTextChunks(
   if (!hasText && !rest.trim()) throw new AiError("invalid", "empty");
 }
 
-async function* parseChunks(answer: {
-  isStream: boolean;
-  text: AsyncIterable<string>;
-}): AsyncGenerator<Chunk | "done", void, undefined> {
+async function* parseChunks(answer: { isStream: boolean; text: AsyncIterable<string> }) {
   if (!answer.isStream) {
     yield parseChunk(await collectText(answer.text));
     return;

@@ -41,11 +41,7 @@ function createListener(reply: FastifyReply, onPiece: (text: string) => void) {
   };
 }
 
-async function streamAnswer(
-  ctx: UserCtx,
-  body: AskInput,
-  reply: FastifyReply,
-): Promise<AssistantAnswer> {
+async function streamAnswer(ctx: UserCtx, body: AskInput, reply: FastifyReply) {
   const stream = createAnswerStream(reply);
   try {
     const answer = await askAssistant(ctx, body, createListener(reply, stream.sendPiece));

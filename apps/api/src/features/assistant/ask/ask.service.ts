@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
@@ -35,7 +35,7 @@ import { getPrompt } from "#api/features/assistant/model/prompts.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
-export type AskInput = ParsedOf<"askAssistant">["body"];
+export type AskInput = BodyOf<"askAssistant">;
 type Listener = {
   onPiece: OnPiece;
   signal: AbortSignal;
@@ -63,11 +63,7 @@ const maxRounds = 3;
  * Answers one question. The quota is reserved first, no transaction is open while the engine answers, and
  * question and answer are stored together at the end.
  */
-export async function askAssistant(
-  ctx: UserCtx,
-  input: AskInput,
-  listener: Listener,
-): Promise<AssistantAnswer> {
+export async function askAssistant(ctx: UserCtx, input: AskInput, listener: Listener) {
   // Before every limit, so that a user in a crisis is never rejected.
   const support = await answerCrisis(ctx, input);
   if (support) return support;
@@ -226,11 +222,7 @@ function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
     .slice(-limits.assistant.historySent);
 }
 
-async function createAnswer(
-  ctx: UserCtx,
-  question: MeteredQuestion,
-  listener: Listener,
-): Promise<NewAnswer> {
+async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: Listener) {
   const { model } = ctx.ai;
   const fromModel =
     model && question.reserved !== null
@@ -241,11 +233,7 @@ async function createAnswer(
   return { ...answer, model: null, promptVersion: null, isStopped: false };
 }
 
-async function askLibrary(
-  ctx: UserCtx,
-  ask: ModelQuestion,
-  onPiece: OnPiece,
-): Promise<EngineAnswer> {
+async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
   const deadCourses = await ctx.tx(loadDeadCourses);
   const answer = await answerFromLibrary({ ...ask, deadCourses });
   for (const piece of splitAnswer(answer.response)) onPiece(piece);

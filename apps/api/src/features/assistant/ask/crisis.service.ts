@@ -1,5 +1,5 @@
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
-import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import type { Turn } from "#api/ai/ai.ts";
@@ -14,7 +14,7 @@ import { translate } from "#api/i18n/translate.ts";
  */
 export async function answerCrisis(
   ctx: UserCtx,
-  input: ParsedOf<"askAssistant">["body"],
+  input: BodyOf<"askAssistant">,
 ): Promise<AssistantAnswer | null> {
   const found = findCrisis(cleanText(input.message)) ?? findCrisis(cleanText(input.work ?? ""));
   if (!found) return null;

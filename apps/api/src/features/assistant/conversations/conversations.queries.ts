@@ -113,10 +113,7 @@ export async function touchConversation(
     .execute();
 }
 
-export async function updateConversationExpiry(
-  tx: Tx,
-  params: { userId: string; months: number },
-): Promise<void> {
+export async function updateConversationExpiry(tx: Tx, params: { userId: string; months: number }) {
   await tx
     .updateTable("assistant_conversations")
     .set({ expires_at: sql<Date>`updated_at + make_interval(months => ${params.months}::int)` })
@@ -210,10 +207,7 @@ export function findMessageAt(tx: Tx, params: OwnConversation & { place: number 
     .executeTakeFirst();
 }
 
-export async function deleteMessagesFrom(
-  tx: Tx,
-  params: OwnConversation & { place: number },
-): Promise<void> {
+export async function deleteMessagesFrom(tx: Tx, params: OwnConversation & { place: number }) {
   await tx
     .deleteFrom("assistant_messages")
     .where("user_id", "=", params.userId)
@@ -222,10 +216,7 @@ export async function deleteMessagesFrom(
     .execute();
 }
 
-export async function addMessages(
-  tx: Tx,
-  params: { userId: string; messages: NewMessage[] },
-): Promise<void> {
+export async function addMessages(tx: Tx, params: { userId: string; messages: NewMessage[] }) {
   await tx
     .insertInto("assistant_messages")
     .values(params.messages.map((message) => ({ user_id: params.userId, ...message })))

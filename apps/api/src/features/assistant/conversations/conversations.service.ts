@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from "@masar/contract/assistant/schemas";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
@@ -12,10 +12,7 @@ import * as queries from "#api/features/assistant/conversations/conversations.qu
 const maxWords = 5;
 const searchesPerMinute = 30;
 
-export async function listConversations(
-  ctx: UserCtx,
-  input: ParsedOf<"listConversations">["query"],
-): Promise<ResponseOf<"listConversations">> {
+export async function listConversations(ctx: UserCtx, input: QueryOf<"listConversations">) {
   const userId = ctx.user.id;
   const { q, after } = input;
   const limit = limits.assistant.conversationsPage;
@@ -44,10 +41,7 @@ export async function listConversations(
   });
 }
 
-export function getConversation(
-  ctx: UserCtx,
-  { id }: { id: string },
-): Promise<ResponseOf<"getConversation">> {
+export function getConversation(ctx: UserCtx, { id }: { id: string }) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const [conversation, messages] = await Promise.all([
@@ -73,7 +67,7 @@ export async function deleteConversations(ctx: UserCtx): Promise<void> {
 export async function reportAnswer(
   ctx: UserCtx,
   { id }: { id: string },
-  input: ParsedOf<"reportAnswer">["body"],
+  input: BodyOf<"reportAnswer">,
 ): Promise<ResponseOf<"reportAnswer">> {
   const reported = await ctx.tx((tx) =>
     queries.reportMessage(tx, { userId: ctx.user.id, id, ...input }),

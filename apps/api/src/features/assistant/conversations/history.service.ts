@@ -22,15 +22,7 @@ const { historySent, conversationsPerUser, messagesPerConversation } = limits.as
 const foldedLength = { message: 400, conversation: 30_000 };
 
 /** The answer to a question that was sent before with the same id. */
-export async function findStoredAnswer(
-  tx: Tx,
-  params: { userId: string; question: string },
-): Promise<{
-  conversation: string;
-  isStopped: boolean;
-  at: Date;
-  answer: AssistantAnswer;
-} | null> {
+export async function findStoredAnswer(tx: Tx, params: { userId: string; question: string }) {
   const { userId } = params;
   const question = await queries.findMessage(tx, { userId, id: params.question });
   if (!question?.is_user) return null;
@@ -84,10 +76,7 @@ export async function loadHistory(tx: Tx, params: Replacement): Promise<Turn[]> 
 }
 
 /** Null also for a question that failed before it was stored. */
-async function findReplacedPlace(
-  tx: Tx,
-  { userId, conversation, replaces }: Replacement,
-): Promise<number | null> {
+async function findReplacedPlace(tx: Tx, { userId, conversation, replaces }: Replacement) {
   if (!replaces) return null;
   const row = await queries.findMessage(tx, { userId, id: replaces });
   return row?.is_user && row.conversation_id === conversation ? row.place : null;

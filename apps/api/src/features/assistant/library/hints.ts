@@ -12,12 +12,7 @@ function cutInHalf(sentence: string): string {
 }
 
 /** Adds a hint instead of the answer; false when it is time for the whole explanation. */
-export function answerHints(
-  reply: Reply,
-  question: Question,
-  ask: Ask,
-  term: GlossaryTerm,
-): boolean {
+export function answerHints(reply: Reply, question: Question, ask: Ask, term: GlossaryTerm) {
   const { explain } = reply.texts;
   const { term: title, explanation, hint = "" } = localize(reply, term);
   // The leads are searched for in the history, so that the next request gets more.

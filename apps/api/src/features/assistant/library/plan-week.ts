@@ -69,11 +69,7 @@ function findOtherPath({ text }: Question, { week, milestone }: Ask): Blueprint 
   return isOwn ? undefined : blueprint;
 }
 
-function listFirstSteps(
-  reply: Reply,
-  blueprint: Blueprint,
-  hasExam: boolean,
-): WeekContext["steps"] {
+function listFirstSteps(reply: Reply, blueprint: Blueprint, hasExam: boolean) {
   const { milestones } = localize(reply, blueprint);
   // Before an exam a little of every skill is practised from the first week on.
   return milestones.slice(0, hasExam ? examMilestones : 1).flatMap((milestone) =>

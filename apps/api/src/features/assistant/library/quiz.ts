@@ -128,11 +128,7 @@ function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
 }
 
 /** The question of the last reply that still waits for an answer. */
-function findOpenQuestion(
-  reply: Reply,
-  ask: Ask,
-  topics: (Topic | null)[],
-): QuizQuestion | undefined {
+function findOpenQuestion(reply: Reply, ask: Ask, topics: (Topic | null)[]) {
   const last = ask.history.findLast(({ role }) => role === "assistant")?.content ?? "";
   if (last.includes(reply.texts.quiz.next)) return undefined;
   const questions = topics.flatMap((topic) => (topic ? listQuestions(reply, topic) : []));

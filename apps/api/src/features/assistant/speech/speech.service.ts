@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError } from "#api/ai/ai.ts";
@@ -19,7 +19,7 @@ const triesPerDay = 240;
 /** The recording and its text are neither stored nor logged. */
 export async function speechToText(
   ctx: UserCtx,
-  input: ParsedOf<"speechToText">["body"],
+  input: BodyOf<"speechToText">,
   signal: AbortSignal,
 ): Promise<ResponseOf<"speechToText">> {
   const { transcriber } = ctx.ai;

@@ -16,10 +16,7 @@ const offTopicWords = new Set(
  * A phrase that is clearly off topic yields only to a certain match (`isCertain`) that names one of our
  * skills; a single word yields to either of the two.
  */
-export function detectOffTopic(
-  { text, folded, is }: Question,
-  isCertain: boolean,
-): "illness" | "other" | null {
+export function detectOffTopic({ text, folded, is }: Question, isCertain: boolean) {
   const namesOurs =
     listNamedSkills(text).length > 0 || listNamedTerms(text).length > 0 || namesField(text);
   // An illness mentioned in a question about studying or about a page is not its subject.
