@@ -8,16 +8,9 @@ import type {
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeCourses } from "./find-courses.ts";
-import {
-  findTeaching,
-  isAnsweredBy,
-  type LibraryItem,
-  listConcepts,
-  listCoursesBySkill,
-  nameSkill,
-} from "./library-index.ts";
+import * as index from "./library-index.ts";
 import { listNamedTerms } from "./question/named-terms.ts";
-import { cite, citePage, fill, listLines, localize, newPathPage, type Reply } from "./reply.ts";
+import { cite, citePage, fill, listUnder, localize, newPathPage, type Reply } from "./reply.ts";
 
 export function formatExample({ example }: GlossaryTerm): string {
   return example ? `\`\`\`${example.language}\n${example.code}\n\`\`\`` : "";
@@ -33,12 +26,12 @@ export function formatConcept(reply: Reply, concept: GlossaryTerm | GlossaryCont
 
 export function askTerm(reply: Reply, term: GlossaryTerm): string[] {
   const question = fill(reply.texts.ask.term, { name: localize(reply, term).term });
-  return isAnsweredBy(question, `term/${term.id}`) ? [question] : [];
+  return index.isAnsweredBy(question, `term/${term.id}`) ? [question] : [];
 }
 
 /** Cites the milestone of a ready-made path that teaches one of the skills. */
 export function citeTeaching(reply: Reply, skills: string[]): string {
-  const item = findTeaching(skills);
+  const item = index.findTeaching(skills);
   if (!item) return citePage(reply, "/dashboard/courses");
   const { title } = localize(reply, item.milestone);
   const { title: path } = localize(reply, item.blueprint);
@@ -50,13 +43,13 @@ export function citeTeaching(reply: Reply, skills: string[]): string {
 /** Suggests concepts beside this one and courses on its first skill. */
 function addConceptFollowUps(reply: Reply, skills: string[], excludedId: string): void {
   const { ask, next } = reply.texts;
-  for (const term of listConcepts(skills).terms) {
+  for (const term of index.listConcepts(skills).terms) {
     if (reply.related.length >= limits.assistant.relatedQuestions - 1) break;
     if (term.id !== excludedId) reply.related.push(...askTerm(reply, term));
   }
   const [skill] = skills;
   if (skill === undefined) return;
-  const question = fill(ask.courses, { name: nameSkill(skill, reply.language) });
+  const question = fill(ask.courses, { name: index.nameSkill(skill, reply.language) });
   reply.related.push(question);
   reply.parts.push(fill(next.courses, { question, where: citeTeaching(reply, skills) }));
 }
@@ -67,11 +60,9 @@ export function answerContrast(reply: Reply, contrast: GlossaryContrast): void {
   addConceptFollowUps(reply, contrast.skills, contrast.id);
 }
 
-const maxSides = 3;
-
 /** Explains concepts that no entry compares; false when fewer than two are named. */
 export function answerSides(reply: Reply, text: string): boolean {
-  const terms = listNamedTerms(text).slice(0, maxSides);
+  const terms = listNamedTerms(text).slice(0, 3);
   const [first, second] = terms;
   if (!first || !second) return false;
   const { side, sideEnd } = reply.texts.explain;
@@ -79,8 +70,6 @@ export function answerSides(reply: Reply, text: string): boolean {
   addConceptFollowUps(reply, first.skills, first.id);
   return true;
 }
-
-const maxNameWords = 3;
 
 /** What follows "between", split at commas and at "and". */
 function splitSides(text: string): string[] {
@@ -103,54 +92,44 @@ export function addOtherSides(reply: Reply, text: string, contrast: GlossaryCont
     .map((part) => ({ part, term: listNamedTerms(part)[0] }));
   const terms = others.flatMap(({ term }) => term ?? []);
   // A longer part is a clause of the question, not a name.
-  const missing = others.filter(
-    ({ part, term }) => !term && part.split(" ").length <= maxNameWords,
-  );
-  if (terms.length > 0) {
+  const missing = others.filter(({ part, term }) => !term && part.split(" ").length <= 3);
+  if (terms.length > 0)
     reply.parts.push(explain.alsoSide, ...terms.map((term) => formatConcept(reply, term)));
-  }
-  if (missing.length > 0) {
-    const names = missing.map(({ part }) => part).join(listJoin);
-    reply.parts.push(fill(explain.missingSide, { names }));
-  }
+  const names = missing.map(({ part }) => part).join(listJoin);
+  if (names) reply.parts.push(fill(explain.missingSide, { names }));
 }
 
 /** Courses on these skills of work do not help with studying, so courses on learning replace them. */
-const studyAdvice = new Set([
-  "time-management",
-  "stress-management",
-  "problem-solving",
-  "teamwork",
-  "emotional-intelligence",
-]);
+const studyAdvice =
+  /^(?:time-management|stress-management|problem-solving|teamwork|emotional-intelligence)$/;
 
 function answerHelp(reply: Reply, entry: HelpEntry, dead: ReadonlySet<string>): void {
   const { texts } = reply;
   const { answer, sources = [] } = localize(reply, entry);
   const titles = sources.map(({ title, url }) => `${title} ${cite(reply, title, url)}`);
   reply.parts.push(answer);
-  if (titles.length > 0) {
+  if (titles.length > 0)
     reply.parts.push(fill(texts.readMore, { titles: titles.join(texts.listJoin) }));
-  }
   if (entry.link !== null) {
     const pages: Record<string, string> = texts.pages;
     const mark = citePage(reply, entry.link);
     reply.parts.push(fill(texts.page, { title: pages[entry.link] ?? entry.link, mark }));
   }
   const skill = entry.skills
-    .map((id) => (studyAdvice.has(id) ? "learning-skills" : id))
-    .find((id) => listCoursesBySkill(id).length > 0);
+    .map((id) => (studyAdvice.test(id) ? "learning-skills" : id))
+    .find((id) => index.listCoursesBySkill(id).length > 0);
   if (skill) citeCourses(reply, skill, dead);
   // Neighbours in the list belong together.
   const at = helpEntries.indexOf(entry);
   for (const offset of [1, -1, 2, -2, 3, -3]) {
     const neighbour = helpEntries[at + offset];
     const question = neighbour ? localize(reply, neighbour).question : "";
-    if (neighbour && isAnsweredBy(question, `help/${neighbour.id}`)) reply.related.push(question);
+    if (neighbour && index.isAnsweredBy(question, `help/${neighbour.id}`))
+      reply.related.push(question);
   }
 }
 
-export function answerItem(reply: Reply, item: LibraryItem, dead: ReadonlySet<string>): void {
+export function answerItem(reply: Reply, item: index.LibraryItem, dead: ReadonlySet<string>): void {
   const { explain, ask, milestoneTitle } = reply.texts;
   if (item.kind === "help") return answerHelp(reply, item.entry, dead);
   if (item.kind === "term") {
@@ -163,8 +142,11 @@ export function answerItem(reply: Reply, item: LibraryItem, dead: ReadonlySet<st
   const mark = cite(reply, fill(milestoneTitle, { path, title }), newPathPage);
   reply.parts.push(
     `${fill(explain.milestone, { title, path, description })} ${mark}`,
-    `${explain.steps}\n${listLines(milestone.sub_milestones.map((step) => step.title))}`,
-    `${explain.criteria}\n${listLines(milestone.completion_criteria)}`,
+    listUnder(
+      explain.steps,
+      milestone.sub_milestones.map((step) => step.title),
+    ),
+    listUnder(explain.criteria, milestone.completion_criteria),
   );
   reply.related.push(fill(ask.howLong, { name: path }));
   addConceptFollowUps(reply, milestone.skills, "");
@@ -173,11 +155,10 @@ export function answerItem(reply: Reply, item: LibraryItem, dead: ReadonlySet<st
 export function answerOwnMilestone(reply: Reply, milestone: NonNullable<Ask["milestone"]>): void {
   const { here, steps, criteria } = reply.texts.explain;
   const { title, description, completionCriteria } = milestone;
-  reply.parts.push(fill(here, { title, description }));
-  if (milestone.steps.length > 0) {
-    reply.parts.push(`${steps}\n${listLines(milestone.steps.map((step) => step.title))}`);
-  }
-  if (completionCriteria.length > 0) {
-    reply.parts.push(`${criteria}\n${listLines(completionCriteria)}`);
-  }
+  const stepTitles = milestone.steps.map((step) => step.title);
+  reply.parts.push(
+    fill(here, { title, description }),
+    listUnder(steps, stepTitles),
+    listUnder(criteria, completionCriteria),
+  );
 }

@@ -4,14 +4,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { foldText } from "@masar/domain/text/fold-arabic";
-import {
-  courseSearch,
-  findBlueprints,
-  listCoursesBySkill,
-  nameSkill,
-  skillNames,
-  skillSearch,
-} from "./library-index.ts";
+import * as index from "./library-index.ts";
 import {
   type CourseCriteria,
   listUnknownNames,
@@ -21,6 +14,7 @@ import type { Question } from "./question/read-question.ts";
 import { cite, citePage, count, fill, localize, type Reply } from "./reply.ts";
 import { trimStopWords } from "./search.ts";
 
+type Slugs = ReadonlySet<string>;
 type Scored = { course: CatalogCourse; score: number };
 type Criterion = { weight: number; label: string; isMet: (course: CatalogCourse) => boolean };
 
@@ -60,14 +54,14 @@ const bestScore = (courses: Scored[]) => Math.max(0, ...courses.map(({ score }) 
 
 function hasInTitle({ title }: CatalogCourse, skill: string): boolean {
   const folded = ` ${foldText(title)} `;
-  return (skillNames.get(skill) ?? []).some((name) => folded.includes(` ${foldText(name)} `));
+  return (index.skillNames.get(skill) ?? []).some((name) => folded.includes(` ${foldText(name)} `));
 }
 
 /** Courses on the topic: on the named skills, else by words, else of the named path. */
 function findByTopic({ topic, skills }: CourseCriteria): Scored[] {
-  const [blueprint] = findBlueprints(topic);
+  const [blueprint] = index.findBlueprints(topic);
   const slugs = new Set(blueprint?.milestones.flatMap(({ course_slugs }) => course_slugs));
-  const found = courseSearch
+  const found = index.courseSearch
     .find(topic)
     .filter(({ score }) => score >= minScore)
     .map(({ item: { course }, score }) => ({
@@ -85,26 +79,21 @@ function findByTopic({ topic, skills }: CourseCriteria): Scored[] {
       course.skills_covered.some((id) => skills.includes(id)),
     );
     if (onSkills.length > 0) return onSkills;
-    const bySkill = listCoursesBySkill(skill);
+    const bySkill = index.listCoursesBySkill(skill);
     if (bySkill.length > 0) return bySkill.map((course) => ({ course, score: skillBonus }));
     found.length = 0;
   }
   if (found.length >= minCourses || !blueprint) return found;
   const score = Math.max(minScore, minShareOfBest * bestScore(found));
   const known = new Set(found.map(({ course }) => course.slug));
-  const ofPath = courseSearch
+  const ofPath = index.courseSearch
     .find(blueprint.title)
     .filter(({ item }) => slugs.has(item.id) && !known.has(item.id))
     .map(({ item }) => ({ course: item.course, score }));
   return [...found, ...ofPath];
 }
 
-function rankCourses(
-  criteria: CourseCriteria,
-  list: Criterion[],
-  dead: ReadonlySet<string>,
-  language: Language,
-): { course: CatalogCourse; met: number }[] {
+function rankCourses(reply: Reply, criteria: CourseCriteria, list: Criterion[], dead: Slugs) {
   const { maxHours, level } = criteria;
   const found = findByTopic(criteria);
   // Longer courses are listed only where none on the topic is within the limit.
@@ -121,7 +110,7 @@ function rankCourses(
       const met = sumWeights(list.filter(({ isMet }) => isMet(course)));
       const total =
         score +
-        (criteria.language === null && course.language === language ? 0.12 : 0) +
+        (criteria.language === null && course.language === reply.language ? 0.12 : 0) +
         (course.price_usd === 0 ? 0.04 : 0) +
         (course.experience_level === "beginner" && level === null ? 0.03 : 0) +
         (course.rating ?? 4) / 100 +
@@ -157,16 +146,16 @@ function toCourseCard(reply: Reply, course: CatalogCourse): Reply["courses"][num
 /** A name of the topic from our own texts, not from what is left of the question. */
 function nameTopic(reply: Reply, { skills, topic }: CourseCriteria, first: CatalogCourse): string {
   const { language, texts } = reply;
-  if (skills.length > 0) {
-    const names = skills.slice(0, 2).map((skill) => nameSkill(skill, language));
-    return names.join(texts.listJoin);
-  }
+  const names = skills.slice(0, 2).map((skill) => index.nameSkill(skill, language));
+  if (names.length > 0) return names.join(texts.listJoin);
   const bare = trimStopWords(topic);
   if (bare !== "" && foldText(first.title).split(" ").includes(bare)) return bare;
-  const [blueprint] = findBlueprints(topic);
+  const [blueprint] = index.findBlueprints(topic);
   if (blueprint) return localize(reply, blueprint).title;
-  const [nearest] = skillSearch.find(topic);
-  return nearest && nearest.score >= minShareOfBest ? nameSkill(nearest.item.id, language) : "";
+  const [nearest] = index.skillSearch.find(topic);
+  return nearest && nearest.score >= minShareOfBest
+    ? index.nameSkill(nearest.item.id, language)
+    : "";
 }
 
 function nameCourse({ texts }: Reply, { title, provider }: CatalogCourse): string {
@@ -178,9 +167,10 @@ function rateCourse({ language, price_usd, rating }: CatalogCourse, reader: Lang
 }
 
 /** Adds two courses on a skill to an answer about something else; the reader's language first. */
-export function citeCourses(reply: Reply, skill: string, dead: ReadonlySet<string>): void {
+export function citeCourses(reply: Reply, skill: string, dead: Slugs): void {
   const { language, texts } = reply;
-  const titles = listCoursesBySkill(skill)
+  const titles = index
+    .listCoursesBySkill(skill)
     .filter((course) => !dead.has(course.slug))
     .toSorted((a, b) => rateCourse(b, language) - rateCourse(a, language))
     .slice(0, 2)
@@ -189,7 +179,7 @@ export function citeCourses(reply: Reply, skill: string, dead: ReadonlySet<strin
       return `${title} ${cite(reply, title, guardCourseLink(course.url))}`;
     });
   if (titles.length === 0) return;
-  const values = { name: nameSkill(skill, language), titles: titles.join(texts.listJoin) };
+  const values = { name: index.nameSkill(skill, language), titles: titles.join(texts.listJoin) };
   reply.parts.push(fill(texts.next.coursesOn, values));
 }
 
@@ -197,11 +187,13 @@ export function citeCourses(reply: Reply, skill: string, dead: ReadonlySet<strin
 export function hasCourses(question: Question): boolean {
   const { topic } = parseCourseCriteria(question);
   if (trimStopWords(topic) === "") return false;
-  return (courseSearch.find(topic)[0]?.score ?? 0) >= 0.4 || findBlueprints(topic).length > 0;
+  return (
+    (index.courseSearch.find(topic)[0]?.score ?? 0) >= 0.4 || index.findBlueprints(topic).length > 0
+  );
 }
 
 /** Names the nearest free course of the field when none of the listed ones is free. */
-function addNoFreeCourseNote(reply: Reply, first: CatalogCourse, dead: ReadonlySet<string>): void {
+function addNoFreeCourseNote(reply: Reply, first: CatalogCourse, dead: Slugs): void {
   const { language, texts } = reply;
   const countShared = (list: string[], other: string[]) =>
     list.filter((each) => other.includes(each)).length;
@@ -210,25 +202,20 @@ function addNoFreeCourseNote(reply: Reply, first: CatalogCourse, dead: ReadonlyS
   const [near] = catalog.courses
     .filter((course) => course.price_usd === 0 && !dead.has(course.slug))
     .filter(({ url, fields }) => guardCourseLink(url) && countShared(fields, first.fields) > 0)
-    .toSorted(
-      (a, b) =>
-        countSkills(b) - countSkills(a) || rateCourse(b, language) - rateCourse(a, language),
-    );
+    .toSorted((a, b) => rateCourse(b, language) - rateCourse(a, language))
+    .toSorted((a, b) => countSkills(b) - countSkills(a));
   const title = near ? nameCourse(reply, near) : "";
-  reply.parts.push(
-    near
-      ? fill(texts.courses.nearFree, { title, mark: cite(reply, title, guardCourseLink(near.url)) })
-      : texts.courses.noneFree,
-  );
+  const mark = near ? cite(reply, title, guardCourseLink(near.url)) : "";
+  reply.parts.push(near ? fill(texts.courses.nearFree, { title, mark }) : texts.courses.noneFree);
 }
 
 /** Lists up to six courses by topic and criteria with the reason for them, or says that there are none. */
-export function answerCourses(reply: Reply, question: Question, dead: ReadonlySet<string>): void {
+export function answerCourses(reply: Reply, question: Question, dead: Slugs): void {
   const { courses: texts, listJoin, languages, suggested, ask } = reply.texts;
   const criteria = parseCourseCriteria(question);
   const list = listCriteria(reply, criteria);
-  const ranked = rankCourses(criteria, list, dead, reply.language);
-  const [blueprint] = findBlueprints(criteria.topic);
+  const ranked = rankCourses(reply, criteria, list, dead);
+  const [blueprint] = index.findBlueprints(criteria.topic);
   const unknown = listUnknownNames(question.text, criteria.topic);
   // Around a name that no course has, words such as "exam" or "work" find only unrelated courses.
   const isUnknownTopic = unknown.length > 0 && criteria.skills.length === 0 && !blueprint;
@@ -252,19 +239,15 @@ export function answerCourses(reply: Reply, question: Question, dead: ReadonlySe
   if (list.length > 0) {
     const wishes = list.map(({ label }) => label).join(listJoin);
     const { language } = criteria;
-    if (meeting.length > 0) {
-      reply.parts.push(
-        others.length > 0
-          ? count(reply, "partly", meeting.length, texts, { wishes })
-          : fill(texts.wishes, { wishes }),
-      );
-    } else if (language && list.length === 1) {
+    if (meeting.length > 0 && others.length > 0)
+      reply.parts.push(count(reply, "partly", meeting.length, texts, { wishes }));
+    else if (meeting.length > 0) reply.parts.push(fill(texts.wishes, { wishes }));
+    else if (language && list.length === 1)
       reply.parts.push(fill(texts.otherLanguage, { language: languages[language] }));
-    } else reply.parts.push(fill(texts.unmet, { wishes }));
+    else reply.parts.push(fill(texts.unmet, { wishes }));
   }
-  if (criteria.isFree && shown.every(({ price_usd }) => price_usd !== 0)) {
+  if (criteria.isFree && shown.every(({ price_usd }) => price_usd !== 0))
     addNoFreeCourseNote(reply, first, dead);
-  }
   const lines = shown.map((course, at) => {
     const { title, provider, description, url, ...card } = toCourseCard(reply, course);
     const facts = [card.level, languages[course.language], card.duration, card.price];
@@ -278,12 +261,9 @@ export function answerCourses(reply: Reply, question: Question, dead: ReadonlySe
     });
   });
   reply.parts.push(lines.join("\n"), criteria.hasCertificate ? texts.certificate : "", texts.why);
-  if (blueprint) {
-    reply.related.push(fill(ask.howLong, { name: localize(reply, blueprint).title }));
-  }
+  if (blueprint) reply.related.push(fill(ask.howLong, { name: localize(reply, blueprint).title }));
   const skills = new Set(shown.flatMap(({ skills_covered }) => skills_covered));
-  for (const skill of [...skills].slice(1, 3)) {
-    reply.related.push(fill(ask.courses, { name: nameSkill(skill, reply.language) }));
-  }
+  for (const skill of [...skills].slice(1, 3))
+    reply.related.push(fill(ask.courses, { name: index.nameSkill(skill, reply.language) }));
   citePage(reply, "/dashboard/courses");
 }

@@ -6,7 +6,7 @@ import { listNamedSkills } from "./question/named-terms.ts";
 import type { Question } from "./question/read-question.ts";
 import { citePage, fill, listLines, localize, newPathPage, type Reply } from "./reply.ts";
 
-type OrderInBlueprint = { blueprint: Blueprint; positions: [number, number] };
+type OrderInBlueprint = { blueprint: Blueprint; positions: readonly [number, number] };
 
 const maxPaths = 3;
 
@@ -23,15 +23,11 @@ function findPosition({ milestones }: Blueprint, skill: string): number {
   return milestones.findIndex(({ skills }) => skills.includes(skill));
 }
 
-function formatOrder(
-  reply: Reply,
-  { blueprint, positions }: OrderInBlueprint,
-  names: [string, string],
-): string {
+function formatOrder(reply: Reply, { blueprint, positions }: OrderInBlueprint, names: string[]) {
   const { order } = reply.texts;
   const { title: path, milestones } = localize(reply, blueprint);
   const isInOrder = positions[0] < positions[1];
-  const [earlyName, lateName] = isInOrder ? names : names.toReversed();
+  const [earlyName = "", lateName = ""] = isInOrder ? names : names.toReversed();
   const [earlyAt = 0, lateAt = 0] = isInOrder ? positions : positions.toReversed();
   const early = milestones[earlyAt];
   const late = milestones[lateAt];
@@ -39,8 +35,8 @@ function formatOrder(
   if (early === late) return fill(order.together, { path, place: earlyAt + 1, title: early.title });
   return fill(dependsOn(blueprint, late, early.key) ? order.rests : order.line, {
     path,
-    earlyName: earlyName ?? "",
-    lateName: lateName ?? "",
+    earlyName,
+    lateName,
     early: early.title,
     late: late.title,
     earlyPlace: earlyAt + 1,
@@ -59,34 +55,26 @@ function listBefore(reply: Reply, skill: string): string[] {
   const { title: path, milestones } = localize(reply, blueprint);
   const before = milestones.slice(0, findPosition(blueprint, skill)).map(({ title }) => title);
   const name = nameSkill(skill, reply.language);
-  return [
-    before.length > 0
-      ? fill(order.apartLine, { name, path, before: before.join(listJoin) })
-      : fill(order.apartFirst, { name, path }),
-  ];
+  const line = before.length > 0 ? order.apartLine : order.apartFirst;
+  return [fill(line, { name, path, before: before.join(listJoin) })];
 }
 
 function formatPaths(reply: Reply, lines: string[]): string {
   return `${reply.texts.order.paths} ${citePage(reply, newPathPage)}\n${listLines(lines)}`;
 }
 
-/** Which of two named skills comes first in the paths that teach both; false when nothing tells. */
+/** Which of two named skills comes first in the paths that teach both; false when no path teaches them. */
 export function answerOrder(reply: Reply, { text }: Question, isAlone: boolean): boolean {
   const { order, ask } = reply.texts;
   // The goal of the user is not one of the two sides.
   const [one, other] = listNamedSkills(text.replace(patterns.goalClause, " ")).map(toOrderedSkill);
   if (one === undefined || other === undefined || one === other) return false;
-  const names: [string, string] = [
-    nameSkill(one, reply.language),
-    nameSkill(other, reply.language),
-  ];
+  const names = [one, other].map((skill) => nameSkill(skill, reply.language));
   const named = findBlueprints(text);
   const orders = catalog.blueprints
     .map((blueprint): OrderInBlueprint => {
-      return {
-        blueprint,
-        positions: [findPosition(blueprint, one), findPosition(blueprint, other)],
-      };
+      const positions = [findPosition(blueprint, one), findPosition(blueprint, other)] as const;
+      return { blueprint, positions };
     })
     .filter(({ positions }) => Math.min(...positions) >= 0)
     .toSorted((a, b) => Number(named.includes(b.blueprint)) - Number(named.includes(a.blueprint)));
@@ -94,7 +82,7 @@ export function answerOrder(reply: Reply, { text }: Question, isAlone: boolean):
   if (!leading) {
     const lines = [one, other].flatMap((skill) => listBefore(reply, skill));
     if (!isAlone || lines.length < 2) return false;
-    const [early, late] = names;
+    const [early = "", late = ""] = names;
     reply.parts.push(fill(order.apart, { early, late }), formatPaths(reply, lines));
     return true;
   }

@@ -104,7 +104,6 @@ export const skillSearch = createSearch(
 
 const minNearScore = 0.4;
 
-/** The blueprints a text names outright. */
 export function findBlueprints(text: string): Blueprint[] {
   const index = readGoalIndex(catalog);
   return matchGoal(text, index).direct.flatMap(({ slug }) => index.blueprints.get(slug) ?? []);
@@ -177,15 +176,10 @@ export function nameSkill(id: string, language: Language): string {
   return (language === "ar" ? skill?.label_ar : skill?.label) ?? id;
 }
 
-export function listConcepts(skills: string[]): {
-  terms: GlossaryTerm[];
-  contrasts: GlossaryContrast[];
-} {
+export function listConcepts(skills: string[]) {
   const isShared = (entry: { skills: string[] }) => entry.skills.some((id) => skills.includes(id));
-  return {
-    terms: glossary.terms.filter(isShared),
-    contrasts: glossary.contrasts.filter(isShared),
-  };
+  const { terms, contrasts } = glossary;
+  return { terms: terms.filter(isShared), contrasts: contrasts.filter(isShared) };
 }
 
 /** Courses whose first skill this is; where there are none, those that touch it. */

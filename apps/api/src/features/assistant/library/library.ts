@@ -1,34 +1,12 @@
 import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
-import {
-  addOtherSides,
-  answerContrast,
-  answerItem,
-  answerOwnMilestone,
-  answerSides,
-} from "./explain.ts";
+import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
 import { answerHints } from "./hints.ts";
 import { answerBefore, answerNext, answerOrder, findSubjectHelp } from "./learning-order.ts";
-import {
-  findBlueprints,
-  findContrast,
-  findItem,
-  findNearBlueprint,
-  isOtherField,
-  libraryIndex,
-  type LibraryItem,
-  namesField,
-  toSkillIds,
-} from "./library-index.ts";
-import {
-  addStartAdvice,
-  answerAllDurations,
-  answerHowLong,
-  answerPathOutline,
-  comparePaths,
-} from "./path-answers.ts";
+import * as index from "./library-index.ts";
+import * as paths from "./path-answers.ts";
 import { findMatch, patterns } from "./patterns.ts";
 import { answerWeek } from "./plan-week.ts";
 import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
@@ -39,7 +17,7 @@ import { citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
 import { answerWork } from "./review-work.ts";
 import { type Hit, trimStopWords } from "./search.ts";
 
-type LibraryHit = Hit<LibraryItem>;
+type LibraryHit = Hit<index.LibraryItem>;
 
 /** Below this score a hit only shares a word with the question. */
 const minScore = 0.31;
@@ -50,17 +28,16 @@ const certainScore = 0.72;
 /** From this score on a help entry wins over a comparison of two named things. */
 const exactScore = 0.9;
 
-/** The skills that the question names, else those of the current milestone. */
 function findHomeSkills(text: string, ask: Ask): { skills: string[]; isNamed: boolean } {
   const named = listNamedSkills(text);
   if (named.length > 0) return { skills: named, isNamed: true };
-  return { skills: toSkillIds(ask.milestone?.skills ?? []), isNamed: false };
+  return { skills: index.toSkillIds(ask.milestone?.skills ?? []), isNamed: false };
 }
 
 function rankItems(text: string, ask: Ask): LibraryHit[] {
   const home = findHomeSkills(text, ask);
   const question = readQuestion(text, ask.language);
-  const subject = [...libraryIndex.readSubject(text)];
+  const subject = [...index.libraryIndex.readSubject(text)];
   const named = new Set(listNamedTerms(text).map(({ id }) => `term/${id}`));
   // "What is a …" with an unknown name asks for that name, not for the other words.
   const hasUnknownName =
@@ -73,10 +50,10 @@ function rankItems(text: string, ask: Ask): LibraryHit[] {
     // An entry that explains the concept itself comes before the milestone that teaches it.
     if (item.kind === "milestone") return 0.75;
     if (item.kind === "help") return question.is("difference") && !isCertain ? 0.5 : 1;
-    if (!isOtherField(item.entry.skills, home.skills)) return 1;
+    if (!index.isOtherField(item.entry.skills, home.skills)) return 1;
     return home.isNamed || !isCertain ? 0.4 : 1;
   };
-  return libraryIndex
+  return index.libraryIndex
     .find(text)
     .map((hit) => ({ ...hit, score: hit.score * weigh(hit) }))
     .toSorted((a, b) => b.score - a.score);
@@ -99,14 +76,14 @@ function answerOffTopic(reply: Reply, question: Question, score = 0): boolean {
 /** The outline of a field, its duration, or two fields compared. */
 function answerField(reply: Reply, question: Question, isUnclear: boolean): boolean {
   const { text } = question;
-  const [named, second] = findBlueprints(text);
+  const [named, second] = index.findBlueprints(text);
   const mayBeNear = isUnclear && trimStopWords(text) !== "";
-  const first = named ?? (mayBeNear ? findNearBlueprint(text) : undefined);
+  const first = named ?? (mayBeNear ? index.findNearBlueprint(text) : undefined);
   const pace = parseWeeklyHours(question.folded);
   if (!first) return false;
-  if (second && question.is("contrast")) comparePaths(reply, [first, second]);
-  else if (question.is("howLong")) answerHowLong(reply, first, pace);
-  else if (question.is("pathOutline")) answerPathOutline(reply, first, pace);
+  if (second && question.is("contrast")) paths.comparePaths(reply, [first, second]);
+  else if (question.is("howLong")) paths.answerHowLong(reply, first, pace);
+  else if (question.is("pathOutline")) paths.answerPathOutline(reply, first, pace);
   else return false;
   return true;
 }
@@ -115,16 +92,16 @@ function answerField(reply: Reply, question: Question, isUnclear: boolean): bool
 function answerCareerChange(reply: Reply, question: Question, { deadCourses }: Ask): boolean {
   const hasAge = question.is("age");
   if (!hasAge && !question.is("background")) return false;
-  const item = findItem(hasAge ? "help/too-old" : "help/career-change");
+  const item = index.findItem(hasAge ? "help/too-old" : "help/career-change");
   if (!item) return false;
-  answerItem(reply, item, deadCourses);
+  explain.answerItem(reply, item, deadCourses);
   const [, goal = ""] = question.text.split(patterns.wantedGoal);
   // With an age no old job is named, so a field anywhere in the sentence is the goal.
   const text = goal === "" && hasAge ? question.text : goal;
-  const [blueprint] = text === "" ? [] : findBlueprints(text);
+  const [blueprint] = text === "" ? [] : index.findBlueprints(text);
   if (!blueprint) return true;
-  answerHowLong(reply, blueprint, parseWeeklyHours(question.folded));
-  addStartAdvice(reply, blueprint);
+  paths.answerHowLong(reply, blueprint, parseWeeklyHours(question.folded));
+  paths.addStartAdvice(reply, blueprint);
   const skill = blueprint.milestones[0]?.skills[0];
   if (skill !== undefined) citeCourses(reply, skill, deadCourses);
   return true;
@@ -136,28 +113,28 @@ function answerSeveral(reply: Reply, question: Question, ask: Ask, top?: Library
   const isHelp = top?.item.kind === "help" && top.score >= exactScore;
   const isContrast = question.is("contrast");
   const isDifference = question.is("difference");
-  const contrast = isContrast ? findContrast(text, findHomeSkills(text, ask).skills) : undefined;
+  const contrast = isContrast
+    ? index.findContrast(text, findHomeSkills(text, ask).skills)
+    : undefined;
   const isOrder = question.is("order") || (isContrast && !isDifference && !contrast);
-  const subject = isOrder && !contrast ? findItem(findSubjectHelp(folded)) : undefined;
+  const subject = isOrder && !contrast ? index.findItem(findSubjectHelp(folded)) : undefined;
   if (subject) {
-    answerItem(reply, subject, ask.deadCourses);
+    explain.answerItem(reply, subject, ask.deadCourses);
     return true;
   }
   const hasOrder = isOrder && !isHelp && answerOrder(reply, question, !contrast);
-  if (contrast) answerContrast(reply, contrast);
-  if (contrast && isDifference) addOtherSides(reply, text, contrast);
+  if (contrast) explain.answerContrast(reply, contrast);
+  if (contrast && isDifference) explain.addOtherSides(reply, text, contrast);
   if (contrast || hasOrder) return true;
-  return isDifference && !isHelp && answerSides(reply, text);
+  return isDifference && !isHelp && explain.answerSides(reply, text);
 }
 
-/** Says so when the answer to a difference covers only one side. */
+/** Adds a note when the answer to a difference covers only one side. */
 function addOneSideNote(reply: Reply, question: Question, { item }: LibraryHit): void {
   if (item.kind !== "term" || !question.is("difference")) return;
   const covered = foldText([...item.keys, item.body].join(" "));
-  const words = [...libraryIndex.readSubject(question.text).keys()];
-  if (!words.every((word) => covered.includes(word))) {
-    reply.parts.push(reply.texts.explain.oneSide);
-  }
+  const words = [...index.libraryIndex.readSubject(question.text).keys()];
+  if (!words.every((word) => covered.includes(word))) reply.parts.push(reply.texts.explain.oneSide);
 }
 
 /** Greetings, thanks and discouragement, alike in every mode. */
@@ -169,9 +146,9 @@ function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
     reply.related.push(...suggested);
     return true;
   }
-  const item = question.is("discouraged") ? findItem("help/motivation") : undefined;
+  const item = question.is("discouraged") ? index.findItem("help/motivation") : undefined;
   if (!item || ask.mode === "general" || ask.mode === "review_work") return false;
-  answerItem(reply, item, ask.deadCourses);
+  explain.answerItem(reply, item, ask.deadCourses);
   return true;
 }
 
@@ -180,8 +157,8 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   if (question.is("quiz")) return answerQuiz(reply, question, ask);
   if (question.is("week") && ask.week) return answerWeek(reply, question, ask);
   const isLocation = patterns.whereIs.test(question.folded);
-  const location = isLocation ? findItem(findMatch("locations", question.folded)) : undefined;
-  if (location) return answerItem(reply, location, deadCourses);
+  const location = isLocation ? index.findItem(findMatch("locations", question.folded)) : undefined;
+  if (location) return explain.answerItem(reply, location, deadCourses);
   const [top] = rankItems(question.text, ask);
   const score = top?.score ?? 0;
   const kind = top?.item.kind;
@@ -192,43 +169,42 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   if (question.is("next") && answerNext(reply, question)) return;
   if (top && score >= minScore) {
     addOneSideNote(reply, question, top);
-    if (question.is("meaning") && kind === "term") return answerItem(reply, top.item, deadCourses);
+    if (question.is("meaning") && kind === "term")
+      return explain.answerItem(reply, top.item, deadCourses);
   }
   const isHowLong = question.is("howLong");
   const isOutline = question.is("pathOutline") && !question.is("meaning");
   const isAdvice = kind === "help" && score >= clearScore;
-  if ((isHowLong || isOutline) && !isAdvice && namesField(question.text)) {
-    if (answerField(reply, question, false)) return;
-  }
+  const isField = (isHowLong || isOutline) && !isAdvice && index.namesField(question.text);
+  if (isField && answerField(reply, question, false)) return;
   const asksCourses = question.is("courses") && hasCourses(question);
   // "A course on SQL" names a term exactly, but asks for courses.
   if (top && score >= certainScore && !(kind !== "help" && asksCourses)) {
-    answerItem(reply, top.item, deadCourses);
+    explain.answerItem(reply, top.item, deadCourses);
     if (kind === "term" && question.is("pathOutline")) answerCourses(reply, question, deadCourses);
     return;
   }
   if (asksCourses && question.is("findVerb")) return answerCourses(reply, question, deadCourses);
   const isHelp = kind === "help" && score >= minScore;
   if (answerField(reply, question, !isHelp && score < clearScore)) return;
-  if (top && score >= minScore) return answerItem(reply, top.item, deadCourses);
+  if (top && score >= minScore) return explain.answerItem(reply, top.item, deadCourses);
   const pace = parseWeeklyHours(question.folded);
-  if (isHowLong && pace !== null && top) return answerAllDurations(reply, catalog.blueprints, pace);
-  const [blueprint] = findBlueprints(question.text);
-  if (blueprint) return answerPathOutline(reply, blueprint, pace);
+  if (isHowLong && pace !== null && top)
+    return paths.answerAllDurations(reply, catalog.blueprints, pace);
+  const [blueprint] = index.findBlueprints(question.text);
+  if (blueprint) return paths.answerPathOutline(reply, blueprint, pace);
   // A course that only shares a word with the question is no answer.
   const namesSkill = listNamedSkills(question.text).length > 0;
-  if (asksCourses || (namesSkill && hasCourses(question))) {
+  if (asksCourses || (namesSkill && hasCourses(question)))
     return answerCourses(reply, question, deadCourses);
-  }
   answerNothing(reply);
 }
 
 /** What to explain: what the question names, else what an earlier one named. */
 function findExplained(question: Question, ask: Ask): LibraryHit | undefined {
   const earlier = ask.history.filter(({ role }) => role === "user").map(({ content }) => content);
-  const tops = [question.text, ...earlier.toReversed()].flatMap(
-    (text) => rankItems(text, ask)[0] ?? [],
-  );
+  const texts = [question.text, ...earlier.toReversed()];
+  const tops = texts.flatMap((text) => rankItems(text, ask)[0] ?? []);
   // "Give me the whole explanation" refers to an earlier question.
   const isFollowUp = question.is("wholeAnswer") || question.is("hint");
   const min = isFollowUp && earlier.length > 0 ? certainScore : minScore;
@@ -236,40 +212,37 @@ function findExplained(question: Question, ask: Ask): LibraryHit | undefined {
   if (top?.item.kind !== "term") return top;
   // "An index in a database" asks for the index: the first of two named terms.
   const named = listNamedTerms(question.text).map(({ id }) => `term/${id}`);
-  const first = named.includes(top.item.id) ? findItem(named[0]) : undefined;
+  const first = named.includes(top.item.id) ? index.findItem(named[0]) : undefined;
   return first ? { ...top, item: first } : top;
 }
 
 function answerExplain(reply: Reply, question: Question, ask: Ask): void {
-  const { explain } = reply.texts;
+  const { explain: texts } = reply.texts;
   if (answerOffTopic(reply, question, rankItems(question.text, ask)[0]?.score)) return;
   if (answerSeveral(reply, question, ask)) return;
   const top = findExplained(question, ask);
   if (!top && ask.milestone) {
-    if (!patterns.currentMilestone.test(question.folded)) reply.parts.push(explain.notHere);
-    return answerOwnMilestone(reply, ask.milestone);
+    if (!patterns.currentMilestone.test(question.folded)) reply.parts.push(texts.notHere);
+    return explain.answerOwnMilestone(reply, ask.milestone);
   }
   if (!top) {
-    reply.parts.push(fill(explain.none, { mark: citePage(reply, "/dashboard/courses") }));
-    reply.related.push(...explain.related);
+    reply.parts.push(fill(texts.none, { mark: citePage(reply, "/dashboard/courses") }));
+    reply.related.push(...texts.related);
     return;
   }
   addOneSideNote(reply, question, top);
   const { item } = top;
-  if (ask.hintsFirst && item.kind === "term") {
-    if (answerHints(reply, question, ask, item.entry)) return;
-  }
-  answerItem(reply, item, ask.deadCourses);
-  if (item.kind !== "help") reply.parts.push(explain.tryIt);
-}
-
-function answerFindCourses(reply: Reply, question: Question, ask: Ask): void {
-  if (!answerOffTopic(reply, question)) answerCourses(reply, question, ask.deadCourses);
+  const mayHint = ask.hintsFirst && item.kind === "term";
+  if (mayHint && answerHints(reply, question, ask, item.entry)) return;
+  explain.answerItem(reply, item, ask.deadCourses);
+  if (item.kind !== "help") reply.parts.push(texts.tryIt);
 }
 
 const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: Ask) => void> = {
   general: answerGeneral,
-  find_courses: answerFindCourses,
+  find_courses(reply, question, { deadCourses }) {
+    if (!answerOffTopic(reply, question)) answerCourses(reply, question, deadCourses);
+  },
   explain: answerExplain,
   quiz_me: answerQuiz,
   plan_week: answerWeek,

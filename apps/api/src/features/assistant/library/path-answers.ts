@@ -8,7 +8,6 @@ function sumHours({ milestones }: Blueprint): number {
   return milestones.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0);
 }
 
-/** The texts of a blueprint that the sentences about paths are filled with. */
 function describePath(reply: Reply, blueprint: Blueprint) {
   const { title, description, milestones } = localize(reply, blueprint);
   return {
@@ -25,15 +24,15 @@ function countWeeks(reply: Reply, blueprint: Blueprint, pace: number): string {
 }
 
 function addSummary(reply: Reply, blueprint: Blueprint, pace: number | null): void {
-  const { road } = reply.texts;
+  const { road: texts } = reply.texts;
   const values = describePath(reply, blueprint);
   const paces = (pace === null ? usualPaces : [pace]).map((hours) =>
-    fill(road.pace, {
+    fill(texts.pace, {
       pace: count(reply, "paceHours", hours),
       weeks: countWeeks(reply, blueprint, hours),
     }),
   );
-  reply.parts.push(fill(road.lead, values), [fill(road.size, values), ...paces].join(" "));
+  reply.parts.push(fill(texts.lead, values), [fill(texts.size, values), ...paces].join(" "));
 }
 
 function addFollowUps(reply: Reply, blueprint: Blueprint, question: string): void {
@@ -44,7 +43,6 @@ function addFollowUps(reply: Reply, blueprint: Blueprint, question: string): voi
   );
 }
 
-/** Adds the first milestone of a path and its first subMilestone. */
 export function addStartAdvice(reply: Reply, blueprint: Blueprint): void {
   const [first] = localize(reply, blueprint).milestones;
   const [step] = first?.sub_milestones ?? [];
@@ -53,51 +51,51 @@ export function addStartAdvice(reply: Reply, blueprint: Blueprint): void {
 }
 
 export function answerPathOutline(reply: Reply, blueprint: Blueprint, pace: number | null): void {
-  const { road, ask } = reply.texts;
+  const { road: texts, ask } = reply.texts;
   const mark = citePage(reply, newPathPage);
   addSummary(reply, blueprint, pace);
   const lines = localize(reply, blueprint).milestones.map(
     ({ title, description, estimated_hours }, at) => {
       const hours = count(reply, "hours", estimated_hours);
-      return fill(road.line, { place: at + 1, title, hours, description });
+      return fill(texts.line, { place: at + 1, title, hours, description });
     },
   );
-  reply.parts.push([road.order, ...lines].join("\n"));
+  reply.parts.push([texts.order, ...lines].join("\n"));
   addStartAdvice(reply, blueprint);
-  reply.parts.push(fill(road.make, { mark }), road.estimate);
+  reply.parts.push(fill(texts.make, { mark }), texts.estimate);
   addFollowUps(reply, blueprint, ask.howLong);
 }
 
 export function answerHowLong(reply: Reply, blueprint: Blueprint, pace: number | null): void {
-  const { road, ask } = reply.texts;
+  const { road: texts, ask } = reply.texts;
   addSummary(reply, blueprint, pace);
-  reply.parts.push(road.estimate, fill(road.make, { mark: citePage(reply, newPathPage) }));
+  reply.parts.push(texts.estimate, fill(texts.make, { mark: citePage(reply, newPathPage) }));
   addFollowUps(reply, blueprint, ask.roadOf);
 }
 
 /** The duration of every path at one pace, for a question that names no field. */
 export function answerAllDurations(reply: Reply, blueprints: Blueprint[], pace: number): void {
-  const { road } = reply.texts;
+  const { road: texts } = reply.texts;
   const lines = blueprints.map((blueprint) => {
     const { title, hours } = describePath(reply, blueprint);
-    return fill(road.tableLine, { title, hours, weeks: countWeeks(reply, blueprint, pace) });
+    return fill(texts.tableLine, { title, hours, weeks: countWeeks(reply, blueprint, pace) });
   });
   reply.parts.push(
-    fill(road.table, { pace: count(reply, "paceHours", pace) }),
+    fill(texts.table, { pace: count(reply, "paceHours", pace) }),
     lines.join("\n"),
-    road.estimate,
-    fill(road.make, { mark: citePage(reply, newPathPage) }),
+    texts.estimate,
+    fill(texts.make, { mark: citePage(reply, newPathPage) }),
   );
 }
 
 export function comparePaths(reply: Reply, pair: [Blueprint, Blueprint]): void {
-  const { road, ask } = reply.texts;
+  const { road: texts, ask } = reply.texts;
   const paths = pair.map((blueprint) => describePath(reply, blueprint));
   reply.parts.push(
-    road.compareLead,
-    paths.map((path) => fill(road.compareLine, path)).join("\n"),
-    road.compareEnd,
-    fill(road.make, { mark: citePage(reply, newPathPage) }),
+    texts.compareLead,
+    paths.map((path) => fill(texts.compareLine, path)).join("\n"),
+    texts.compareEnd,
+    fill(texts.make, { mark: citePage(reply, newPathPage) }),
   );
   reply.related.push(...paths.map(({ title }) => fill(ask.howLong, { name: title })));
 }

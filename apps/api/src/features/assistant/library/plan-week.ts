@@ -3,12 +3,7 @@ import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
 import { findBlueprints } from "./library-index.ts";
 import type { Question } from "./question/read-question.ts";
-import {
-  applyWeekConstraints,
-  formatWeekConstraints,
-  formatWeekday,
-  parseWeekConstraints,
-} from "./question/week-constraints.ts";
+import * as weekConstraints from "./question/week-constraints.ts";
 import { citePage, fill, localize, newPathPage, type Reply } from "./reply.ts";
 
 const minSessionMinutes = 15;
@@ -19,10 +14,12 @@ const maxSessionsPerDay = 3;
 const examMilestones = 5;
 const maxExamHours = 1;
 
+type Days = WeekContext["days"];
+type Steps = WeekContext["steps"];
 type Session = { date: string; title: string; minutes: number; part: number | null };
 
 /** Plans the steps in their order and splits them at the end of each day's minutes. */
-function planSessions(days: WeekContext["days"], steps: WeekContext["steps"]): Session[] {
+function planSessions(days: Days, steps: Steps): Session[] {
   const sessions: Session[] = [];
   const queue = steps.map(({ title, hours }) => ({
     title,
@@ -40,13 +37,8 @@ function planSessions(days: WeekContext["days"], steps: WeekContext["steps"]): S
       const minutes = step.left - room >= minSessionMinutes ? room : step.left;
       step.left -= minutes;
       step.parts += 1;
-      const isWhole = step.left === 0 && step.parts === 1;
-      sessions.push({
-        date: day.date,
-        title: step.title,
-        minutes,
-        part: isWhole ? null : step.parts,
-      });
+      const part = step.left === 0 && step.parts === 1 ? null : step.parts;
+      sessions.push({ date: day.date, title: step.title, minutes, part });
       room -= minutes;
       if (step.left <= 0) queue.shift();
     }
@@ -58,7 +50,6 @@ function toLine(title: string): string {
   return title.replace(/\s+/g, " ").trim();
 }
 
-/** The path a question names, unless it is the user's own. */
 function findOtherPath({ text }: Question, { week, milestone }: Ask): Blueprint | undefined {
   const [blueprint] = findBlueprints(text);
   const own = new Set(week?.steps.map((step) => step.milestone));
@@ -83,7 +74,7 @@ function listFirstSteps(reply: Reply, blueprint: Blueprint, hasExam: boolean) {
 }
 
 /** Every second day, for users without a path. */
-function createDays(today: string): WeekContext["days"] {
+function createDays(today: string): Days {
   return Array.from({ length: 7 }, (_, offset) => ({
     date: addDays(today, offset),
     isRest: offset % 2 === 1,
@@ -91,25 +82,20 @@ function createDays(today: string): WeekContext["days"] {
   }));
 }
 
-function formatSessions(
-  { texts: { week } }: Reply,
-  days: WeekContext["days"],
-  steps: WeekContext["steps"],
-): string {
+function formatSessions({ texts: { week } }: Reply, days: Days, steps: Steps): string {
   const lines = planSessions(days, steps).map(({ date, title, minutes, part }) => {
     const values = { title: toLine(title), minutes, part: part ?? "" };
     return `- [ ] ${date}: ${fill(part === null ? week.step : week.part, values)}`;
   });
   const last = days.at(-1);
-  if (last && last.plannedMinutes >= minMinutesWithReview) {
+  if (last && last.plannedMinutes >= minMinutesWithReview)
     lines.push(`- [ ] ${last.date}: ${fill(week.review, { minutes: reviewMinutes })}`);
-  }
   return lines.join("\n");
 }
 
 export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   const { week: texts, ask: questions, listJoin, suggested } = reply.texts;
-  const parsed = parseWeekConstraints(question);
+  const parsed = weekConstraints.parseWeekConstraints(question);
   const other = findOtherPath(question, ask);
   const ownSteps = ask.week?.steps ?? [];
   const steps = other ? listFirstSteps(reply, other, parsed.hasExam) : ownSteps;
@@ -127,7 +113,7 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   const week = ask.week?.days ?? createDays(ask.today);
   // An exam that the plan itself prepares for does not make the week lighter.
   const constraints = { ...parsed, hasExam: parsed.hasExam && !other };
-  const days = applyWeekConstraints(week, constraints);
+  const days = weekConstraints.applyWeekConstraints(week, constraints);
   if (days.length === 0) {
     reply.parts.push(fill(texts.noDays, { mark: citePage(reply, "/settings#study") }));
     reply.related.push(...texts.related);
@@ -136,19 +122,17 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   const studyDates = new Set(days.map(({ date }) => date));
   const restDays = week
     .filter(({ isRest, date }) => isRest && !studyDates.has(date))
-    .map(({ date }) => formatWeekday(date, reply.language));
+    .map(({ date }) => weekConstraints.formatWeekday(date, reply.language));
   const tasks = (ask.week?.openTasks ?? []).slice(0, 5).map(({ title }) => toLine(title));
   const isRestNamed = restDays.length > 0 && constraints.weekdays.length === 0;
   if (other) {
-    const { title } = localize(reply, other);
-    const values = { title, milestone: localize(reply, other).milestones[0]?.title ?? "" };
-    reply.parts.push(
-      texts.leadField,
-      fill(ownSteps.length > 0 ? texts.other : texts.field, values),
-    );
+    const { title, milestones } = localize(reply, other);
+    const lead = ownSteps.length > 0 ? texts.other : texts.field;
+    const milestone = milestones[0]?.title ?? "";
+    reply.parts.push(texts.leadField, fill(lead, { title, milestone }));
   } else reply.parts.push(texts.lead);
   reply.parts.push(
-    formatWeekConstraints(reply, constraints, days),
+    weekConstraints.formatWeekConstraints(reply, constraints, days),
     formatSessions(reply, days, steps),
     isRestNamed ? fill(texts.rest, { days: restDays.join(listJoin) }) : "",
     tasks.length > 0 ? fill(texts.openTasks, { tasks: tasks.join(listJoin) }) : "",

@@ -2,15 +2,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeTeaching } from "./explain.ts";
-import {
-  courseSearch,
-  findBlueprints,
-  libraryIndex,
-  listConcepts,
-  nameSkill,
-  skillSearch,
-  toSkillIds,
-} from "./library-index.ts";
+import * as index from "./library-index.ts";
 import { patterns } from "./patterns.ts";
 import { findFirstNamed, listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { type Question, readQuestion } from "./question/read-question.ts";
@@ -37,7 +29,7 @@ function parseTopic(text: string): string {
 function findInnerTerm({ language }: Reply, text: string): GlossaryTerm | undefined {
   const [skill, other] = listNamedSkills(text);
   if (skill === undefined || other !== undefined) return undefined;
-  const name = foldText(nameSkill(skill, language));
+  const name = foldText(index.nameSkill(skill, language));
   return listNamedTerms(text).find(
     ({ id, skills, term, term_ar }) =>
       id !== skill &&
@@ -47,18 +39,18 @@ function findInnerTerm({ language }: Reply, text: string): GlossaryTerm | undefi
 }
 
 function findTopic(reply: Reply, message: string): Topic | null {
-  const ofSkill = (skill: string) => toTopic(nameSkill(skill, reply.language), [skill]);
+  const ofSkill = (skill: string) => toTopic(index.nameSkill(skill, reply.language), [skill]);
   const ofTerm = (term: GlossaryTerm) =>
     toTopic(localize(reply, term).term, term.skills.slice(0, 1));
   const text = parseTopic(message);
   if (text === "") return null;
   const innerTerm = findInnerTerm(reply, text);
   if (innerTerm) return ofTerm(innerTerm);
-  const [skillHit] = skillSearch.find(text);
+  const [skillHit] = index.skillSearch.find(text);
   if (skillHit && skillHit.score >= certainScore) return ofSkill(skillHit.item.id);
   const named = findFirstNamed(text);
   if (named) return "skill" in named ? ofSkill(named.skill) : ofTerm(named.term);
-  const hit = libraryIndex.find(text).find(({ item }) => item.kind !== "help");
+  const hit = index.libraryIndex.find(text).find(({ item }) => item.kind !== "help");
   if (hit && hit.score >= minScore && hit.item.kind === "milestone") {
     const { title, skills, ...milestone } = localize(reply, hit.item.milestone);
     return {
@@ -69,10 +61,10 @@ function findTopic(reply: Reply, message: string): Topic | null {
     };
   }
   if (hit && hit.score >= minScore && hit.item.kind === "term") return ofTerm(hit.item.entry);
-  const [courseHit] = courseSearch.find(text);
+  const [courseHit] = index.courseSearch.find(text);
   const [skill] = courseHit?.item.course.skills_covered ?? [];
-  if (skill !== undefined && courseHit && courseHit.score >= minScore) return ofSkill(skill);
-  const [blueprint] = findBlueprints(text);
+  if (skill && courseHit && courseHit.score >= minScore) return ofSkill(skill);
+  const [blueprint] = index.findBlueprints(text);
   if (!blueprint) return null;
   const skills = blueprint.milestones.flatMap((milestone) => milestone.skills);
   return toTopic(localize(reply, blueprint).title, skills);
@@ -82,7 +74,7 @@ function toOwnTopic({ milestone }: Ask): Topic | null {
   if (!milestone) return null;
   return {
     title: milestone.title,
-    skills: toSkillIds(milestone.skills),
+    skills: index.toSkillIds(milestone.skills),
     criteria: milestone.completionCriteria,
     steps: milestone.steps.map(({ title }) => title),
   };
@@ -92,13 +84,14 @@ function toOwnTopic({ milestone }: Ask): Topic | null {
 function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
   const { language, texts } = reply;
   const { quiz, listJoin } = texts;
-  const { terms, contrasts } = listConcepts(topic.skills);
+  const { terms, contrasts } = index.listConcepts(topic.skills);
   const steps = topic.steps.join(listJoin);
   const concepts = terms.map((entry) => {
     const { term: name, explanation: model } = localize(reply, entry);
     // The name of a whole skill comes last: what Python is says nothing about knowing it.
     const isWhole = entry.skills.some(
-      (skill) => skill === entry.id || foldText(nameSkill(skill, "en")) === foldText(entry.term),
+      (skill) =>
+        skill === entry.id || foldText(index.nameSkill(skill, "en")) === foldText(entry.term),
     );
     const isMain = topic.skills.includes(entry.skills[0] ?? "");
     const rank = name === topic.title ? 0 : isMain ? 1 : 2;
@@ -120,7 +113,7 @@ function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
       isFact: false,
     })),
     ...topic.skills.map((skill) => {
-      const name = nameSkill(skill, language);
+      const name = index.nameSkill(skill, language);
       const model = fill(quiz.modelSkill, { steps: steps || name });
       return { text: fill(quiz.skill, { name }), model, isFact: false };
     }),
@@ -141,16 +134,13 @@ function addQuestion(reply: Reply, topic: Topic, question: QuizQuestion): void {
   const [skill] = topic.skills;
   if (!skill) return;
   citeTeaching(reply, topic.skills);
-  reply.related.push(fill(ask.courses, { name: nameSkill(skill, reply.language) }));
+  reply.related.push(fill(ask.courses, { name: index.nameSkill(skill, reply.language) }));
 }
 
 /** The first two sentences, for a review card. */
 function shorten(text: string): string {
-  const plain = text
-    .replace(/```[\s\S]*?```/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
-  const sentences = plain.split(/(?<=[.؟!?]) /);
+  const plain = text.replace(/```[\s\S]*?```/g, "").replace(/\s+/g, " ");
+  const sentences = plain.trim().split(/(?<=[.؟!?]) /);
   return sentences.slice(0, 2).join(" ");
 }
 
@@ -170,16 +160,12 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   const isNext = question.is("nextQuestion");
   // Answers name things too, so requests for a quiz and the first message define the topic.
   const requests = earlier.filter((text) => readQuestion(text, reply.language).is("quiz"));
-  const earlierTopic =
-    [...requests.toReversed(), ...earlier]
-      .map((text) => findTopic(reply, text))
-      .find((topic) => topic !== null) ?? null;
+  const topics = [...requests.toReversed(), ...earlier].map((text) => findTopic(reply, text));
+  const earlierTopic = topics.find((topic) => topic !== null) ?? null;
   const ownTopic = toOwnTopic(ask);
   const current = ownTopic ?? earlierTopic;
-  const open =
-    isNext || question.is("quiz")
-      ? undefined
-      : findOpenQuestion(reply, ask, [earlierTopic, ownTopic]);
+  const isAnswer = !isNext && !question.is("quiz");
+  const open = isAnswer ? findOpenQuestion(reply, ask, [earlierTopic, ownTopic]) : undefined;
   if (open && current) return addModelAnswer(reply, current, open);
   const topic = (isNext ? null : findTopic(reply, question.text)) ?? current;
   const questions = topic ? listQuestions(reply, topic) : [];
@@ -188,7 +174,6 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   const next = questions[at % questions.length];
   if (topic && next) return addQuestion(reply, topic, next);
   reply.parts.push(quiz.none);
-  for (const skill of suggestedSkills) {
-    reply.related.push(fill(questionTexts.quiz, { name: nameSkill(skill, reply.language) }));
-  }
+  for (const skill of suggestedSkills)
+    reply.related.push(fill(questionTexts.quiz, { name: index.nameSkill(skill, reply.language) }));
 }

@@ -11,12 +11,8 @@ function loadTexts(language: Language): ReplyTexts {
   return JSON.parse(readFileSync(file, "utf8")) as ReplyTexts;
 }
 
-export const replyTexts: Record<Language, ReplyTexts> = {
-  en: loadTexts("en"),
-  ar: loadTexts("ar"),
-};
+export const replyTexts = { en: loadTexts("en"), ar: loadTexts("ar") };
 
-/** An answer under construction. */
 export type Reply = {
   language: Language;
   texts: ReplyTexts;
@@ -89,6 +85,11 @@ export function citePage(reply: Reply, url: string): string {
 
 export function listLines(lines: string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
+}
+
+/** Empty without lines. */
+export function listUnder(heading: string, lines: string[]): string {
+  return lines.length > 0 ? `${heading}\n${listLines(lines)}` : "";
 }
 
 const arabicCopies = new WeakMap<object, object>();

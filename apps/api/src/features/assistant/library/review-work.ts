@@ -6,7 +6,7 @@ import { libraryIndex } from "./library-index.ts";
 import { findMatch } from "./patterns.ts";
 import { listNamedTerms } from "./question/named-terms.ts";
 import type { Question } from "./question/read-question.ts";
-import { citePage, fill, listLines, localize, type Reply } from "./reply.ts";
+import { citePage, fill, listLines, listUnder, localize, type Reply } from "./reply.ts";
 
 const minScore = 0.6;
 
@@ -51,14 +51,13 @@ export function answerWork(reply: Reply, question: Question, ask: Ask): void {
   const help = findWorkHelp(text, ask.milestone);
   const checklist = help ? null : findChecklist(reply, ask);
   const mark = citePage(reply, "/dashboard/learning-paths");
-  if (help) {
-    reply.parts.push(`${work.kind} ${mark}`, localize(reply, help).answer, ...concept);
-  } else if (checklist) {
+  if (help) reply.parts.push(`${work.kind} ${mark}`, localize(reply, help).answer, ...concept);
+  else if (checklist) {
     const { title, criteria, deliverables } = checklist;
     reply.parts.push(
       `${fill(work.lead, { title })} ${mark}`,
-      criteria.length > 0 ? `${work.criteria}\n${listLines(criteria)}` : "",
-      deliverables.length > 0 ? `${work.deliverables}\n${listLines(deliverables)}` : "",
+      listUnder(work.criteria, criteria),
+      listUnder(work.deliverables, deliverables),
       ...concept,
       work.ask,
     );

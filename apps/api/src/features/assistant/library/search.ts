@@ -41,13 +41,12 @@ const questionWords = wordLists.question.join(",");
 const openers = toRootSet(goalWords, questionWords, fillerWords);
 const closers = toRootSet(questionWords, fillerWords, settingWords);
 const stopWords = toRootSet(fillerWords, glueWords, settingWords, goalWords, questionWords);
-const isTelling = (word: string) => !stopWords.has(word);
+const isSignificant = (word: string) => !stopWords.has(word);
 
 function listRoots(word: string): string[] {
   return listForms(word).map(toRoot);
 }
 
-/** Removes stop words at the start and the end of a text. */
 export function trimStopWords(text: string): string {
   const parts = text.split(/\s+/).map((part) => part.replace(/[?؟!.,،:«»"“”]+/g, ""));
   const isIn = (list: Set<string>, part = "") =>
@@ -70,7 +69,7 @@ const maxLiteralWords = 5;
 /** A key of this many stop words and nothing else counts when the question has all of them. */
 const minPhraseWords = 3;
 const phraseScore = 0.8;
-/** The share of a key of which only the one telling word is in the question. */
+/** The share of a key of which only the one significant word is in the question. */
 const remnantShare = 0.6;
 const unknownWeight = 0.4;
 const maxUnknownWords = 2;
@@ -91,8 +90,13 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
   for (const [index, item] of items.entries()) {
     for (const text of item.keys) {
       const all = listKeyWords(text);
-      const telling = all.filter(isTelling);
-      const key = { index, words: new Set(telling.length > 0 ? telling : all), all, weight: 0 };
+      const significant = all.filter(isSignificant);
+      const key = {
+        index,
+        words: new Set(significant.length > 0 ? significant : all),
+        all,
+        weight: 0,
+      };
       for (const word of key.words) {
         itemsByWord.set(word, (itemsByWord.get(word) ?? new Set()).add(index));
         keysByWord.set(word, [...(keysByWord.get(word) ?? []), key]);
@@ -104,7 +108,9 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
   const weigh = (word: string) => Math.log(1 + items.length / (itemsByWord.get(word)?.size ?? 1));
   const sum = (words: Iterable<string>) => [...words].reduce((all, word) => all + weigh(word), 0);
   for (const key of keys) key.weight = sum(key.words);
-  const phrases = keys.filter(({ all }) => all.length >= minPhraseWords && !all.some(isTelling));
+  const phrases = keys.filter(
+    ({ all }) => all.length >= minPhraseWords && !all.some(isSignificant),
+  );
   const wordBook = makeWordBook([...itemsByWord.keys(), ...stopWords], (word) =>
     itemsByWord.has(word),
   );
@@ -131,8 +137,8 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
       if (word === undefined) subject.set(written, false);
       else if (itemsByWord.has(word)) subject.set(word, true);
     }
-    const telling = [...subject].filter(([word]) => isTelling(word));
-    return telling.length > 0 ? new Map(telling) : subject;
+    const significant = [...subject].filter(([word]) => isSignificant(word));
+    return significant.length > 0 ? new Map(significant) : subject;
   };
 
   const find = (text: string) => {
@@ -143,14 +149,13 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
     const total = Math.min(weightOfAll, wholeQuestion * maxWeight);
     if (total === 0) return [];
     // Stop words alone find only a key that they make up completely.
-    const trust = known.length === 0 || known.some(isTelling) ? 1 : 0.6;
+    const trust = known.length === 0 || known.some(isSignificant) ? 1 : 0.6;
     const written = new Set(splitWords(text).flatMap(listRoots));
     const isWritten = (word: string) => written.has(word);
     const shared = new Map<Key, number>();
     for (const word of known) {
-      for (const key of new Set(keysByWord.get(word))) {
+      for (const key of new Set(keysByWord.get(word)))
         shared.set(key, (shared.get(key) ?? 0) + weigh(word));
-      }
     }
     const best = new Map<number, { score: number; share: number }>();
     const raise = (index: number, score: number, share: number) => {

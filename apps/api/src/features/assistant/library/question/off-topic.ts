@@ -24,9 +24,8 @@ export function detectOffTopic({ text, folded, is }: Question, isCertain: boolea
   if (patterns.illness.test(folded) && !isAside) return "illness";
   if (is("medical") && !isCertain) return "illness";
   const isProject = patterns.studyProject.test(folded);
-  if (patterns.offTopicPhrase.test(folded) && !(isCertain && namesOurs)) {
+  if (patterns.offTopicPhrase.test(folded) && !(isCertain && namesOurs))
     return isProject && namesOurs ? null : "other";
-  }
   if (isCertain || namesOurs || isProject) return null;
   // The price of a course or a salary names a currency without being about it.
   const isPay = patterns.coursePay.test(folded);
