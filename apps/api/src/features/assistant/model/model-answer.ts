@@ -1,12 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { truncateAnswer } from "@masar/domain/answers/truncate-answer";
 import { createAnswerFilter } from "@masar/domain/answers/answer-filter";
-import {
-  readCourses,
-  readSources,
-  renumberMarks,
-  type SearchResult,
-} from "@masar/domain/answers/answer-sources";
+import * as sources from "@masar/domain/answers/answer-sources";
 import { AiError, type AiModel, type TextRequest } from "#api/ai/ai.ts";
 import type { Meter } from "#api/ai/meter.ts";
 import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
@@ -15,6 +10,7 @@ import { usesSearch, type ModelQuestion } from "#api/features/assistant/model/mo
 
 export type OnPiece = (text: string) => void;
 type ModelAnswer = EngineAnswer & { isStopped: boolean };
+type StreamedAnswer = { response: string; results: sources.SearchResult[]; related: string[] };
 
 const { answerLength, messageLength, ...caps } = limits.assistant;
 /** Long pieces are processed in chunks, so that an answer ends near its maximum length. */
@@ -34,7 +30,7 @@ export async function answerFromModel(
   // Stop reading when the answer has its maximum length.
   const fullSignal = new AbortController();
   const signal = AbortSignal.any([call.signal, fullSignal.signal]);
-  let results: SearchResult[] = [];
+  let results: sources.SearchResult[] = [];
   let related: string[] = [];
   let isStopped = false;
   try {
@@ -82,22 +78,18 @@ function collectText(onPiece: OnPiece) {
 }
 
 /** Citations and courses come from the search results, never from the text of the model. */
-function composeAnswer(
-  ask: ModelQuestion,
-  { response, results, related }: { response: string; results: SearchResult[]; related: string[] },
-): EngineAnswer {
-  const found = usesSearch(ask.mode) ? results : [];
-  const { citations, places } = readSources(found);
+function composeAnswer({ mode }: ModelQuestion, answer: StreamedAnswer): EngineAnswer {
+  const { response, results, related } = answer;
+  const found = usesSearch(mode) ? results : [];
+  const { citations, places } = sources.readSources(found);
   const questions = related.flatMap((question) => cleanLine(question, messageLength) ?? []);
+  const courses = mode === "find_courses" ? sources.readCourses(found) : [];
+  const renumbered = sources.renumberMarks(truncateAnswer(response, answerLength), places);
   return {
     // Renumbering can lengthen the text: [1,2] becomes [1][2].
-    response: truncateAnswer(
-      renumberMarks(truncateAnswer(response, answerLength), places),
-      answerLength,
-    ).trim(),
+    response: truncateAnswer(renumbered, answerLength).trim(),
     citations: citations.slice(0, caps.citations),
     relatedQuestions: [...new Set(questions)].slice(0, caps.relatedQuestions),
-    discoveredCourses:
-      ask.mode === "find_courses" ? readCourses(found).slice(0, caps.discoveredCourses) : [],
+    discoveredCourses: courses.slice(0, caps.discoveredCourses),
   };
 }

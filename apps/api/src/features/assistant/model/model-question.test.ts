@@ -188,13 +188,13 @@ test("a question with a deleted or another user's path is answered without conte
 });
 
 test("[D51] explain follows the hints setting of the user", async () => {
-  const asked = { message: "explain it", context: "explain" };
-  expect((await listen(sharedUser, asked)).part("facts")).toContain("hints first: yes");
-  expect((await listen(sharedUser, { ...asked, hintsFirst: false })).part("facts")).toContain(
-    "hints first: no",
-  );
+  const explainQuestion = { message: "explain it", context: "explain" };
+  expect((await listen(sharedUser, explainQuestion)).part("facts")).toContain("hints first: yes");
+  expect(
+    (await listen(sharedUser, { ...explainQuestion, hintsFirst: false })).part("facts"),
+  ).toContain("hints first: no");
   await sharedUser.call("updateSettings", { body: { hints_first: false } });
-  expect((await listen(sharedUser, asked)).part("facts")).toContain("hints first: no");
+  expect((await listen(sharedUser, explainQuestion)).part("facts")).toContain("hints first: no");
 });
 
 test("[D51] plan_week sends the next seven days, the rest days, the open steps and the tasks", async () => {

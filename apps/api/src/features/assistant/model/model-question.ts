@@ -44,7 +44,6 @@ export function buildModelRequest(
   };
 }
 
-/** Removes hidden characters and contact data. */
 function cleanForModel(text: string): string {
   return hideContacts(cleanText(text));
 }
@@ -63,46 +62,40 @@ function describeFacts(ask: ModelQuestion): string {
 }
 
 function describeMilestone(milestone: MilestoneContext): string {
-  return [
+  const steps = milestone.steps.map(
+    ({ title, isDone, hours }) => `${title} (${hours} h${isDone ? ", done" : ""})`,
+  );
+  return joinLines([
     `path: ${milestone.pathTitle}`,
     `milestone: ${milestone.title}`,
     milestone.description && `about: ${milestone.description}`,
     list("skills", milestone.skills),
-    list(
-      "steps",
-      milestone.steps.map(
-        ({ title, isDone, hours }) => `${title} (${hours} h${isDone ? ", done" : ""})`,
-      ),
-    ),
+    list("steps", steps),
     list("to be made", milestone.deliverables),
     list("completion criteria", milestone.completionCriteria),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  ]);
 }
 
 function describeWeek({ days, steps, openTasks }: WeekContext): string {
-  return [
-    list(
-      "days",
-      days.map(({ date, isRest, plannedMinutes }) =>
-        isRest ? `${date} (rest day)` : `${date} (${plannedMinutes} minutes)`,
-      ),
-    ),
-    list(
-      "open steps, in order",
-      steps.map(
-        ({ milestone, title, hours, dueDate }) =>
-          `${milestone}: ${title} (${hours} h${dueDate ? `, due ${dueDate}` : ""})`,
-      ),
-    ),
-    list(
-      "tasks already there",
-      openTasks.map(({ title, dueDate }) => (dueDate ? `${title} (due ${dueDate})` : title)),
-    ),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  const dayLines = days.map(({ date, isRest, plannedMinutes }) =>
+    isRest ? `${date} (rest day)` : `${date} (${plannedMinutes} minutes)`,
+  );
+  const stepLines = steps.map(
+    ({ milestone, title, hours, dueDate }) =>
+      `${milestone}: ${title} (${hours} h${dueDate ? `, due ${dueDate}` : ""})`,
+  );
+  const taskLines = openTasks.map(({ title, dueDate }) =>
+    dueDate ? `${title} (due ${dueDate})` : title,
+  );
+  return joinLines([
+    list("days", dayLines),
+    list("open steps, in order", stepLines),
+    list("tasks already there", taskLines),
+  ]);
+}
+
+function joinLines(lines: string[]): string {
+  return lines.filter(Boolean).join("\n");
 }
 
 function describeCourses(courses: DiscoveredCourse[]): string {
