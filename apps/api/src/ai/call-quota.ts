@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { limits } from "@masar/contract/limits";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -71,13 +72,9 @@ function isUsedUp(used: Usage, { kind, tokens = 0 }: NewCall): boolean {
 /** A failed call frees its place in the quota, but not the tokens that the model used. */
 export async function finishCall(
   tx: Tx,
-  params: Own & {
-    state: "done" | "failed";
-    /** The tokens passed to `reserveCall`. */
-    reserved?: number | undefined;
-    used?: number | undefined;
-  },
+  params: Own & { state: "done" | "failed"; reserved?: number; used?: number },
 ): Promise<void> {
+  // `reserved` are the tokens passed to `reserveCall`.
   const { reserved = 0, used = 0 } = params;
   await tx
     .updateTable("assistant_calls")
@@ -97,43 +94,28 @@ export async function getDailyUsage(tx: Tx, params: Day) {
   return { questions, speechSeconds };
 }
 
-type Usage = Awaited<ReturnType<typeof getUsage>>;
+type Usage = Record<"running" | "questions" | "speechSeconds" | "paths" | "tokens", number> & {
+  own: "done" | "alive" | null;
+};
 
 /** One statement, since it delays every question; `own` is the state of the call with this id. */
 async function getUsage(tx: Tx, params: Day & { id?: string }) {
   const isToday = sql<boolean>`local_date = ${params.localDate}`;
   const isOwn = sql<boolean>`id = ${params.id ?? null}::uuid`;
-  const row = await tx
-    .selectFrom("assistant_calls")
-    .select([
-      sql<
-        "done" | "alive" | null
-      >`max(case when state = 'done' then 'done' when ${isAlive} then 'alive' end) filter (where ${isOwn})`.as(
-        "own",
-      ),
-      sql<number>`count(*) filter (where kind = 'question' and ${isAlive})`.as("running"),
-      sql<number>`count(*) filter (where kind = 'question' and ${isToday} and ${isCounted})`.as(
-        "questions",
-      ),
-      sql<number>`coalesce(sum(audio_seconds) filter (where kind = 'speech' and ${isToday} and ${isCounted}), 0)`.as(
-        "speech_seconds",
-      ),
-      sql<number>`count(*) filter (where kind = 'path' and ${isToday} and ${isCounted})`.as(
-        "paths",
-      ),
-      // Failed calls included.
-      sql<number>`coalesce(sum(tokens) filter (where ${isToday}), 0)`.as("tokens"),
-    ])
-    .where("user_id", "=", params.userId)
-    // A call that started before midnight may still run.
-    .where(sql<boolean>`(${isToday} or ${isOwn} or started_at > now() - interval '1 minute')`)
-    .executeTakeFirst();
-  return {
-    own: row?.own ?? null,
-    running: row?.running ?? 0,
-    questions: row?.questions ?? 0,
-    speechSeconds: row?.speech_seconds ?? 0,
-    paths: row?.paths ?? 0,
-    tokens: row?.tokens ?? 0,
-  };
+  // The tokens of failed calls count; a call that started before midnight may still run.
+  const usage = sql<Usage>`
+    select
+      max(case when state = 'done' then 'done' when ${isAlive} then 'alive' end) filter (where ${isOwn}) as own,
+      count(*) filter (where kind = 'question' and ${isAlive}) as running,
+      count(*) filter (where kind = 'question' and ${isToday} and ${isCounted}) as questions,
+      coalesce(sum(audio_seconds) filter (where kind = 'speech' and ${isToday} and ${isCounted}), 0)
+        as "speechSeconds",
+      count(*) filter (where kind = 'path' and ${isToday} and ${isCounted}) as paths,
+      coalesce(sum(tokens) filter (where ${isToday}), 0) as tokens
+    from assistant_calls
+    where user_id = ${params.userId}
+      and (${isToday} or ${isOwn} or started_at > now() - interval '1 minute')`;
+  const [row] = await queryRows(tx, usage);
+  if (!row) throw new Error("An aggregate returns one row");
+  return row;
 }

@@ -1,14 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { limits } from "@masar/contract/limits";
-import { AiError, type AiModel, type TextRequest, type TextPiece } from "#api/ai/ai.ts";
+import { AiError, type AiModel, type TextRequest } from "#api/ai/ai.ts";
 import type { Breaker } from "#api/ai/breaker.ts";
-import {
-  type Dialect,
-  buildObjectBody,
-  buildTextBody,
-  parseChunk,
-  parseObject,
-} from "#api/ai/chat-protocol.ts";
+import * as protocol from "#api/ai/chat-protocol.ts";
 import { createGuard } from "#api/ai/guarded-call.ts";
 import { postGuarded, collectText } from "#api/ai/guarded-post.ts";
 import { estimateTokens } from "#api/ai/meter.ts";
@@ -17,7 +11,7 @@ import { parseTextChunks } from "#api/ai/text-chunks.ts";
 import type { TimeLimit } from "#api/ai/time-limit.ts";
 
 export type ChatModelOptions = {
-  dialect: Dialect;
+  dialect: protocol.Dialect;
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
@@ -52,7 +46,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
 
   async function* streamOnce(ask: TextRequest, limit: TimeLimit, used: { tokens?: number }) {
     limit.expectWithin(times.firstPieceMs);
-    const answer = await post(buildTextBody(dialect, model, ask), limit);
+    const answer = await post(protocol.buildTextBody(dialect, model, ask), limit);
     for await (const piece of parseTextChunks(answer, ask)) {
       // The time the reader needs for a piece does not count against the provider.
       limit.pause();
@@ -82,10 +76,10 @@ export function createChatModel(options: ChatModelOptions): AiModel {
         adapt: parameters.createAdapter(),
         async *attempt(limit, used) {
           limit.expectWithin(ask.totalMs);
-          const { text } = await post(buildObjectBody(dialect, model, ask), limit);
-          const { choices, usage } = parseChunk(await collectText(text));
+          const { text } = await post(protocol.buildObjectBody(dialect, model, ask), limit);
+          const { choices, usage } = protocol.parseChunk(await collectText(text));
           if (usage) used.tokens = usage.total_tokens;
-          yield { value: parseObject(choices[0]?.message?.content ?? "", ask.schema) };
+          yield { value: protocol.parseObject(choices[0]?.message?.content ?? "", ask.schema) };
         },
       });
       let answer;

@@ -1,16 +1,15 @@
 import { limits } from "@masar/contract/limits";
 import type { Tx } from "#api/db/tx.ts";
 
+type Consent = { userId: string; kind: "ai" | "recording"; processor: string | null };
+
 /** The version that a consent stores: the current terms and the processor they name. */
 export function consentVersion(processor: string | null): string {
   return processor === null ? limits.termsVersion : `${limits.termsVersion} ${processor}`;
 }
 
 /** The latest decision counts, and only for the processor it names. Without a processor nothing is sent. */
-export async function hasConsent(
-  tx: Tx,
-  params: { userId: string; kind: "ai" | "recording"; processor: string | null },
-): Promise<boolean> {
+export async function hasConsent(tx: Tx, params: Consent): Promise<boolean> {
   const newest = await tx
     .selectFrom("consents")
     .select(["granted", "version"])
@@ -20,10 +19,6 @@ export async function hasConsent(
     .limit(1)
     .executeTakeFirst();
   if (!newest?.granted) return false;
-  return params.processor === null || parseProcessor(newest.version) === params.processor;
-}
-
-function parseProcessor(version: string): string {
-  const [, ...words] = version.split(" ");
-  return words.join(" ");
+  const [, ...processor] = newest.version.split(" ");
+  return params.processor === null || processor.join(" ") === params.processor;
 }

@@ -6,7 +6,6 @@ import { createChatModel } from "#api/ai/chat-model.ts";
 import { createTranscriber } from "#api/ai/transcriber.ts";
 import type { Env } from "#api/env.ts";
 
-/** Called once per process. */
 export function createAi(env: Env, log: FastifyBaseLogger): Ai {
   return { model: createModel(env, log), transcriber: createSpeechTranscriber(env, log) };
 }
@@ -40,7 +39,6 @@ function createSpeechTranscriber(env: Env, log: FastifyBaseLogger): Transcriber 
   return createTranscriber({ baseUrl, apiKey, model, processor, breaker, log });
 }
 
-/** Each provider has its own breaker. */
 function createProviderBreaker({ AI_BREAKER_FAILURES: failures }: Env): Breaker {
   return createBreaker({ failures, openMs: limits.ai.breakerOpenMs });
 }

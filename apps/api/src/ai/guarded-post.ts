@@ -85,18 +85,10 @@ const maxErrorBytes = 4096;
 
 async function toRefusedError({ status, headers, body }: Response): Promise<AiError> {
   const waitMs = parseRetryAfter(headers.get("retry-after"), Date.now());
-  const text = invalidStatuses.includes(status) ? await readErrorBody(body) : "";
+  const isRead = body && invalidStatuses.includes(status);
+  // A body that is too long, cut off or not text names no parameter.
+  const text = isRead ? await collectText(decode(body, maxErrorBytes)).catch(() => "") : "";
   return new RefusedError(`status ${status}`, { status, waitMs, body: text });
-}
-
-async function readErrorBody(body: Response["body"]): Promise<string> {
-  if (!body) return "";
-  try {
-    return await collectText(decode(body, maxErrorBytes));
-  } catch {
-    // Too long, cut off or not text: it names no parameter.
-    return "";
-  }
 }
 
 /** Such as ECONNREFUSED; the message of the error itself may contain an address. */
@@ -105,7 +97,6 @@ function getErrorCode(error: unknown): string {
   return typeof cause?.code === "string" ? cause.code : "connection";
 }
 
-/** The header has seconds or a date. */
 function parseRetryAfter(value: string | null, now: number): number | null {
   if (!value) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now;
@@ -117,9 +108,8 @@ function isEventStream(value: string): boolean {
   const [type = "", ...params] = value.split(";").map((part) => part.trim().toLowerCase());
   const charset = params.find((param) => param.startsWith("charset="))?.slice("charset=".length);
   const isUtf8 = charset === undefined || /^"?utf-?8"?$/.test(charset);
-  if (!isUtf8 || !["application/json", "text/event-stream"].includes(type)) {
+  if (!isUtf8 || !["application/json", "text/event-stream"].includes(type))
     throw new AiError("invalid", "content type", { isOutage: true });
-  }
   return type === "text/event-stream";
 }
 

@@ -1,7 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import { RefusedError } from "#api/ai/guarded-post.ts";
 
-/** Parameters that some models reject, with their replacements. */
 const replacements: Readonly<Record<string, string | null>> = {
   max_tokens: "max_completion_tokens",
   max_completion_tokens: null,

@@ -27,6 +27,7 @@ export function createSpend(withSystem: WithSystem, env: Budget): Spend {
     /** One statement checks and reserves, so that concurrent calls cannot exceed the budget. */
     async reserve({ model, tokens }) {
       if (maxRequests < 1 || tokens > maxTokens) return undefined;
+      const sum = sql<number>`ai_spend.tokens + excluded.tokens`;
       const row = await withSystem((tx) =>
         tx
           .insertInto("ai_spend")
@@ -34,13 +35,8 @@ export function createSpend(withSystem: WithSystem, env: Budget): Spend {
           .onConflict((conflict) =>
             conflict
               .columns(["day", "model"])
-              .doUpdateSet({
-                requests: sql`ai_spend.requests + 1`,
-                tokens: sql`ai_spend.tokens + excluded.tokens`,
-              })
-              .where(
-                sql<boolean>`ai_spend.requests < ${maxRequests} and ai_spend.tokens + excluded.tokens <= ${maxTokens}`,
-              ),
+              .doUpdateSet({ requests: sql`ai_spend.requests + 1`, tokens: sum })
+              .where(sql<boolean>`ai_spend.requests < ${maxRequests} and ${sum} <= ${maxTokens}`),
           )
           .returning("day")
           .executeTakeFirst(),

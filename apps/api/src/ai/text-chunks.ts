@@ -5,11 +5,12 @@ import { collectText } from "#api/ai/guarded-post.ts";
 
 /** Resets the time limit; reasoning text is not shown to the user. */
 type Thought = { type: "thought" };
+type ResponseText = { isStream: boolean; text: AsyncIterable<string> };
 type Used = { type: "used"; tokens: number };
 
 /** Reads to the end, since some providers send sources and usage with the last chunks. */
 export async function* parseTextChunks(
-  answer: { isStream: boolean; text: AsyncIterable<string> },
+  answer: ResponseText,
   ask: TextRequest,
 ): AsyncGenerator<TextPiece | Thought | Used, void, undefined> {
   const thoughts = createThoughtFilter();
@@ -53,14 +54,13 @@ export async function* parseTextChunks(
   if (!hasText && !rest.trim()) throw new AiError("invalid", "empty");
 }
 
-async function* parseChunks(answer: { isStream: boolean; text: AsyncIterable<string> }) {
+async function* parseChunks(answer: ResponseText): AsyncGenerator<Chunk | "done", void> {
   if (!answer.isStream) {
     yield parseChunk(await collectText(answer.text));
     return;
   }
-  for await (const data of parseEventStream(answer.text)) {
+  for await (const data of parseEventStream(answer.text))
     yield data === "[DONE]" ? "done" : parseChunk(data);
-  }
 }
 
 /** Perplexity's last chunk has the whole text once more, in `message`. */
@@ -69,7 +69,6 @@ function getText({ object, choices: [choice] }: Chunk, isStream: boolean): strin
   return object === "chat.completion.done" ? "" : (choice?.delta?.content ?? "");
 }
 
-/** Removes a leading `<think>…</think>` from an answer. */
 function createThoughtFilter() {
   const [open, close] = ["<think>", "</think>"];
   let state: "before" | "thinking" | "answering" = "before";
