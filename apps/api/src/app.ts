@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
-import { speechRoutes } from "#api/features/assistant/speech/speech.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import { communityRoutes } from "#api/features/community/community.routes.ts";
 import * as courses from "#api/features/courses/courses.routes.ts";
@@ -100,7 +99,6 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
     notesRoutes,
     reviewRoutes,
     assistantRoutes,
-    speechRoutes,
     calendarRoutes,
     profileRoutes,
     notifications.notificationsRoutes,

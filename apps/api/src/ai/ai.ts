@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { ErrorCode } from "@masar/contract/errors";
 import type { SearchResult } from "@masar/domain/answers/answer-sources";
 import type { Meter } from "#api/ai/meter.ts";
+import { AppError } from "#api/errors.ts";
 
 export type Turn = { role: "user" | "assistant"; content: string };
 
@@ -32,13 +34,16 @@ export type ObjectAsk<T> = {
   totalMs: number;
 };
 
-/** A model behind its limits: time, size, one retry, breaker. Throws only `AiError` and records costs in the meter. */
-export type AiModel = {
+type Provider = {
   model: string;
   /** The company that runs it, as named in the consent. */
   processor: string;
   /** Whether the breaker of this process rejects calls. */
   isResting: () => boolean;
+};
+
+/** A model behind its limits: time, size, one retry, breaker. Throws only `AiError` and records costs in the meter. */
+export type AiModel = Provider & {
   /** Aborts the request when the signal aborts. */
   streamText: (ask: TextRequest, signal: AbortSignal, meter: Meter) => AsyncIterable<TextPiece>;
   askObject: <T>(ask: ObjectAsk<T>, signal: AbortSignal, meter: Meter) => Promise<T>;
@@ -46,17 +51,14 @@ export type AiModel = {
 
 export type Recording = { bytes: Uint8Array; mimeType: string; language: "en" | "ar" };
 
-export type Transcriber = {
-  model: string;
-  processor: string;
-  isResting: () => boolean;
+export type Transcriber = Provider & {
   transcribe: (recording: Recording, signal: AbortSignal, meter: Meter) => Promise<string>;
 };
 
 /** Null where nothing is configured; the library and the blueprints answer then. */
 export type Ai = { model: AiModel | null; transcriber: Transcriber | null };
 
-export type AiFailure =
+type AiFailure =
   | "timeout"
   /** Not reached, rate limited, or rejected by the breaker. */
   | "unavailable"
@@ -64,6 +66,14 @@ export type AiFailure =
   | "invalid"
   /** The client disconnected. */
   | "aborted";
+
+const codes: Record<AiFailure, ErrorCode> = {
+  timeout: "ai_timeout",
+  unavailable: "ai_unavailable",
+  invalid: "ai_failed",
+  // The client has disconnected, so the code does not matter.
+  aborted: "ai_unavailable",
+};
 
 export class AiError extends Error {
   readonly failure: AiFailure;
@@ -82,5 +92,9 @@ export class AiError extends Error {
     this.failure = failure;
     this.why = why;
     this.isOutage = isOutage;
+  }
+
+  toAppError(): AppError {
+    return new AppError(codes[this.failure]);
   }
 }

@@ -2,7 +2,6 @@ import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { AiError } from "#api/ai/ai.ts";
-import { toAppError } from "#api/ai/to-app-error.ts";
 import { createBreaker } from "#api/ai/breaker.ts";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createMeter } from "#api/ai/meter.ts";
@@ -151,7 +150,7 @@ test("createAi follows the environment, and has no model without a key", () => {
 });
 
 test("[R8.10] maps each failure of a provider to its error code", () => {
-  expect(toAppError(new AiError("timeout")).code).toBe("ai_timeout");
-  expect(toAppError(new AiError("unavailable")).code).toBe("ai_unavailable");
-  expect(toAppError(new AiError("invalid")).code).toBe("ai_failed");
+  expect(new AiError("timeout").toAppError().code).toBe("ai_timeout");
+  expect(new AiError("unavailable").toAppError().code).toBe("ai_unavailable");
+  expect(new AiError("invalid").toAppError().code).toBe("ai_failed");
 });

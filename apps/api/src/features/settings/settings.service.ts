@@ -6,7 +6,7 @@ import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { setConversationRetention } from "#api/features/assistant/conversations/conversation-retention.service.ts";
+import { setConversationRetention } from "#api/features/assistant/conversations/conversations.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { closePastDays } from "#api/core/study/streak.service.ts";
 

@@ -1,8 +1,8 @@
 import { addDays, listDates, weekdayOf } from "@masar/domain/dates/local-date";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { Tx } from "#api/db/tx.ts";
-import type { Ask, MilestoneContext, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
-import * as queries from "#api/features/assistant/ask/ask-context.queries.ts";
+import type { Ask, MilestoneContext, WeekContext } from "./ask-types.ts";
+import * as queries from "./ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import { type StudySettings, targetHoursOn } from "#api/core/user-settings/study-settings.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
@@ -10,27 +10,22 @@ import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
 type MilestoneRef = { pathId?: string | undefined; milestoneKey?: string | undefined };
-type AskContext = Pick<Ask, "milestone" | "week">;
+type ContextParams = {
+  userId: string;
+  mode: Ask["mode"];
+  milestoneRef: MilestoneRef;
+  today: string;
+  settings: StudySettings;
+};
 
 const daysAhead = 7;
 const maxSteps = 20;
 const minSteps = 5;
 
-/** The selected milestone, and the week for a plan. */
-export async function loadContext(
-  tx: Tx,
-  params: {
-    userId: string;
-    mode: Ask["mode"];
-    milestoneRef: MilestoneRef;
-    today: string;
-    settings: StudySettings;
-  },
-): Promise<AskContext> {
-  const { userId, mode, milestoneRef } = params;
+export async function loadContext(tx: Tx, params: ContextParams) {
   const [milestone, week] = await Promise.all([
-    loadMilestone(tx, { userId, milestoneRef }),
-    mode === "plan_week" ? loadWeek(tx, params) : null,
+    loadMilestone(tx, params),
+    params.mode === "plan_week" ? loadWeek(tx, params) : null,
   ]);
   return { milestone, week };
 }
@@ -40,10 +35,7 @@ export async function loadDeadCourses(tx: Tx): Promise<Ask["deadCourses"]> {
 }
 
 /** Null for a deleted path and for another user's path; the question is answered without it. */
-async function loadMilestone(
-  tx: Tx,
-  { userId, milestoneRef }: { userId: string; milestoneRef: MilestoneRef },
-): Promise<MilestoneContext | null> {
+async function loadMilestone(tx: Tx, { userId, milestoneRef }: ContextParams) {
   const { pathId, milestoneKey } = milestoneRef;
   if (!pathId || !milestoneKey) return null;
   const [path, completed] = await Promise.all([
@@ -51,9 +43,8 @@ async function loadMilestone(
     listPathProgress(tx, { userId, pathId }),
   ]);
   if (!path) return null;
-  const view = deriveMilestones(path, completed.progress, completed.sub_progress).find(
-    ({ key }) => key === milestoneKey,
-  );
+  const views = deriveMilestones(path, completed.progress, completed.sub_progress);
+  const view = views.find(({ key }) => key === milestoneKey);
   return view ? toMilestoneContext(path.title, view) : null;
 }
 
@@ -75,10 +66,7 @@ function toMilestoneContext(pathTitle: string, view: MilestoneView): MilestoneCo
   };
 }
 
-async function loadWeek(
-  tx: Tx,
-  params: { userId: string; milestoneRef: MilestoneRef; today: string; settings: StudySettings },
-): Promise<WeekContext> {
+async function loadWeek(tx: Tx, params: ContextParams): Promise<WeekContext> {
   const { userId, today, settings, milestoneRef } = params;
   const last = addDays(today, daysAhead - 1);
   const [paths, tasks] = await Promise.all([
@@ -95,7 +83,6 @@ async function loadWeek(
   };
 }
 
-/** Spreads the weekly hours evenly over the study days. */
 function toWeekDay(date: string, settings: StudySettings): WeekContext["days"][number] {
   const isRest = settings.restDays.includes(weekdayOf(date));
   const studyDays = Math.max(1, 7 - new Set(settings.restDays).size);

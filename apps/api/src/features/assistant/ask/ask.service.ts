@@ -4,7 +4,6 @@ import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
-import { toAppError } from "#api/ai/to-app-error.ts";
 import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter, estimateTokens, type Meter } from "#api/ai/meter.ts";
@@ -12,18 +11,10 @@ import { withSpend } from "#api/ai/spend.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
-import { loadContext, loadDeadCourses } from "#api/features/assistant/ask/ask-context.service.ts";
-import { detectQuestionLanguage } from "#api/features/assistant/ask/question-language.ts";
-import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
-import { answerCrisis, dropCrisisTurns } from "#api/features/assistant/ask/crisis.service.ts";
-import {
-  checkCapacity,
-  findStoredAnswer,
-  type NewAnswer,
-  loadHistory,
-  saveAnswer,
-} from "#api/features/assistant/conversations/history.service.ts";
+import { loadContext, loadDeadCourses } from "./ask-context.service.ts";
+import { cleanText, detectQuestionLanguage } from "./clean-text.ts";
+import { answerCrisis, dropCrisisTurns } from "./crisis.service.ts";
+import * as conversations from "#api/features/assistant/conversations/history.service.ts";
 import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 import {
   type HistorySource,
@@ -52,6 +43,7 @@ type PreparedQuestion = {
   /** Tokens reserved of the daily quota; null where no model is called. */
   reserved: number | null;
 };
+type NewAnswer = conversations.NewAnswer;
 type MeteredQuestion = PreparedQuestion & { meter: Meter };
 
 /** Stopped and failed questions do not count as questions of the day, but as tries. */
@@ -75,14 +67,9 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
     return prepared.stored;
   }
   const meter = createMeter();
+  const call = { userId, id: prepared.ids.call, reserved: prepared.reserved ?? 0 };
   const finish = (tx: Tx, state: "done" | "failed") =>
-    finishCall(tx, {
-      userId,
-      id: prepared.ids.call,
-      state,
-      reserved: prepared.reserved ?? 0,
-      used: meter.tokens,
-    });
+    finishCall(tx, { ...call, state, used: meter.tokens });
   try {
     // Questions that were rejected above do not count as tries.
     await ctx.sharedLimiter.consume(`ask-day:${userId}`, triesPerDay, 24 * 3600);
@@ -90,7 +77,7 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
     await ctx.tx(async (tx) => {
       // Read again, since the user may have changed it while the question was answered.
       const { chat_months: months } = await getSettings(tx, ctx.user);
-      await saveAnswer(tx, { userId, ...prepared, input, answer, months });
+      await conversations.saveAnswer(tx, { userId, ...prepared, input, answer, months });
       await finish(tx, "done");
     });
     return toAssistantAnswer(prepared.ask, input, answer);
@@ -102,18 +89,16 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
 }
 
 function toKnownError(error: unknown): unknown {
-  if (error instanceof AiError) return toAppError(error);
+  if (error instanceof AiError) return error.toAppError();
   // The id of an answer is not reserved, so a concurrent question may have used the same one.
   const isDuplicate = error instanceof Error && "code" in error && error.code === "23505";
   return isDuplicate ? new AppError("validation_failed") : error;
 }
 
+type Prepared = PreparedQuestion | { stored: AssistantAnswer };
+
 /** Reserves the quota and loads the context in one short transaction. */
-async function prepare(
-  ctx: UserCtx,
-  tx: Tx,
-  input: AskInput,
-): Promise<PreparedQuestion | { stored: AssistantAnswer }> {
+async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared> {
   const userId = ctx.user.id;
   const question = input.questionId ?? randomUUID();
   const answer = input.answerId ?? randomUUID();
@@ -129,27 +114,19 @@ async function prepare(
   const today = studyDateFor(new Date(), studySettings.zones);
   const canUseModel = ctx.ai.model !== null && hasAiConsent;
   // Reserve before anything is loaded by the id: from here on no other request answers it.
-  const reservation = await reserveQuestion(tx, {
-    userId,
-    question,
-    localDate: today,
-    canUseModel,
-  });
+  const reservation = await reserveQuestion(tx, { userId, question, today, canUseModel });
   if ("stored" in reservation) return reservation;
   const { stopped, call, reserved } = reservation;
-  const ids = {
-    conversation: stopped?.conversation ?? input.conversationId ?? randomUUID(),
-    question,
-    answer,
-    call,
-  };
+  const conversation = stopped?.conversation ?? input.conversationId ?? randomUUID();
+  const ids = { conversation, question, answer, call };
   const replaces = stopped ? question : input.replaces;
   const mode = isCourseDiscovery(input) ? "find_courses" : input.context;
   const [isKnownConversation, ownHistory, context] = await Promise.all([
-    checkCapacity(tx, { userId, ids, replaces }),
-    loadHistory(tx, { userId, conversation: ids.conversation, replaces }),
+    conversations.checkCapacity(tx, ids, { userId, replaces }),
+    conversations.loadHistory(tx, { userId, conversation, replaces }),
     loadContext(tx, { userId, mode, milestoneRef: input, today, settings: studySettings }),
   ]);
+  const turns = isKnownConversation ? ownHistory : toHistoryTurns(input.previousMessages);
   return {
     ids,
     replaces,
@@ -159,9 +136,7 @@ async function prepare(
       mode,
       language: detectQuestionLanguage(message, ctx.user.language),
       today,
-      history: dropCrisisTurns(
-        isKnownConversation ? ownHistory : toHistoryTurns(input.previousMessages),
-      ),
+      history: dropCrisisTurns(turns),
       ...context,
       work: cleanText(input.work ?? "") || null,
       hintsFirst: input.hintsFirst ?? settings.hints_first,
@@ -171,7 +146,7 @@ async function prepare(
   };
 }
 
-type StoredAnswer = NonNullable<Awaited<ReturnType<typeof findStoredAnswer>>>;
+type StoredAnswer = NonNullable<Awaited<ReturnType<typeof conversations.findStoredAnswer>>>;
 type ReservedQuestion =
   | { stored: AssistantAnswer }
   | { stopped: StoredAnswer | null; call: string; reserved: number | null };
@@ -179,11 +154,11 @@ type ReservedQuestion =
 /** Returns the stored answer of a question that was sent before. */
 async function reserveQuestion(
   tx: Tx,
-  params: { userId: string; question: string; localDate: string; canUseModel: boolean },
+  params: { userId: string; question: string; today: string; canUseModel: boolean },
 ): Promise<ReservedQuestion> {
-  const { userId, question, localDate } = params;
+  const { userId, question, today: localDate } = params;
   for (let round = 0; round < maxRounds; round++) {
-    const stored = await findStoredAnswer(tx, { userId, question });
+    const stored = await conversations.findStoredAnswer(tx, userId, question);
     if (stored && !stored.isStopped) return { stored: stored.answer };
     // The question ended and its conversation was deleted since.
     if (round > 0 && !stored) throw new AppError("not_possible_now");
@@ -224,11 +199,10 @@ function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
 
 async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: Listener) {
   const { model } = ctx.ai;
-  const fromModel =
-    model && question.reserved !== null
-      ? await askModel(ctx, model, question, listener)
-      : undefined;
-  if (fromModel) return fromModel;
+  if (model && question.reserved !== null) {
+    const fromModel = await askModel(ctx, model, question, listener);
+    if (fromModel) return fromModel;
+  }
   const answer = await askLibrary(ctx, question.ask, listener.onPiece);
   return { ...answer, model: null, promptVersion: null, isStopped: false };
 }
@@ -246,20 +220,14 @@ function splitAnswer(response: string): string[] {
 }
 
 /** Undefined when the budget of all users together is used up. */
-async function askModel(
-  ctx: UserCtx,
-  model: AiModel,
-  { ask, history, meter }: MeteredQuestion,
-  listener: Listener,
-): Promise<NewAnswer | undefined> {
+async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, listener: Listener) {
+  const { ask, history, meter } = from;
   // A model without search gets the courses of the library, and they are shown below its answer.
   const isWithoutSearch = ctx.env.AI_PROVIDER === "compatible" && ask.mode === "find_courses";
   const found = isWithoutSearch ? await askLibrary(ctx, ask, () => {}) : null;
   const courses = found?.discoveredCourses ?? [];
-  const request = {
-    ...buildModelRequest({ ...ask, courses }, history),
-    receivedAt: listener.receivedAt,
-  };
+  const { receivedAt } = listener;
+  const request = { ...buildModelRequest({ ...ask, courses }, history), receivedAt };
   const spent = { model: model.model, tokens: estimateTokens(request), meter };
   const answer = await withSpend(ctx, spent, () =>
     answerFromModel(model, ask, { request, meter, ...listener }),
@@ -279,14 +247,8 @@ function isCourseDiscovery(input: AskInput): boolean {
 }
 
 function toAssistantAnswer(ask: ModelQuestion, input: AskInput, made: NewAnswer): AssistantAnswer {
-  return {
-    response: made.response,
-    citations: made.citations,
-    relatedQuestions: made.relatedQuestions,
-    discoveredCourses: made.discoveredCourses,
-    context: input.context,
-    isCourseDiscovery: ask.mode === "find_courses",
-    success: true,
-    fallback: made.model === null,
-  };
+  const { model, promptVersion: _version, isStopped: _stopped, ...answer } = made;
+  const isCourseDiscovery = ask.mode === "find_courses";
+  const fallback = model === null;
+  return { ...answer, context: input.context, isCourseDiscovery, success: true, fallback };
 }

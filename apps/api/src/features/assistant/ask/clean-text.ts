@@ -1,3 +1,4 @@
+import type { Language } from "@masar/contract/settings/schemas";
 import { dropHidden } from "@masar/domain/text/hidden-characters";
 
 /** Removes hidden characters, which study questions do not need and attacks use. */
@@ -11,4 +12,11 @@ export function cleanLine(text: string, maxLength: number): string | null {
   const line = cleanText(text).replaceAll(/\s+/g, " ");
   const isPlain = !/https?:|www\.|[<>[\]`|]/i.test(line);
   return line !== "" && line.length <= maxLength && isPlain ? line : null;
+}
+
+/** One or two words in Latin letters may be a name in an Arabic conversation, so the fallback applies. */
+export function detectQuestionLanguage(message: string, fallback: Language): Language {
+  if (/\p{Script=Arabic}/u.test(message)) return "ar";
+  const words = message.match(/[a-z]{2,}/gi) ?? [];
+  return words.length >= 3 ? "en" : fallback;
 }

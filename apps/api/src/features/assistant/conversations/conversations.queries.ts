@@ -1,33 +1,24 @@
-import { type Insertable, sql, type Updateable } from "kysely";
-import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
+import { type Insertable, sql } from "kysely";
+import type { ReportReason } from "@masar/contract/assistant/constants";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };
 export type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number];
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
-export type NewMessage = Omit<Insertable<AppTables["assistant_messages"]>, "user_id">;
+type NewConversation = Omit<Insertable<AppTables["assistant_conversations"]>, "expires_at">;
+export type NewMessage = Insertable<AppTables["assistant_messages"]>;
 
-const columns = [
-  "id",
-  "title",
-  "context",
-  "path_id",
-  "milestone_key",
-  "messages",
-  "created_at",
-  "updated_at",
-] as const;
+const columns = ["id", "title", "context", "path_id", "milestone_key", "messages"] as const;
+const times = ["created_at", "updated_at"] as const;
+
+type Page = { userId: string; words: string[]; after: string | undefined; limit: number };
 
 /** Keyset page, newest first. All folded words must occur. */
-export function listConversations(
-  tx: Tx,
-  params: { userId: string; words: string[]; after?: string; limit: number },
-) {
-  const { userId, words, after, limit } = params;
+export function listConversations(tx: Tx, { userId, words, after, limit }: Page) {
   let query = tx
     .selectFrom("assistant_conversations")
-    .select(columns)
+    .select([...columns, ...times])
     .where("user_id", "=", userId);
   // Folded words have only letters and digits, so none can be a LIKE pattern.
   for (const word of words) query = query.where("folded", "like", `%${word}%`);
@@ -48,7 +39,9 @@ function selectConversation(tx: Tx, { userId, id }: Own) {
 }
 
 export function findConversation(tx: Tx, params: Own) {
-  return selectConversation(tx, params).select(columns).executeTakeFirst();
+  return selectConversation(tx, params)
+    .select([...columns, ...times])
+    .executeTakeFirst();
 }
 
 /** Writers lock the row first, so that the places of messages are consecutive. */
@@ -68,27 +61,12 @@ export async function countConversations(tx: Tx, params: { userId: string }): Pr
   return row?.count ?? 0;
 }
 
-export async function addConversation(
-  tx: Tx,
-  params: Own & {
-    title: string;
-    context: AssistantMode;
-    pathId: string | null;
-    milestoneKey: string | null;
-    months: number;
-  },
-): Promise<void> {
+const afterMonths = (months: number) => sql<Date>`now() + make_interval(months => ${months}::int)`;
+
+export async function addConversation(tx: Tx, values: NewConversation, months: number) {
   await tx
     .insertInto("assistant_conversations")
-    .values({
-      user_id: params.userId,
-      id: params.id,
-      title: params.title,
-      context: params.context,
-      path_id: params.pathId,
-      milestone_key: params.milestoneKey,
-      expires_at: sql<Date>`now() + make_interval(months => ${params.months}::int)`,
-    })
+    .values({ ...values, expires_at: afterMonths(months) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -96,20 +74,15 @@ export async function addConversation(
 /** Moves the conversation to the top of the list and restarts its retention. */
 export async function touchConversation(
   tx: Tx,
-  params: Own & {
-    months: number;
-    values: Pick<Updateable<AppTables["assistant_conversations"]>, "folded" | "messages" | "title">;
-  },
+  { userId, id }: Own,
+  { months, ...values }: { title: string; messages: number; folded: string; months: number },
 ): Promise<void> {
+  const updated_at = sql<Date>`clock_timestamp()`;
   await tx
     .updateTable("assistant_conversations")
-    .set({
-      ...params.values,
-      updated_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`now() + make_interval(months => ${params.months}::int)`,
-    })
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
+    .set({ ...values, updated_at, expires_at: afterMonths(months) })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
     .execute();
 }
 
@@ -143,7 +116,6 @@ function selectMessages(tx: Tx, { userId, conversationId }: OwnConversation) {
     .where("conversation_id", "=", conversationId);
 }
 
-/** Oldest first. */
 export function listMessages(tx: Tx, params: OwnConversation) {
   return selectMessages(tx, params).selectAll().orderBy("place").execute();
 }
@@ -156,7 +128,6 @@ export function listMessagePrefixes(tx: Tx, params: OwnConversation & { length: 
     .execute();
 }
 
-/** Zero in a conversation without messages. */
 export async function findLastPlace(tx: Tx, params: OwnConversation): Promise<number> {
   const row = await selectMessages(tx, params)
     .select("place")
@@ -216,11 +187,8 @@ export async function deleteMessagesFrom(tx: Tx, params: OwnConversation & { pla
     .execute();
 }
 
-export async function addMessages(tx: Tx, params: { userId: string; messages: NewMessage[] }) {
-  await tx
-    .insertInto("assistant_messages")
-    .values(params.messages.map((message) => ({ user_id: params.userId, ...message })))
-    .execute();
+export async function addMessages(tx: Tx, messages: NewMessage[]): Promise<void> {
+  await tx.insertInto("assistant_messages").values(messages).execute();
 }
 
 /** A second report replaces the first, but keeps its time. */

@@ -1,12 +1,14 @@
 import type { ChatMessage, Conversation } from "@masar/contract/assistant/schemas";
-import type { BodyOf, QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/assistant/conversations/conversations.queries.ts";
+import * as queries from "./conversations.queries.ts";
+import { toAnswerFields } from "./history.service.ts";
 
 /** Each word costs one more scan of the folded text. */
 const maxWords = 5;
@@ -17,27 +19,16 @@ export async function listConversations(ctx: UserCtx, input: QueryOf<"listConver
   const { q, after } = input;
   const limit = limits.assistant.conversationsPage;
   const words = toSearchWords(q ?? "", maxWords);
-  if (words.length > 0) {
+  if (words.length > 0)
     await ctx.localLimiter.consume(`conversations:${userId}`, searchesPerMinute, 60);
-  }
   return runSearch(ctx.tx, words, async (tx: Tx) => {
-    // One extra row tells whether another page follows.
-    const rows = await queries.listConversations(tx, {
-      userId,
-      words,
-      limit: limit + 1,
-      ...(after ? { after } : {}),
-    });
+    const rows = await queries.listConversations(tx, { userId, words, after, limit: limit + 1 });
     // An empty page must mean the end, not an invalid or deleted cursor.
-    if (after && rows.length === 0) {
-      const cursor = await queries.findConversation(tx, { userId, id: after });
-      if (!cursor) throw new AppError("not_found");
-    }
-    const page = rows.slice(0, limit);
-    return {
-      conversations: page.map(toConversation),
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const isEmpty = after && rows.length === 0;
+    if (isEmpty && !(await queries.findConversation(tx, { userId, id: after })))
+      throw new AppError("not_found");
+    const { page, last } = splitPage(rows, limit);
+    return { conversations: page.map(toConversation), next: last?.id ?? null };
   });
 }
 
@@ -53,29 +44,30 @@ export function getConversation(ctx: UserCtx, { id }: { id: string }) {
   });
 }
 
-export async function deleteConversation(ctx: UserCtx, { id }: { id: string }): Promise<void> {
-  const isDeleted = await ctx.tx((tx) =>
-    queries.deleteConversation(tx, { userId: ctx.user.id, id }),
-  );
+export async function deleteConversation(ctx: UserCtx, { id }: { id: string }): Promise<null> {
+  const own = { userId: ctx.user.id, id };
+  const isDeleted = await ctx.tx((tx) => queries.deleteConversation(tx, own));
   if (!isDeleted) throw new AppError("not_found");
+  return null;
 }
 
-export async function deleteConversations(ctx: UserCtx): Promise<void> {
+export async function deleteConversations(ctx: UserCtx): Promise<null> {
   await ctx.tx((tx) => queries.deleteConversations(tx, { userId: ctx.user.id }));
+  return null;
 }
 
-export async function reportAnswer(
-  ctx: UserCtx,
-  { id }: { id: string },
-  input: BodyOf<"reportAnswer">,
-): Promise<ResponseOf<"reportAnswer">> {
-  const reported = await ctx.tx((tx) =>
-    queries.reportMessage(tx, { userId: ctx.user.id, id, ...input }),
-  );
+/** Applies the new retention to existing conversations. */
+export function setConversationRetention(tx: Tx, params: { userId: string; months: number }) {
+  return queries.updateConversationExpiry(tx, params);
+}
+
+export async function reportAnswer(ctx: UserCtx, id: string, input: BodyOf<"reportAnswer">) {
+  const report = { userId: ctx.user.id, id, ...input };
+  const reported = await ctx.tx((tx) => queries.reportMessage(tx, report));
   if (!reported) throw new AppError("not_found");
   // The log names the prompt, never the text of the answer.
   ctx.log.info({ reason: input.reason, ...reported }, "answer reported");
-  return { reported: true };
+  return { reported: true } as const;
 }
 
 function toConversation(row: queries.ConversationRow): Conversation {
@@ -92,12 +84,7 @@ function toMessage(row: queries.MessageRow): ChatMessage {
     content: row.content,
     isUser: row.is_user,
     timestamp: row.created_at.toISOString(),
-    context: row.context,
-    citations: row.citations,
-    relatedQuestions: row.related_questions,
-    discoveredCourses: row.discovered_courses,
-    isCourseDiscovery: row.is_course_discovery,
-    fallback: row.fallback,
+    ...toAnswerFields(row),
     model: row.model,
     isStopped: row.is_stopped,
     isReported: row.reported_at !== null,

@@ -1,5 +1,6 @@
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
-import type { AssistantMode, ChatMonths } from "@masar/contract/assistant/constants";
+import type { ChatMonths } from "@masar/contract/assistant/constants";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
@@ -15,34 +16,27 @@ export type NewAnswer = EngineAnswer & {
   isStopped: boolean;
 };
 type Ids = { conversation: string; question: string; answer: string };
-type Replacement = { userId: string; conversation: string; replaces: string | undefined };
+type Own = { userId: string; replaces: string | undefined };
+type Replacement = Own & { conversation: string };
+type Remaining = { messages: number; folded: string };
 
 const { historySent, conversationsPerUser, messagesPerConversation } = limits.assistant;
 /** Searchable characters per message and per conversation. */
 const foldedLength = { message: 400, conversation: 30_000 };
 
 /** The answer to a question that was sent before with the same id. */
-export async function findStoredAnswer(tx: Tx, params: { userId: string; question: string }) {
-  const { userId } = params;
-  const question = await queries.findMessage(tx, { userId, id: params.question });
+export async function findStoredAnswer(tx: Tx, userId: string, id: string) {
+  const question = await queries.findMessage(tx, { userId, id });
   if (!question?.is_user) return null;
   const { conversation_id: conversationId, place } = question;
   const row = await queries.findMessageAt(tx, { userId, conversationId, place: place + 1 });
   if (!row) return null;
-  return {
-    conversation: conversationId,
-    isStopped: row.is_stopped,
-    at: row.created_at,
-    answer: toAnswer(row),
-  };
+  const { is_stopped: isStopped, created_at: at } = row;
+  return { conversation: conversationId, isStopped, at, answer: toAnswer(row) };
 }
 
 /** Returns whether the conversation exists. Throws when it, or the list of conversations, is full. */
-export async function checkCapacity(
-  tx: Tx,
-  params: { userId: string; ids: Ids; replaces: string | undefined },
-): Promise<boolean> {
-  const { userId, ids, replaces } = params;
+export async function checkCapacity(tx: Tx, ids: Ids, { userId, replaces }: Own) {
   const [used, conversation, from] = await Promise.all([
     queries.findPlaces(tx, { userId, ids: [ids.question, ids.answer] }),
     queries.findConversation(tx, { userId, id: ids.conversation }),
@@ -91,11 +85,7 @@ export async function saveAnswer(
     replaces: string | undefined;
     isKnownConversation: boolean;
     ask: Pick<Ask, "message" | "mode" | "milestone">;
-    input: {
-      context: AssistantMode;
-      pathId?: string | undefined;
-      milestoneKey?: string | undefined;
-    };
+    input: Pick<BodyOf<"askAssistant">, "context" | "pathId" | "milestoneKey">;
     answer: NewAnswer;
     months: ChatMonths;
   },
@@ -103,21 +93,17 @@ export async function saveAnswer(
   const { userId, ids, ask, input, answer, months, replaces } = params;
   const { conversation } = ids;
   if (!params.isKnownConversation) {
-    await queries.addConversation(tx, {
-      userId,
-      id: conversation,
-      title: ask.message,
-      context: input.context,
-      pathId: ask.milestone ? (input.pathId ?? null) : null,
-      milestoneKey: ask.milestone ? (input.milestoneKey ?? null) : null,
-      months,
-    });
+    const path_id = (ask.milestone && input.pathId) ?? null;
+    const milestone_key = (ask.milestone && input.milestoneKey) ?? null;
+    const row = { user_id: userId, id: conversation, title: ask.message, path_id, milestone_key };
+    await queries.addConversation(tx, { ...row, context: input.context }, months);
   }
-  const locked = await queries.lockConversation(tx, { userId, id: conversation });
+  const own = { userId, id: conversation };
+  const locked = await queries.lockConversation(tx, own);
   if (!locked) return;
-  const before = await removeReplaced(tx, { userId, conversation, replaces, locked });
+  const before = await removeReplaced(tx, locked, { userId, conversation, replaces });
   const place = (await queries.findLastPlace(tx, { userId, conversationId: conversation })) + 1;
-  const shared = { conversation_id: conversation, context: input.context };
+  const shared = { user_id: userId, conversation_id: conversation, context: input.context };
   const messages: queries.NewMessage[] = [
     { ...shared, id: ids.question, place, is_user: true, content: ask.message },
     {
@@ -136,25 +122,18 @@ export async function saveAnswer(
       is_stopped: answer.isStopped,
     },
   ];
-  await queries.addMessages(tx, { userId, messages });
-  await queries.touchConversation(tx, {
-    userId,
-    id: conversation,
+  await queries.addMessages(tx, messages);
+  await queries.touchConversation(tx, own, {
     months,
-    values: {
-      title: before.messages === 0 ? ask.message : locked.title,
-      messages: before.messages + messages.length,
-      folded: buildSearchText(before.folded, messages),
-    },
+    title: before.messages === 0 ? ask.message : locked.title,
+    messages: before.messages + messages.length,
+    folded: buildSearchText(before.folded, messages),
   });
 }
 
 /** Deletes replaced messages; returns the count and the searchable text of the remaining ones. */
-async function removeReplaced(
-  tx: Tx,
-  params: Replacement & { locked: { messages: number; folded: string } },
-): Promise<{ messages: number; folded: string }> {
-  const { userId, conversation, locked } = params;
+async function removeReplaced(tx: Tx, locked: Remaining, params: Replacement): Promise<Remaining> {
+  const { userId, conversation } = params;
   const place = await findReplacedPlace(tx, params);
   if (place === null) return locked;
   const own = { userId, conversationId: conversation };
@@ -169,14 +148,16 @@ function buildSearchText(before: string, messages: { content: string }[]): strin
 }
 
 function toAnswer(row: queries.MessageRow): AssistantAnswer {
+  return { response: row.content, success: true, ...toAnswerFields(row) };
+}
+
+export function toAnswerFields(row: queries.MessageRow) {
   return {
-    response: row.content,
     citations: row.citations,
     relatedQuestions: row.related_questions,
     discoveredCourses: row.discovered_courses,
     context: row.context,
     isCourseDiscovery: row.is_course_discovery,
-    success: true,
     fallback: row.fallback,
   };
 }

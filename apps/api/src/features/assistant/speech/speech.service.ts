@@ -42,9 +42,8 @@ export async function speechToText(
   try {
     await ctx.sharedLimiter.consume(`speech-day:${userId}`, triesPerDay, 24 * 3600);
     const recording = { bytes, mimeType, language: ctx.user.language };
-    const text = await withSpend(ctx, { model, tokens: 0, meter }, () =>
-      transcriber.transcribe(recording, signal, meter),
-    );
+    const transcribe = () => transcriber.transcribe(recording, signal, meter);
+    const text = await withSpend(ctx, { model, tokens: 0, meter }, transcribe);
     if (text === undefined) throw new AppError("speech_unavailable");
     return { text };
   } catch (error) {

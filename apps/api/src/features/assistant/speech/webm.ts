@@ -107,12 +107,8 @@ function measureOpus(packet: Uint8Array): number | null {
   const first = packet[0];
   if (first === undefined) return null;
   const kind = first >> 3;
-  const lengths =
-    kind < 12
-      ? frameMilliseconds.silk
-      : kind < 16
-        ? frameMilliseconds.hybrid
-        : frameMilliseconds.celt;
+  const { silk, hybrid, celt } = frameMilliseconds;
+  const lengths = kind < 12 ? silk : kind < 16 ? hybrid : celt;
   const code = first & 3;
   const frames = code === 0 ? 1 : code < 3 ? 2 : (packet[1] ?? 0) & 0x3f;
   const total = (lengths[kind % 4] ?? 0) * frames;
