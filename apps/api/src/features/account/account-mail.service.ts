@@ -30,7 +30,6 @@ export async function sendPasswordChangedMail(ctx: MailCtx, user: Recipient): Pr
   await sendMail(ctx, user, "password_changed", { url });
 }
 
-/** Stores the hash of a single-use token and returns the link that carries the token. */
 export async function createMailedLink(
   { authDb, env }: Pick<Ctx, "authDb" | "env">,
   user: Recipient & { id: string },

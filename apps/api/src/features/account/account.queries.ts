@@ -37,7 +37,6 @@ export async function removeMailedLinks(db: AuthDb, params: { userId: string }):
   await db.deleteFrom("verifications").where("value", "=", params.userId).execute();
 }
 
-/** Returns true only on the first sign-in of the account. */
 export async function markFirstSignIn(db: AuthDb, params: { id: string }): Promise<boolean> {
   const row = await db
     .updateTable("users")

@@ -8,54 +8,36 @@ import * as devices from "./devices.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function publicAccountRoutes({ serve }: Endpoints): void {
-  serve("signUp", (ctx, { body }, reply) => withCookies(reply, account.signUp(ctx, body)));
+  serve("signUp", withCookies(account.signUp));
   serve("resendVerification", (ctx, { body }) => account.resendVerification(ctx, body));
-  serve("verifyEmail", (ctx, { body }, reply) =>
-    withCookies(reply, account.verifyEmail(ctx, body)),
-  );
-  serve("logIn", (ctx, { body }, reply) => withCookies(reply, account.logIn(ctx, body)));
-  serve("logInSecondFactor", (ctx, { body }, reply) =>
-    withCookies(reply, account.logInSecondFactor(ctx, body)),
-  );
-  serve("logOut", async (ctx, _input, reply) => {
-    const result = await withCookies(reply, account.logOut(ctx));
+  serve("verifyEmail", withCookies(account.verifyEmail));
+  serve("logIn", withCookies(account.logIn));
+  serve("logInSecondFactor", withCookies(account.logInSecondFactor));
+  serve("logOut", async (ctx, input, reply) => {
+    const result = await withCookies(account.logOut)(ctx, input, reply);
     reply.header("clear-site-data", '"cache"');
     return result;
   });
-  serve("getSession", (ctx, _input, reply) => withCookies(reply, account.getSession(ctx)));
+  serve("getSession", withCookies(account.getSession));
   serve("forgotPassword", (ctx, { body }) => account.forgotPassword(ctx, body));
-  serve("resetPassword", (ctx, { body }, reply) =>
-    withCookies(reply, credentials.resetPassword(ctx, body)),
-  );
+  serve("resetPassword", withCookies(credentials.resetPassword));
   serve("confirmEmailChange", (ctx, { body }) => credentials.confirmEmailChange(ctx, body));
   serve("keepAccountByLink", (ctx, { body }) => deletion.cancelDeletionByLink(ctx, body));
 }
 
 export function accountRoutes({ serve }: Endpoints): void {
-  serve("changePassword", (ctx, { body }, reply) =>
-    withCookies(reply, credentials.changePassword(ctx, body)),
-  );
+  serve("changePassword", withCookies(credentials.changePassword));
   serve("changeEmail", (ctx, { body }) => credentials.changeEmail(ctx, body));
   serve("listDevices", (ctx) => devices.listDevices(ctx));
   serve("removeDevice", (ctx, { params }) => devices.removeDevice(ctx, params));
-  serve("logOutEverywhere", (ctx, _input, reply) =>
-    withCookies(reply, devices.logOutEverywhere(ctx)),
-  );
+  serve("logOutEverywhere", withCookies(devices.logOutEverywhere));
   serve("listConsents", (ctx) => devices.listConsents(ctx));
   serve("recordConsent", (ctx, { body }) => devices.recordConsent(ctx, body));
-  serve("startSecondFactor", (ctx, { body }, reply) =>
-    withCookies(reply, secondFactor.startSecondFactor(ctx, body)),
-  );
-  serve("confirmSecondFactor", (ctx, { body }, reply) =>
-    withCookies(reply, secondFactor.confirmSecondFactor(ctx, body)),
-  );
-  serve("removeSecondFactor", (ctx, { body }, reply) =>
-    withCookies(reply, secondFactor.removeSecondFactor(ctx, body)),
-  );
+  serve("startSecondFactor", withCookies(secondFactor.startSecondFactor));
+  serve("confirmSecondFactor", withCookies(secondFactor.confirmSecondFactor));
+  serve("removeSecondFactor", withCookies(secondFactor.removeSecondFactor));
   serve("renewRecoveryCodes", (ctx, { body }) => secondFactor.renewRecoveryCodes(ctx, body));
-  serve("planDeletion", (ctx, { body }, reply) =>
-    withCookies(reply, deletion.scheduleDeletion(ctx, body)),
-  );
+  serve("planDeletion", withCookies(deletion.scheduleDeletion));
   serve("keepAccount", (ctx) => deletion.cancelDeletion(ctx));
   serve("getExport", (ctx) => exports.getExport(ctx));
   serve("startExport", (ctx, { body }) => exports.startExport(ctx, body));
@@ -71,8 +53,10 @@ export function accountRoutes({ serve }: Endpoints): void {
   });
 }
 
-async function withCookies<T>(reply: FastifyReply, response: Promise<account.WithCookies<T>>) {
-  const { result, cookies } = await response;
-  if (cookies.length > 0) reply.header("set-cookie", cookies);
-  return result;
+function withCookies<C, B, T>(run: (ctx: C, body: B) => Promise<account.WithCookies<T>>) {
+  return async (ctx: C, { body }: { body: B }, reply: FastifyReply): Promise<T> => {
+    const { result, cookies } = await run(ctx, body);
+    if (cookies.length > 0) reply.header("set-cookie", cookies);
+    return result;
+  };
 }

@@ -27,7 +27,7 @@ import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
 
 export type WithCookies<T> = { result: T; cookies: string[] };
-type Response<N extends EndpointName> = Promise<WithCookies<ResponseOf<N>>>;
+type Answer<N extends EndpointName> = Promise<WithCookies<ResponseOf<N>>>;
 type MailUser = { id: string; email: string; language: Language };
 
 const hour = 60 * 60;
@@ -113,16 +113,15 @@ async function sendVerification(ctx: Ctx, user: MailUser): Promise<void> {
 }
 
 /** The link is one factor only: a user with a second factor still has to log in. */
-export async function verifyEmail(ctx: Ctx, input: { token: string }): Response<"verifyEmail"> {
+export async function verifyEmail(ctx: Ctx, input: { token: string }): Answer<"verifyEmail"> {
   await limitTries(ctx, "verify-link");
   const token = { purpose: "verify", hash: hashToken(input.token) } as const;
   const userId = await queries.consumeMailedToken(ctx.authDb, token);
   const user = userId ? await queries.verifyUser(ctx.authDb, { id: userId }) : undefined;
   if (!user) throw new AppError("link_invalid");
   if (user.two_factor_enabled) return { result: { status: "log_in_required" }, cookies: [] };
-  const { cookies } = await callAuth(
-    ctx.auth.api.startMailedSession({ body: { userId: user.id }, ...authOptions(ctx) }),
-  );
+  const call = { body: { userId: user.id }, ...authOptions(ctx) };
+  const { cookies } = await callAuth(ctx.auth.api.startMailedSession(call));
   await welcomeOnce(ctx, user);
   return toLoggedIn(ctx, cookies, await loadSession(ctx, cookies));
 }
@@ -136,7 +135,7 @@ async function welcomeOnce(ctx: Ctx, user: MailUser): Promise<void> {
   });
 }
 
-export async function logIn(ctx: Ctx, body: BodyOf<"logIn">): Response<"logIn"> {
+export async function logIn(ctx: Ctx, body: BodyOf<"logIn">): Answer<"logIn"> {
   const checkPassword = () => callAuth(ctx.auth.api.signInEmail({ body, ...authOptions(ctx) }));
   const { response, cookies } = await ctx.entryQueue.run(
     ctx.request.caller.key,
@@ -162,9 +161,8 @@ async function finishLogIn(ctx: Ctx, cookies: string[]) {
   const others = sessions.filter((other) => other.id !== session.id);
   // Compared by name: a browser that updated itself is the same device.
   if (others.length > 0 && others.every((other) => describeAgent(other.user_agent) !== device)) {
-    await ctx.withUser(user.id, (tx) =>
-      notifyUser(ctx, tx, user, { kind: "new_device", params: { device } }),
-    );
+    const notification = { kind: "new_device", params: { device } } as const;
+    await ctx.withUser(user.id, (tx) => notifyUser(ctx, tx, user, notification));
   }
   return toLoggedIn(ctx, cookies, session);
 }
@@ -192,7 +190,7 @@ export async function logOut(ctx: Ctx): Promise<WithCookies<null>> {
   return { result: null, cookies };
 }
 
-export async function getSession(ctx: Ctx): Response<"getSession"> {
+export async function getSession(ctx: Ctx): Answer<"getSession"> {
   const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   return { result: { session: found ? await toSession(ctx, found) : null }, cookies };
 }

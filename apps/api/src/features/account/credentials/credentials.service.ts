@@ -1,15 +1,11 @@
-import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import {
-  sendKnownAddressMail,
-  sendMail,
-  sendPasswordChangedMail,
-} from "#api/features/account/account-mail.service.ts";
+import * as mail from "#api/features/account/account-mail.service.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { limitMails, limitTries } from "#api/features/account/account.service.ts";
 import { authOptions, reauthenticate } from "./reauthentication.service.ts";
@@ -55,7 +51,7 @@ export async function changePassword(ctx: AccountCtx, input: BodyOf<"changePassw
     if (input.end_calendar_feed) await endFeed(tx, { userId: user.id });
     await notifyUser(ctx, tx, user, { kind: "password_changed", params: {} });
   });
-  await sendPasswordChangedMail(ctx, user);
+  await mail.sendPasswordChangedMail(ctx, user);
   return { result: null, cookies };
 }
 
@@ -82,12 +78,12 @@ export async function changeEmail(ctx: AccountCtx, input: BodyOf<"changeEmail">)
   const confirmUrl = ({ token }: { token: string }) =>
     accountLink(ctx.env, user.language, "/confirm-email", { token });
   const params = { url: confirmUrl(oldToken), new_email: newEmail };
-  await sendMail(ctx, user, "email_change_old", params);
+  await mail.sendMail(ctx, user, "email_change_old", params);
   const owner = await queries.findUserByEmail(ctx.authDb, { email: newEmail });
-  if (owner) await sendKnownAddressMail(ctx, owner);
+  if (owner) await mail.sendKnownAddressMail(ctx, owner);
   else {
     const recipient = { email: newEmail, language: user.language };
-    await sendMail(ctx, recipient, "email_change_new", { url: confirmUrl(newToken) });
+    await mail.sendMail(ctx, recipient, "email_change_new", { url: confirmUrl(newToken) });
   }
   return { status: "confirm_both" } as const;
 }
@@ -108,9 +104,8 @@ async function moveAccount(ctx: Ctx, userId: string, newEmail: string, exceptSes
   await ctx.bus.publish({ reason: "sessions", userIds: [userId] });
   const { oldEmail, language } = moved;
   const user = { id: userId, email: newEmail, language };
-  await ctx.withUser(userId, (tx) =>
-    notifyUser(ctx, tx, user, { kind: "email_changed", params: { email: newEmail } }),
-  );
-  await sendMail(ctx, { email: oldEmail, language }, "email_changed", { new_email: newEmail });
+  const notification = { kind: "email_changed", params: { email: newEmail } } as const;
+  await ctx.withUser(userId, (tx) => notifyUser(ctx, tx, user, notification));
+  await mail.sendMail(ctx, { email: oldEmail, language }, "email_changed", { new_email: newEmail });
   return { status: "changed" } as const;
 }

@@ -5,7 +5,6 @@ import { AppError } from "#api/errors.ts";
 
 const hour = 60 * 60;
 
-/** Options of a better-auth call that acts for the sender of this request. */
 export function authOptions(ctx: Ctx) {
   return { headers: ctx.request.headers, returnHeaders: true } as const;
 }

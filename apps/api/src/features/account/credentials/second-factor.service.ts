@@ -1,16 +1,14 @@
-import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
-import type { WithCookies } from "#api/features/account/account.service.ts";
 import { authOptions, reauthenticate } from "./reauthentication.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
 export async function startSecondFactor(ctx: AccountCtx, input: BodyOf<"startSecondFactor">) {
   await reauthenticate(ctx, input);
   const body = { password: input.password, method: "totp" } as const;
-  const { response, cookies } = await callAuth(
-    ctx.auth.api.enableTwoFactor({ body, ...authOptions(ctx) }),
-  );
+  const call = ctx.auth.api.enableTwoFactor({ body, ...authOptions(ctx) });
+  const { response, cookies } = await callAuth(call);
   if (!("totpURI" in response)) throw new Error("No authenticator secret was made");
   return { result: { totp_uri: response.totpURI, recovery_codes: response.backupCodes }, cookies };
 }
@@ -32,9 +30,8 @@ export async function removeSecondFactor(ctx: AccountCtx, input: BodyOf<"removeS
 export async function renewRecoveryCodes(ctx: AccountCtx, input: BodyOf<"renewRecoveryCodes">) {
   await reauthenticate(ctx, input);
   const body = { password: input.password };
-  const { response } = await callAuth(
-    ctx.auth.api.generateBackupCodes({ body, ...authOptions(ctx) }),
-  );
+  const call = ctx.auth.api.generateBackupCodes({ body, ...authOptions(ctx) });
+  const { response } = await callAuth(call);
   await notify(ctx, "recovery_codes_renewed");
   return { recovery_codes: response.backupCodes };
 }

@@ -81,7 +81,6 @@ async function countWrongPassword(ctx: Ctx, email: string, accountFailures: numb
   if (accountFailures >= mailAfterFailures) await mailOwner(ctx, email);
 }
 
-/** Mails at most once a day per account. */
 async function mailOwner(ctx: Ctx, email: string): Promise<void> {
   if (!ctx.env.SMTP_URL) return;
   const { used } = await ctx.sharedLimiter.count(`mail:wrong-passwords:${hashEmail(email)}`, day);

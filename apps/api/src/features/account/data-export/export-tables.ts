@@ -66,7 +66,6 @@ export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
     });
 }
 
-/** Lists columns that refer to `users`, are named like such a column, or hold an email address. */
 async function listUserColumns(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column

@@ -1,6 +1,6 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import type { WithUser } from "#api/db/tx.ts";
-import { listConversations, listMessages } from "./data-exports.queries.ts";
+import { listMessages } from "./data-exports.queries.ts";
 import { exportFolders, type ExportRow, type ExportTable, listRows } from "./export-tables.ts";
 import { readPathText } from "#api/features/paths/path-export.service.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
@@ -41,9 +41,8 @@ function writeReadme(user: ExportUser): string {
 async function* writePaths({ withUser, user }: Source): AsyncGenerator<TextFile> {
   let count = 0;
   for await (const row of listRows(withUser, user.id, ownTable("learning_paths"))) {
-    const { filename, content } = await withUser(user.id, (tx) =>
-      readPathText(tx, { userId: user.id, id: String(row["id"]) }),
-    );
+    const path = { userId: user.id, id: String(row["id"]) };
+    const { filename, content } = await withUser(user.id, (tx) => readPathText(tx, path));
     // Two paths may have the same title.
     yield { name: `read/paths/${String(++count).padStart(2, "0")}-${filename}`, pieces: [content] };
   }
@@ -61,29 +60,18 @@ async function* writeNotes({ withUser, user }: Source): AsyncGenerator<string> {
 async function* writeConversations({ withUser, user }: Source): AsyncGenerator<string> {
   const t = translateIn(user);
   yield `# ${t("conversations")}\n`;
-  let after: string | null = null;
-  for (;;) {
-    const page = await withUser(user.id, (tx) =>
-      listConversations(tx, { userId: user.id, after, limit: 20 }),
-    );
-    for (const { id, title, created_at: created } of page) {
-      yield `\n## ${toLine(title) || t("untitled")} (${formatDay(created, user.language, user.zone)})\n`;
-      const messages = await withUser(user.id, (tx) =>
-        listMessages(tx, { userId: user.id, conversationId: id }),
-      );
-      for (const message of messages)
-        yield `\n**${t(message.is_user ? "you" : "assistant")}:**\n\n${message.content}\n`;
-    }
-    after = page.at(-1)?.id ?? null;
-    if (after === null) return;
+  for await (const row of listRows(withUser, user.id, ownTable("assistant_conversations"))) {
+    yield `\n## ${toLine(row["title"]) || t("untitled")} (${formatCreated(user, row)})\n`;
+    const conversation = { userId: user.id, conversationId: String(row["id"]) };
+    const messages = await withUser(user.id, (tx) => listMessages(tx, conversation));
+    for (const message of messages)
+      yield `\n**${t(message.is_user ? "you" : "assistant")}:**\n\n${message.content}\n`;
   }
 }
 
 async function* writeCommunity({ withUser, user, tables }: Source): AsyncGenerator<string> {
   const t = translateIn(user);
   yield `# ${t("community")}\n`;
-  const dateOf = (row: ExportRow) =>
-    formatDay(new Date(String(row["created_at"])), user.language, user.zone);
   const titles = new Map<string, string>();
   for await (const row of readForum("forum_topics"))
     titles.set(String(row["id"]), toLine(row["title"]));
@@ -93,7 +81,8 @@ async function* writeCommunity({ withUser, user, tables }: Source): AsyncGenerat
     for await (const row of readForum("forum_posts")) {
       const title = titles.get(String(row["id"]));
       if ((part === "topics") !== (title !== undefined)) continue;
-      const heading = title ? t("dated", { title, date: dateOf(row) }) : dateOf(row);
+      const date = formatCreated(user, row);
+      const heading = title ? t("dated", { title, date }) : date;
       yield `\n### ${heading}\n\n${toText(row["body"])}\n`;
     }
   }
@@ -111,6 +100,10 @@ function ownTable(name: string) {
 function translateIn({ language }: ExportUser) {
   return (key: string, params?: Record<string, string | number>) =>
     translate(language, `mail:export_file.${key}`, params);
+}
+
+function formatCreated({ language, zone }: ExportUser, row: ExportRow): string {
+  return formatDay(new Date(String(row["created_at"])), language, zone);
 }
 
 function toText(value: ExportRow[string]): string {

@@ -43,7 +43,6 @@ export async function cancelDeletionByLink(ctx: Ctx, input: { token: string }): 
   return null;
 }
 
-/** Returns false when no deletion is scheduled. */
 async function stopDeletion(ctx: Ctx, userId: string): Promise<boolean> {
   const user = await queries.findDeletion(ctx.authDb, { userId });
   if (!user) return false;
