@@ -2,36 +2,31 @@ import { limits } from "@masar/contract/limits";
 import { findClosestWord } from "@masar/domain/text/edit-distance";
 import { listWordForms } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
-import {
-  createSearchBudget,
-  isStatementTimeout,
-  preferIndexes,
-  reportSearchTimeout,
-  type SearchBudget,
-} from "#api/db/search-limit.ts";
+import * as searchLimit from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "./courses.queries.ts";
 import * as saved from "./saved/saved-courses.queries.ts";
 
 type Params = Parameters<typeof queries.listCourses>[1];
 type PageQuery = Omit<Params, "search">;
+type Budget = searchLimit.SearchBudget;
 type Words = readonly string[];
 
 export async function findCoursePage(ctx: UserCtx, words: Words, page: PageQuery) {
-  if (words.length === 0) return ctx.tx((tx) => loadPage(tx, ctx, { ...page, search: { words } }));
+  const params = { ...page, search: { words } };
+  if (words.length === 0) return ctx.tx((tx) => loadPage(tx, ctx, params));
   const { searchesPerMinute } = limits.courses;
   await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
-  const budget = createSearchBudget(ctx.courseSearchMs);
-  const exact = await reportSearchTimeout(
-    ctx.tx((tx) => searchPage(tx, ctx, { ...page, search: { words } }, budget)),
-  );
+  const budget = searchLimit.createSearchBudget(ctx.courseSearchMs);
+  const search = ctx.tx((tx) => searchPage(tx, ctx, params, budget));
+  const exact = await searchLimit.reportSearchTimeout(search);
   if (exact.count > 0) return exact;
   // Spelling is corrected only if the typed words find nothing; the response says so.
   return (await findCorrected(ctx, words, page, budget)) ?? exact;
 }
 
 /** Needs its own transaction, because a cancelled statement aborts the transaction. */
-async function findCorrected(ctx: UserCtx, words: Words, page: PageQuery, budget: SearchBudget) {
+async function findCorrected(ctx: UserCtx, words: Words, page: PageQuery, budget: Budget) {
   try {
     return await ctx.tx(async (tx) => {
       for (const corrected of await listCorrections(tx, words, budget)) {
@@ -42,18 +37,18 @@ async function findCorrected(ctx: UserCtx, words: Words, page: PageQuery, budget
       return undefined;
     });
   } catch (error) {
-    if (isStatementTimeout(error)) return undefined;
+    if (searchLimit.isStatementTimeout(error)) return undefined;
     throw error;
   }
 }
 
-async function searchPage(tx: Tx, ctx: UserCtx, params: Params, budget: SearchBudget) {
-  await preferIndexes(tx);
+async function searchPage(tx: Tx, ctx: UserCtx, params: Params, budget: Budget) {
+  await searchLimit.preferIndexes(tx);
   return loadPage(tx, ctx, params, budget);
 }
 
 /** `corrected` has the corrected words, if they replaced the typed ones. */
-async function loadPage(tx: Tx, ctx: UserCtx, params: Params, budget?: SearchBudget) {
+async function loadPage(tx: Tx, ctx: UserCtx, params: Params, budget?: Budget) {
   const { rows, count } = await loadRows(tx, params, budget);
   const courseIds = rows.map(({ id }) => id);
   if (courseIds.length > 0) await budget?.limitNext(tx);
@@ -61,7 +56,7 @@ async function loadPage(tx: Tx, ctx: UserCtx, params: Params, budget?: SearchBud
   return { rows, count, marks, corrected: null as string | null };
 }
 
-async function loadRows(tx: Tx, params: Params, budget?: SearchBudget) {
+async function loadRows(tx: Tx, params: Params, budget?: Budget) {
   async function countAll() {
     await budget?.limitNext(tx);
     return queries.countCourses(tx, params);
@@ -81,7 +76,7 @@ async function loadRows(tx: Tx, params: Params, budget?: SearchBudget) {
 const maxJoined = 3;
 
 /** The query with unknown words corrected, then with each pair of neighbours joined («جافا سكريبت»). */
-async function listCorrections(tx: Tx, words: Words, budget: SearchBudget): Promise<Words[]> {
+async function listCorrections(tx: Tx, words: Words, budget: Budget): Promise<Words[]> {
   const joined = words.slice(1, maxJoined + 1).map((next, at) => `${words[at] ?? ""}${next}`);
   await budget.limitNext(tx);
   const nearest = await findNearestWords(tx, [...words, ...joined]);

@@ -15,6 +15,7 @@ export type Search = { words: readonly string[]; isInTitle?: true };
 
 type CourseQuery<O> = SelectQueryBuilder<AppTables, "courses", O>;
 
+type CardRow = Awaited<ReturnType<typeof listCourses>>[number];
 type Condition = { search: Search; filters: CourseFilters };
 type Page = Condition & { offset: number; limit: number };
 
@@ -35,57 +36,21 @@ export function listBestMatches(tx: Tx, params: Page) {
   const { countedTo } = limits.courses;
   const find = (search: Search) =>
     filterCourses(tx.selectFrom("courses").select(["id", "rating", "slug"]), { ...params, search });
-  return tx
-    .with(
-      (cte) => cte("title_matches").materialized(),
-      () => find({ ...params.search, isInTitle: true }),
-    )
-    .with(
-      (cte) => cte("text_matches").materialized(),
-      () => find(params.search),
-    )
-    .with(
-      (cte) => cte("counted").materialized(),
-      (db) =>
-        db
-          .selectFrom("text_matches")
-          .selectAll()
-          .limit(countedTo + 1),
-    )
-    .with("found", (db) =>
-      db
-        .selectFrom(db.selectFrom("title_matches").selectAll().limit(countedTo).as("some"))
-        .select(["id", "rating", "slug", sql<number>`0`.as("place")])
-        .unionAll(
-          db.selectFrom("counted").select(["id", "rating", "slug", sql<number>`1`.as("place")]),
-        ),
-    )
-    .with("page", (db) =>
-      db
-        .selectFrom("found")
-        .select(["id", (eb) => eb.fn.min("place").as("place")])
-        .groupBy(["id", "rating", "slug"])
-        .orderBy("place")
-        .orderBy("rating", (by) => by.desc().nullsLast())
-        .orderBy("slug")
-        .offset(params.offset)
-        .limit(params.limit),
-    )
-    .selectFrom("page")
-    .innerJoin("courses", "courses.id", "page.id")
-    .select(cardColumns.map((column) => `courses.${column}` as const))
-    .select((eb) =>
-      eb
-        .selectFrom("counted")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("total"),
-    )
-    .orderBy("page.place")
-    .orderBy("courses.rating", (by) => by.desc().nullsLast())
-    .orderBy("courses.slug")
-    .execute();
+  const rows = sql<CardRow & { total: number }>`
+    with title_matches as materialized ${find({ ...params.search, isInTitle: true })},
+      text_matches as materialized ${find(params.search)},
+      counted as materialized (select * from text_matches limit ${countedTo + 1}),
+      found as (
+        select id, rating, slug, 0 as place from (select * from title_matches limit ${countedTo}) t
+        union all select id, rating, slug, 1 as place from counted),
+      page as (
+        select id, min(place) as place from found group by id, rating, slug
+        order by place, rating desc nulls last, slug offset ${params.offset} limit ${params.limit})
+    select ${sql.join(cardColumns.map((column) => sql.ref(`courses.${column}`)))},
+      (select count(*) from counted) as total
+    from page join courses on courses.id = page.id
+    order by page.place, courses.rating desc nulls last, courses.slug`;
+  return queryRows(tx, rows);
 }
 
 /** Stops counting one past the largest number that is shown. */

@@ -7,7 +7,6 @@ import { cardColumns, matches, type Search } from "#api/features/courses/courses
 const flagColumns = ["is_active", "reports", "edited_at", "url_replaced_at"] as const;
 const adminColumns = [...cardColumns, ...flagColumns];
 
-/** The whole catalog by title, after the row with the id `after`. */
 export function listAdminCourses(
   tx: Tx,
   params: Search & { state: CourseState; after: string | undefined; limit: number },

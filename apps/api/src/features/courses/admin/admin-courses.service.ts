@@ -113,7 +113,6 @@ export function toCourseToSave(course: CatalogCourse, flags: Flags, stored: Stor
 
 type CourseRef = { slug: string; url: string };
 
-/** Stored courses with the slug or the URL of one of these. */
 export function listSimilarCourses(tx: Tx, courses: CourseRef[]): Promise<StoredCourse[]> {
   const slugs = courses.map(({ slug }) => slug);
   const urls = courses.flatMap(({ url }) => listSpellings(url));
@@ -129,7 +128,6 @@ export function validateUrl(
   return owner ? [{ field: "url", fault: "address_taken", detail: owner.slug }] : [];
 }
 
-/** With and without a trailing slash. */
 function listSpellings(url: string): string[] {
   const guarded = guardCourseLink(url) ?? url;
   const bare = guarded.replace(/(?<!\/)\/+$/, "");

@@ -9,13 +9,7 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { lockCatalog, saveCourses, type CourseToSave } from "./admin-courses.queries.ts";
-import {
-  listChanges,
-  listSimilarCourses,
-  type StoredCourse,
-  toCourseToSave,
-  validateUrl,
-} from "./admin-courses.service.ts";
+import * as admin from "./admin-courses.service.ts";
 import { isKnownProvider, validateCourse } from "./validate-course.ts";
 import { parseImport } from "./parse-import.ts";
 import { enqueueSaverNotifications } from "#api/features/courses/links/course-links.service.ts";
@@ -39,7 +33,7 @@ const rawText = z.string().catch("");
 const rawTexts = z.object({ slug: rawText, title: rawText, provider: rawText, url: rawText });
 const maxDetailLength = 80;
 
-type CheckedRow = { row: ImportRow; saved?: CourseToSave; stored?: StoredCourse | undefined };
+type CheckedRow = { row: ImportRow; saved?: CourseToSave; stored?: admin.StoredCourse | undefined };
 
 export async function checkCourseImport(ctx: UserCtx, { text }: { text: string }) {
   const rows = await ctx.tx((tx) => validateImport(tx, text));
@@ -76,7 +70,7 @@ async function validateImport(tx: Tx, text: string): Promise<CheckedRow[]> {
   if (raw.length > limits.administration.importRows) throw new AppError("payload_too_large");
   const parsed = raw.map((row) => importedCourse.safeParse(row));
   const courses = parsed.flatMap(({ data }) => (data ? [data] : []));
-  const similar = await listSimilarCourses(tx, courses);
+  const similar = await admin.listSimilarCourses(tx, courses);
   return parsed.map((result, index) =>
     result.success
       ? validateRow(index, result.data, courses, similar)
@@ -88,7 +82,7 @@ function validateRow(
   index: number,
   course: ImportedCourse,
   all: ImportedCourse[],
-  similar: StoredCourse[],
+  similar: admin.StoredCourse[],
 ): CheckedRow {
   const stored = similar.find((other) => other.slug === course.slug);
   const isReplaced = stored?.url_replaced_at != null && stored.url !== course.url;
@@ -101,14 +95,14 @@ function validateRow(
   const faults = [
     ...(isTwice ? [{ field: "slug", fault: "twice", detail: course.slug } as const] : []),
     ...validateCourse(facts),
-    ...validateUrl(facts, [...similar, ...before]),
+    ...admin.validateUrl(facts, [...similar, ...before]),
   ];
   const flags = {
     hours_are_estimated: hours_are_estimated ?? stored?.hours_are_estimated ?? true,
     is_active: is_active ?? stored?.is_active ?? true,
   };
-  const saved = toCourseToSave(facts, flags, stored ?? { id: randomUUID() });
-  const changes = stored ? listChanges(stored, saved) : [];
+  const saved = admin.toCourseToSave(facts, flags, stored ?? { id: randomUUID() });
+  const changes = stored ? admin.listChanges(stored, saved) : [];
   const verdict = faults.length > 0 ? "refused" : !stored ? "new" : changes[0] ? "changed" : "same";
   return {
     row: {

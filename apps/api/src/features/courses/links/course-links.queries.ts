@@ -58,11 +58,9 @@ export function saveCheckTime(tx: SystemTx, link: CheckedLink) {
   return saveLink(tx, link, { checked_at: link.now });
 }
 
-async function saveLink(
-  tx: SystemTx,
-  { id, url }: CheckedLink,
-  values: UpdateObject<AppTables, "courses">,
-) {
+type Values = UpdateObject<AppTables, "courses">;
+
+async function saveLink(tx: SystemTx, { id, url }: CheckedLink, values: Values): Promise<void> {
   await tx.updateTable("courses").set(values).where("id", "=", id).where("url", "=", url).execute();
 }
 

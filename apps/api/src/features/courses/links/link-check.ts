@@ -7,7 +7,7 @@ export type SendRequest = (
 ) => Promise<{ status: number; location: string | null }>;
 
 /** `unknown`: no response, an error, or a redirect that is not followed. */
-type LinkResult = "ok" | "gone" | "unknown";
+type LinkResult = "ok" | "missing" | "unknown";
 
 const timeoutMs = 10_000;
 const maxRedirects = 5;
@@ -23,7 +23,7 @@ export const sendByFetch: SendRequest = async (url, method) => {
   return { status: response.status, location: response.headers.get("location") };
 };
 
-/** Many sites reject HEAD, so that only a GET can show that a page is gone. */
+/** Many sites reject HEAD, so that only a GET can show that a page is missing. */
 export async function checkLink(url: string, send: SendRequest): Promise<LinkResult> {
   const head = await followLink(url, "HEAD", send);
   return head === "ok" ? "ok" : followLink(url, "GET", send);
@@ -35,7 +35,7 @@ async function followLink(start: string, method: Method, send: SendRequest): Pro
     const response = await send(url, method).catch(() => undefined);
     if (!response) return "unknown";
     const { status, location } = response;
-    if (status === 404 || status === 410) return "gone";
+    if (status === 404 || status === 410) return "missing";
     if (status >= 200 && status < 300) return "ok";
     if (status < 300 || status >= 400 || !location) return "unknown";
     // A redirect could lead into our own network, so that the guard checks every URL.

@@ -24,7 +24,6 @@ export async function listMarks(tx: Tx, params: { userId: string; courseIds: str
   return queryRows(tx, marks);
 }
 
-/** Newest first, by the time of saving or of completion. */
 export function listRecommendations(
   tx: Tx,
   params: { userId: string; tab: "saved" | "completed"; after: string | undefined; limit: number },

@@ -10,11 +10,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourse } from "#api/features/courses/courses.queries.ts";
-import {
-  findCourseCardsById,
-  loadMarks,
-  requireCourse,
-} from "#api/features/courses/courses.service.ts";
+import * as courses from "#api/features/courses/courses.service.ts";
 import * as queries from "./saved-courses.queries.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findRecommendation>>>;
@@ -42,8 +38,8 @@ export async function listSavedCourses(ctx: UserCtx, input: QueryOf<"listSavedCo
     const { page, last } = splitPage(rows, size);
     const ids = page.flatMap(({ course_id }) => course_id ?? []);
     const [cards, marks] = await Promise.all([
-      findCourseCardsById(tx, ids),
-      loadMarks(tx, userId, ids),
+      courses.findCourseCardsById(tx, ids),
+      courses.loadMarks(tx, userId, ids),
     ]);
     return {
       courses: page.map((row) => ({
@@ -126,7 +122,7 @@ export async function saveDiscoveredCourse(ctx: UserCtx, input: BodyOf<"saveDisc
 
 /** Copies the course, so that a saved one does not change with the catalog. */
 async function copyCourse(ctx: UserCtx, tx: Tx, id: string) {
-  const course = await requireCourse(tx, id);
+  const course = await courses.requireCourse(tx, id);
   const { title, provider, url, rating, duration_hours, experience_level } = course;
   const { price_usd, fields, skills_covered, last_validated } = course;
   return {
@@ -156,7 +152,7 @@ async function findOwnOnly(ctx: UserCtx, tx: Tx, id: string): Promise<Row | unde
 }
 
 async function loadMark(ctx: UserCtx, tx: Tx, id: string): Promise<CourseMark> {
-  const [mark] = await loadMarks(tx, ctx.user.id, [id]);
+  const [mark] = await courses.loadMarks(tx, ctx.user.id, [id]);
   if (mark) return mark;
   const own = await queries.findRecommendation(tx, { userId: ctx.user.id, id });
   return {
