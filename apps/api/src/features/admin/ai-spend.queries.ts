@@ -12,13 +12,8 @@ export function listSpend(tx: SystemTx, params: { since: string }) {
     .execute();
 }
 
-type KindRow = {
-  kind: "question" | "speech" | "path";
-  calls: number;
-  failed: number;
-  tokens: number;
-  audio_seconds: number;
-};
+type Kind = "question" | "speech" | "path";
+type KindRow = Record<"calls" | "failed" | "tokens" | "audio_seconds", number> & { kind: Kind };
 
 /** Sums over all users, whose rows are not accessible otherwise. */
 export function sumCalls(tx: Tx, params: { since: string }) {

@@ -26,7 +26,6 @@ export function listAnswerReports(
   return queryRows(tx, reports);
 }
 
-/** Returns false when the report does not exist. */
 export async function markAnswerReport(tx: Tx, { id, seen }: { id: string; seen: boolean }) {
   const marked = sql<{ is_known: boolean }>`
     select mark_answer_report(${id}::uuid, ${seen}) as is_known`;

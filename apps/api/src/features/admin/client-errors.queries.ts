@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { SystemTx } from "#api/db/tx.ts";
 
-/** Counts a known error; returns false when it is new. */
 export async function countKnownError(tx: SystemTx, params: { fingerprint: string }) {
   const row = await tx
     .updateTable("client_errors")
@@ -27,7 +26,6 @@ export async function addClientError(
     .execute();
 }
 
-/** Last seen first, after the row with the id `after`. */
 export function listClientErrors(
   tx: SystemTx,
   params: { state: "open" | "resolved"; q: string; after: string | undefined; limit: number },

@@ -11,7 +11,6 @@ export function createFeedToken(userId: string): { token: string; hash: string }
   return { token, hash: hashToken(token) };
 }
 
-/** Returns the user id of a token; undefined when the token has the wrong length. */
 export function parseFeedOwner(token: string): string | undefined {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + secretBytes) return undefined;

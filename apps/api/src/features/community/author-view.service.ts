@@ -4,7 +4,6 @@ import * as members from "./members.queries.ts";
 import type { PostRow } from "./posts.queries.ts";
 import type { TopicListRow } from "./topics.queries.ts";
 
-/** Returns the author with an id as other members see them. */
 export type Authors = (id: string | null) => ForumAuthor;
 
 export function loadAuthors(tx: Tx, rows: readonly { author_id: string | null }[]) {

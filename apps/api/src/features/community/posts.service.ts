@@ -1,4 +1,4 @@
-import type { ForumGap, ForumPost } from "@masar/contract/community/schemas";
+import type { ForumPost } from "@masar/contract/community/schemas";
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { wordsByScript } from "@masar/domain/community/forum-text";
@@ -29,14 +29,10 @@ export async function listPosts(ctx: UserCtx, topicId: string, after: number) {
   });
 }
 
-function toPostOrGap(
-  number: number,
-  row: queries.PostRow | undefined,
-  authors: Authors,
-): ForumPost | ForumGap {
-  if (!row) return { kind: "gap", number, reason: "gone" };
-  if (row.is_blocked) return { kind: "gap", number, reason: "blocked" };
-  return toPost(row, authors);
+function toPostOrGap(number: number, row: queries.PostRow | undefined, authors: Authors) {
+  const gap = { kind: "gap", number } as const;
+  if (!row) return { ...gap, reason: "gone" as const };
+  return row.is_blocked ? { ...gap, reason: "blocked" as const } : toPost(row, authors);
 }
 
 export async function addReply(ctx: UserCtx, topicId: string, input: BodyOf<"addReply">) {

@@ -31,7 +31,6 @@ const columns = sql`t.id, t.author_id, t.title, t.category, t.language, t.post_c
 const isNotBlocked = sql`((select is_moderator()) or not exists (
   select from forum_blocks b where b.user_id = (select current_user_id()) and b.blocked_id = t.author_id))`;
 
-/** The sort value and id of the last row of the previous page. */
 export type Cursor = { value: number; id: string };
 type Page = { after: Cursor | undefined; limit: number };
 type Filter = { category?: ForumCategory | undefined; language?: Language | undefined };

@@ -117,7 +117,6 @@ export async function countPerDay(ctx: UserCtx, what: "topics" | "likes" | "repo
   await ctx.sharedLimiter.consume(`forum-${what}:${ctx.user.id}`, max, day);
 }
 
-/** Sets the display name only if the user has none. */
 export async function saveAuthorName(tx: Tx, userId: string, name: string | undefined) {
   await ensureProfile(tx, { userId });
   if (name && !(await members.findDisplayName(tx, { userId })))

@@ -2,7 +2,6 @@ import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
 
-/** Every path without its milestones, newest first. */
 export function listPathSummaries(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")

@@ -9,13 +9,6 @@ export type LoggedChange = {
   arrived_at: Date;
 };
 
-type ToggleSummary = {
-  /** Completed items by `sub`. */
-  onSince: Map<string, Date>;
-  /** One local date for each finished item. */
-  finishedOn: string[];
-};
-
 const lateMs = limits.offline.lateHours * 3_600_000;
 
 /** A device clock that is ahead must not count for a later day. */
@@ -23,7 +16,10 @@ function completedAt({ at, arrived_at }: LoggedChange): Date {
   return at < arrived_at ? at : arrived_at;
 }
 
-/** Replays the changes of one milestone in the order of their stamps. */
+/**
+ * Replays the changes of one milestone in the order of their stamps: `onSince` has the completed items by `sub`,
+ * `finishedOn` one local date for each finished item.
+ */
 export function summarizeToggles(changes: LoggedChange[], dateOf: (instant: Date) => string) {
   const on = new Map<string, { since: Date; finishedOn: string | null }>();
   const past: string[] = [];
@@ -58,9 +54,8 @@ export function diffFinishedByDate(
 ): Map<string, number> {
   const diff = new Map<string, number>();
   const count = (changes: LoggedChange[], by: 1 | -1) => {
-    for (const date of summarizeToggles(changes.filter(isInTime), dateOf).finishedOn) {
+    for (const date of summarizeToggles(changes.filter(isInTime), dateOf).finishedOn)
       diff.set(date, (diff.get(date) ?? 0) + by);
-    }
   };
   count(after, 1);
   count(before, -1);

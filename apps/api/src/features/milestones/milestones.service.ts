@@ -7,13 +7,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { countPoints } from "./milestone-points.ts";
 import * as queries from "./milestones.queries.ts";
-import {
-  listPathProgress,
-  lockPath,
-  type ProgressValues,
-  refreshPathProgress,
-  saveProgress,
-} from "#api/core/study/path-progress.service.ts";
+import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { recordStudy } from "#api/core/study/record-study.service.ts";
@@ -27,7 +21,7 @@ type Session = { id: string; minutes: number };
 type MilestoneChange = {
   /** When the change was made on the device; now by default. */
   at?: Date;
-  values?: ProgressValues;
+  values?: pathProgress.ProgressValues;
   session?: Session;
   toggle?: Toggle;
 };
@@ -119,7 +113,6 @@ export function saveMilestoneNotes(
   });
 }
 
-/** Returns the fields for which this change is the newest. */
 async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change, fields: Field[]) {
   const targetOf = (field: Field) => `milestone:${target.id}:${target.key}:${field}`;
   const targets = fields.map(targetOf);
@@ -128,18 +121,13 @@ async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change,
 }
 
 /** Locks the path, decides on its current state and saves progress, streak, points and notifications together. */
-function changeMilestone(
-  ctx: UserCtx,
-  target: Target,
-  decide: Decide,
-  session?: Session,
-): Promise<MilestoneOutcome> {
+function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?: Session) {
   const userId = ctx.user.id;
   const own = { userId, pathId: target.id };
   return ctx.tx(async (tx) => {
-    const path = await lockPath(tx, own);
+    const path = await pathProgress.lockPath(tx, own);
     if (!path) throw new AppError("not_found");
-    const before = await listPathProgress(tx, own);
+    const before = await pathProgress.listPathProgress(tx, own);
     const views = deriveMilestones(path, before.progress, before.sub_progress);
     const milestone = views.find(({ key }) => key === target.key);
     if (!milestone) throw new AppError("not_found");
@@ -162,7 +150,10 @@ function changeMilestone(
     const minutes = studied.minutesAdded;
     if (change || !hasRow) await saveChange(tx, { own, milestone, change, minutes, toggled });
 
-    const { standing: completion, rows } = await refreshPathProgress(tx, { userId, path });
+    const { standing: completion, rows } = await pathProgress.refreshPathProgress(tx, {
+      userId,
+      path,
+    });
     if (isFirst && toggled?.onSince) {
       const { title } = milestone;
       const params = { title, points: countPoints(milestone) };
@@ -204,9 +195,8 @@ async function study(
   const isSaved = (change?.session?.minutes ?? 0) > 0 || done.completes;
   const session = (isSaved && change?.session) || null;
   const finished = done.finished ?? new Map<string, number>();
-  if (!session && finished.size === 0) {
+  if (!session && finished.size === 0)
     return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
-  }
   return recordStudy(ctx, tx, {
     at: change?.at ?? new Date(),
     session: session && {
@@ -236,7 +226,7 @@ async function saveChange(tx: Tx, params: SavedChange): Promise<void> {
   const completion = sub === "" ? { completed: onSince !== null, completion_date: onSince } : {};
   const spent = minutes > 0 ? { time_spent_minutes: milestone.time_spent_minutes + minutes } : {};
   const values = { ...change?.values, ...completion, ...spent };
-  await saveProgress(tx, { ...milestoneRef, values });
+  await pathProgress.saveProgress(tx, { ...milestoneRef, values });
   if (!sub) return;
   const before = milestone.sub_milestones.find(({ id }) => id === sub)?.completed_at ?? null;
   if (before === (onSince?.toISOString() ?? null)) return;

@@ -77,7 +77,6 @@ export async function moderateTopic(tx: Tx, id: string, topic: BodyOf<"moderateT
 
 type Suspension = { is_allowed: boolean; is_changed: boolean; suspended_until: Date | null };
 
-/** Returns undefined when the member does not exist. */
 export async function suspendMember(tx: Tx, id: string, input: BodyOf<"suspendMember">) {
   const { days, reason = null } = input;
   const suspension = sql<Suspension>`
@@ -85,7 +84,6 @@ export async function suspendMember(tx: Tx, id: string, input: BodyOf<"suspendMe
   return (await queryRows(tx, suspension))[0];
 }
 
-/** Every moderator and member in the log. */
 export async function listMembers(tx: Tx): Promise<string[]> {
   const members = sql<{ id: string }>`select id from list_moderation_members() m (id)`;
   return (await queryRows(tx, members)).map(({ id }) => id);

@@ -132,7 +132,6 @@ export async function listModerationLog(ctx: UserCtx, input: QueryOf<"listModera
   });
 }
 
-/** Members in the log whose name or handle contains every word. */
 async function findMembers(tx: Tx, words: readonly string[]): Promise<string[]> {
   const ids = await queries.listMembers(tx);
   const members = await loadMembers(tx, ids);

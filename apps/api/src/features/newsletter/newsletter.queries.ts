@@ -36,7 +36,6 @@ export function findByLink(tx: SystemTx, params: { hash: string }) {
     .executeTakeFirst();
 }
 
-/** Returns true the first time. */
 export async function confirmSubscription(tx: SystemTx, params: { id: string }): Promise<boolean> {
   const row = await tx
     .updateTable("newsletter_subscriptions")

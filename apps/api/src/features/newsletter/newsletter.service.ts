@@ -1,4 +1,4 @@
-import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import { defaultLanguage } from "@masar/i18n/locales";
@@ -62,7 +62,6 @@ export async function confirm(ctx: Ctx, { token }: { token: string }) {
   return { status: "confirmed" } as const;
 }
 
-/** The page of an unsubscribe link in the language of the subscription. */
 export async function findUnsubscribePage(ctx: Ctx, token = ""): Promise<string> {
   const id = parseUnsubscribeToken(ctx.env, token);
   const found = id ? await ctx.withSystem((tx) => queries.findSubscription(tx, { id })) : undefined;

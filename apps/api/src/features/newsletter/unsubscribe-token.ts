@@ -18,7 +18,6 @@ export function buildUnsubscribeLinks(
   });
 }
 
-/** Returns the id of the subscription; undefined when the signature is invalid. */
 export function parseUnsubscribeToken(env: Pick<Env, "AUTH_SECRET">, token: string) {
   const [id = "", signature = ""] = token.split(".");
   return isSigned(env.AUTH_SECRET, [purpose, id], signature) ? id : undefined;

@@ -9,7 +9,6 @@ type NoteText = { title: string; content: string; deleted_at: Date | null };
 export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
 type NoteValues = Partial<Omit<Insertable<AppTables["notes"]>, "user_id" | "id">>;
 
-/** Visible texts of all notes, or of one, newest first. */
 export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
   let query = tx
     .selectFrom("note_texts as t")
@@ -27,7 +26,6 @@ export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
   return query.orderBy("v.at", "desc").orderBy("v.id", "desc").execute();
 }
 
-/** Returns true when the note is new. */
 export async function saveNote(tx: Tx, params: Own & { at: Date; values: NoteValues }) {
   const { userId, id, at, values } = params;
   const saved = await tx
