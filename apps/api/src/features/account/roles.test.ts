@@ -57,8 +57,8 @@ test("[R2.21] a granted role is audited, notified and granted once", async () =>
   await grantRole(testApp.app.services, input);
   const { roles } = (await user.call("getSession")).body.session.user;
   expect(roles.toSorted()).toEqual(["admin", "moderator"]);
-  const nobody = { ...input, email: "nobody@example.com" };
-  expect(await grantRole(testApp.app.services, nobody)).toBe(false);
+  const unknownUser = { ...input, email: "nobody@example.com" };
+  expect(await grantRole(testApp.app.services, unknownUser)).toBe(false);
 });
 
 test("[R2.21] sign-up and settings ignore a role in the request", async () => {

@@ -67,8 +67,11 @@ test("[N1.05] 40 users behind one address reload a page of 16 calls without a 42
 describe("an address with many wrong passwords", () => {
   const setWrongPasswords = (address: string, used: number) =>
     setUsed(testApp, `wrong-passwords:${address}`, used);
-  const logIn = (browser: ReturnType<TestApp["openBrowser"]>, email: string, given = password) =>
-    browser.call("logIn", { body: { email, password: given } });
+  const logIn = (
+    browser: ReturnType<TestApp["openBrowser"]>,
+    email: string,
+    enteredPassword = password,
+  ) => browser.call("logIn", { body: { email, password: enteredPassword } });
 
   test("[N1.05] gives each account two attempts, then one in five minutes", async () => {
     const [tried, mistyped] = await createUsers(2);

@@ -61,7 +61,7 @@ describe("a path request sent with sign-up", () => {
       region_open: true,
       finished_skills: [],
     });
-    // Its region was never asked: it stays to do until the step is opened.
+    // The region is not part of the intake, so its step stays open.
     await browser.call("saveOnboarding", { body: { step: "plan" } });
     expect((await browser.call("getOnboarding")).body.region_open).toBe(true);
     const opened = await browser.call("saveOnboarding", { body: { step: "region" } });
@@ -79,7 +79,7 @@ describe("a path request sent with sign-up", () => {
       rest_days: null,
       setup_completed: false,
     });
-    // From Saturday on, with the rest on Friday and Saturday; a learner may still say otherwise.
+    // From Saturday on, with the rest on Friday and Saturday; users can change this.
     expect([firstDayOf(settings.country), weekendOf(settings.country)]).toEqual([6, [5, 6]]);
     const moved = await browser.call("updateSettings", { body: { country: "AE" } });
     expect(moved.body.country).toBe("AE");
@@ -123,7 +123,7 @@ describe("a path request sent with sign-up", () => {
   });
 
   test("[D70] is stored without characters that the database rejects", async () => {
-    // Refused by the database, after the account was made, they would tell who is new here.
+    // If the database rejected them after the account was created, the error would reveal new addresses.
     const email = newAddress();
     const answer = await signUp(email, { goal: "zero\u0000 byte, half a star \ud83c" });
     expect(answer.status).toBe(202);

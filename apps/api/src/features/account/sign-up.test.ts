@@ -29,8 +29,8 @@ function signUp(email: string, change: object = {}) {
     .call("signUp", { body: { ...testApp.signUpBody(email), ...change } });
 }
 
-function logIn(email: string, given: string) {
-  return testApp.openBrowser().call("logIn", { body: { email, password: given } });
+function logIn(email: string, enteredPassword: string) {
+  return testApp.openBrowser().call("logIn", { body: { email, password: enteredPassword } });
 }
 
 test("[D01] sign-up returns the same response for a known, an unverified and an unknown address", async () => {
@@ -142,7 +142,7 @@ test("[D01] resendVerification returns the same response for every address and m
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({ accepted: true });
   }
-  // The one who waits was asked last: once its mail is here, any other would be too.
+  // This one was requested last: once its mail has arrived, earlier mails would have too.
   await testApp.mailbox.waitForMessage({ to: waiting, after }, 10_000);
   const since = testApp.mailbox.messages().filter((mail) => mail.receivedAt >= after.toISOString());
   expect(since.map((mail) => mail.to)).toEqual([[waiting]]);
@@ -294,15 +294,15 @@ test("[D01] without SMTP sign-up logs in at once, and a second sign-up is reject
     expect((await browser.call("listConsents")).body.consents).toHaveLength(2);
 
     const otherUser = small.openBrowser();
-    const body = { ...small.signUpBody(email), password: "a stranger was here" };
+    const body = { ...small.signUpBody(email), password: "another password" };
     const refused = await otherUser.call("signUp", { body });
     expect([refused.status, refused.body.code]).toEqual([401, "credentials_invalid"]);
     expect((await otherUser.call("getSession")).body.session).toBeNull();
     expect((await browser.call("getSession")).body.session.user.id).toBe(user.id);
-    const strangerLogIn = await otherUser.call("logIn", {
+    const otherLogIn = await otherUser.call("logIn", {
       body: { email, password: body.password },
     });
-    expect(strangerLogIn.status).toBe(401);
+    expect(otherLogIn.status).toBe(401);
 
     await browser.call("logOut");
     const back = await browser.call("logIn", { body: { email, password } });

@@ -56,9 +56,9 @@ test("[D67] a reported answer is listed without its question and its user", asyn
       seen_at: null,
     },
   ]);
-  const said = JSON.stringify(await list());
+  const listed = JSON.stringify(await list());
   for (const hidden of ["secret question", user.id, user.email, answerId])
-    expect(said).not.toContain(hidden);
+    expect(listed).not.toContain(hidden);
   expect(await countAudit("answer_reports_read")).toBe(2);
 });
 
@@ -105,8 +105,8 @@ test("[D67] reports are listed with a cursor, newest first", async () => {
   expect([first.reports.length, rest.reports.length, rest.next]).toEqual([wanted - 2, 2, null]);
   const ids = [...first.reports, ...rest.reports].map(({ id }) => id);
   expect(new Set(ids).size).toBe(wanted);
-  const gone = await admin.call("listAnswerReports", { query: { after: randomUUID() } });
-  expect(gone.status, "an empty page would say that this is the end").toBe(404);
+  const unknownCursor = await admin.call("listAnswerReports", { query: { after: randomUUID() } });
+  expect(unknownCursor.status, "an empty page would say that this is the end").toBe(404);
 });
 
 test("[D67] the database returns reports to admins only", async () => {

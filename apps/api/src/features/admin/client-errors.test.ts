@@ -151,8 +151,8 @@ describe("a client error", () => {
     expect([first.errors.length, rest.errors.length, rest.next]).toEqual([wanted - 3, 3, null]);
     const ids = [...first.errors, ...rest.errors].map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(wanted);
-    const gone = await admin.call("listClientErrors", { query: { after: randomUUID() } });
-    expect(gone.status).toBe(404);
+    const unknownCursor = await admin.call("listClientErrors", { query: { after: randomUUID() } });
+    expect(unknownCursor.status).toBe(404);
   });
 
   test("returns 429 when one browser sends too many, and then does not count", async () => {

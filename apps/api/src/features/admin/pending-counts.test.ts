@@ -24,7 +24,7 @@ test("[D67] getWaiting counts pending items until they are done", async () => {
   const ticket = { id: randomUUID(), topic: "general", message: "Is there a way?", language: "en" };
   await user.call("createTicket", { body: { ...ticket, diagnostics: null } });
   await user.call("reportClientError", {
-    body: { message: "the shelf fell", page: "/dashboard", version: limits.version },
+    body: { message: "a test error", page: "/dashboard", version: limits.version },
   });
   const { rows } = await testApp.admin.query(
     "update courses set link_status = 'dead' where slug = (select min(slug) from courses where is_active) returning id",

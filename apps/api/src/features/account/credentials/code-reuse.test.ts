@@ -14,7 +14,7 @@ afterAll(() => testApp.stop());
 
 type Browser = ReturnType<TestApp["openBrowser"]>;
 
-/** A browser that gave the right password and is asked for the code. */
+/** A browser that sent the right password and must send the code next. */
 async function startLogIn(email: string): Promise<Browser> {
   const browser = testApp.openBrowser();
   const answer = await browser.call("logIn", { body: { email, password } });

@@ -25,11 +25,11 @@ function newAddress(): string {
   return `moved-${randomBytes(5).toString("hex")}@example.com`;
 }
 
-function logIn(email: string, given: string, browser: Browser = testApp.openBrowser()) {
-  return browser.call("logIn", { body: { email, password: given } });
+function logIn(email: string, enteredPassword: string, browser: Browser = testApp.openBrowser()) {
+  return browser.call("logIn", { body: { email, password: enteredPassword } });
 }
 
-/** A learner logged in on a second device. */
+/** Logs the user in on a second device. */
 async function createPair(): Promise<{ user: TestUser; other: Browser }> {
   const user = await testApp.createUser();
   const other = testApp.openBrowser(phone);
@@ -50,8 +50,10 @@ async function askReset(email: string): Promise<string> {
   return testApp.readToken(email, subject("reset"), after);
 }
 
-function reset(token: string, given = newPassword) {
-  return testApp.openBrowser().call("resetPassword", { body: { token, password: given } });
+function reset(token: string, enteredPassword = newPassword) {
+  return testApp
+    .openBrowser()
+    .call("resetPassword", { body: { token, password: enteredPassword } });
 }
 
 async function listKinds(user: Pick<TestUser, "call">): Promise<string[]> {
@@ -102,8 +104,8 @@ test("[D02] forgotPassword returns the same response for every address and mails
   const { email } = await testApp.createUser();
   const unknown = newAddress();
   const after = new Date();
-  for (const asked of [unknown, email]) {
-    const answer = await testApp.openBrowser().call("forgotPassword", { body: { email: asked } });
+  for (const address of [unknown, email]) {
+    const answer = await testApp.openBrowser().call("forgotPassword", { body: { email: address } });
     expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
   }
   await testApp.mailbox.waitForMessage({ to: email, subject: subject("reset"), after }, 10_000);
@@ -203,11 +205,11 @@ test("[D02] the email changes once both mailboxes have confirmed, in either orde
     expect((await logIn(email, password)).status).toBe(200);
     expect((await confirm(second)).body.code).toBe("link_invalid");
     expect(await listKinds(user)).toContain("email_changed");
-    const told = await testApp.mailbox.waitForMessage(
+    const notified = await testApp.mailbox.waitForMessage(
       { to: user.email, subject: subject("email_changed") },
       10_000,
     );
-    expect(told.text).toContain(email);
+    expect(notified.text).toContain(email);
   }
 });
 

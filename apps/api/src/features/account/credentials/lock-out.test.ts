@@ -17,8 +17,8 @@ afterAll(() => testApp.stop());
 
 type Browser = ReturnType<TestApp["openBrowser"]>;
 
-function logIn(browser: Browser, email: string, given = password) {
-  return browser.call("logIn", { body: { email, password: given } });
+function logIn(browser: Browser, email: string, enteredPassword = password) {
+  return browser.call("logIn", { body: { email, password: enteredPassword } });
 }
 
 function guess(email: string, browser = testApp.openBrowser()) {
@@ -49,11 +49,16 @@ async function openKnownDevice(email: string): Promise<Browser> {
   return browser;
 }
 
-async function resetPassword(browser: Browser, email: string, given: string): Promise<number> {
+async function resetPassword(
+  browser: Browser,
+  email: string,
+  enteredPassword: string,
+): Promise<number> {
   const after = new Date();
   expect((await browser.call("forgotPassword", { body: { email } })).status).toBe(202);
   const token = await testApp.readToken(email, translate("en", "mail:reset.subject"), after);
-  return (await browser.call("resetPassword", { body: { token, password: given } })).status;
+  return (await browser.call("resetPassword", { body: { token, password: enteredPassword } }))
+    .status;
 }
 
 describe("wrong passwords for an account", () => {
@@ -175,8 +180,8 @@ describe("a password reset by mail during an attack", () => {
     const { email } = await testApp.createUser();
     const subject = translate("en", "mail:reset.subject");
     for (let count = 0; count < 5; count++) {
-      const asked = await testApp.openBrowser().call("forgotPassword", { body: { email } });
-      expect(asked.status).toBe(202);
+      const response = await testApp.openBrowser().call("forgotPassword", { body: { email } });
+      expect(response.status).toBe(202);
     }
     const mails = () => testApp.mailbox.messages().filter(({ to }) => to.includes(email));
     await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(3);

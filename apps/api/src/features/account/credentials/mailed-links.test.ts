@@ -25,8 +25,10 @@ async function expectNoSession(browser: Browser): Promise<void> {
   expect((await browser.call("getSession")).body.session).toBeNull();
 }
 
-async function expectCodeRequired(email: string, given = password): Promise<void> {
-  const logIn = await testApp.openBrowser().call("logIn", { body: { email, password: given } });
+async function expectCodeRequired(email: string, enteredPassword = password): Promise<void> {
+  const logIn = await testApp
+    .openBrowser()
+    .call("logIn", { body: { email, password: enteredPassword } });
   expect(logIn.body).toEqual({ status: "second_factor_required" });
 }
 

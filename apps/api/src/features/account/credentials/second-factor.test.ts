@@ -24,10 +24,10 @@ function wrongCode(uri: string): string {
   );
 }
 
-/** A browser that gave the right password and is asked for the code. */
-async function startLogIn(email: string, given = password): Promise<Browser> {
+/** A browser that sent the right password and must send the code next. */
+async function startLogIn(email: string, enteredPassword = password): Promise<Browser> {
   const browser = testApp.openBrowser();
-  const answer = await browser.call("logIn", { body: { email, password: given } });
+  const answer = await browser.call("logIn", { body: { email, password: enteredPassword } });
   expect([answer.status, answer.body]).toEqual([200, { status: "second_factor_required" }]);
   return browser;
 }

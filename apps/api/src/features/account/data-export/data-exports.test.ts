@@ -29,7 +29,7 @@ type Export = {
   expires_at: string | null;
 };
 
-/** Asks for a file and waits until it has ended, however it ended. */
+/** Requests an export and waits until it is ready or failed. */
 async function makeExport(user: TestUser): Promise<Export> {
   const started = await user.call("startExport", { body: { id: randomUUID() } });
   expect([started.status, started.body.status]).toEqual([202, "making"]);
@@ -43,7 +43,7 @@ async function makeExport(user: TestUser): Promise<Export> {
   );
 }
 
-/** As a browser follows the link: the address as it was given, with the cookies it has. */
+/** Follows the link like a browser, with its cookies. */
 function download(of: { browser: TestUser["browser"] }, path: string | null) {
   const cookie = [...of.browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
   return testApp.app.inject({
@@ -141,11 +141,11 @@ describe("[D06] a data export", () => {
     expect(files[path ?? ""]).toContain("My milestone note");
     expect(files["read/notes.md"]).toContain("## Note 7\n\nA long note.");
     expect(files["read/conversations.md"]).toContain("What is SQL?");
-    const say = (key: string) => translate("ar", `mail:export_file.${key}`);
+    const t = (key: string) => translate("ar", `mail:export_file.${key}`);
     const today = localDay(new Date());
     expect(files["read/community.md"]).toBe(
-      `# ${say("community")}\n\n## ${say("topics")}\n\n### لماذا تتكرر الصفوف؟، ${today}\n\nجرّبت الربط.\n` +
-        `\n## ${say("replies")}\n\n### ${today}\n\nوجدت السبب.\n`,
+      `# ${t("community")}\n\n## ${t("topics")}\n\n### لماذا تتكرر الصفوف؟، ${today}\n\nجرّبت الربط.\n` +
+        `\n## ${t("replies")}\n\n### ${today}\n\nوجدت السبب.\n`,
     );
   });
 

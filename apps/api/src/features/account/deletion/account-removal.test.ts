@@ -27,9 +27,9 @@ async function planDeletion({ call }: Pick<TestUser, "call">): Promise<void> {
   expect((await call("planDeletion", { body: { password } })).status).toBe(202);
 }
 
-/** The day has come, and the night after it; answers how the sweep ended. */
-async function sweep(...leavers: Pick<TestUser, "id">[]): Promise<string> {
-  for (const { id } of leavers)
+/** Makes the deletions due and runs the nightly job. Returns its outcome. */
+async function deleteAccounts(...users: Pick<TestUser, "id">[]): Promise<string> {
+  for (const { id } of users)
     await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [id]);
   return sweepRetention(pool, testApp.app.log).then(
     () => "done",
@@ -63,24 +63,24 @@ describe("[D06] the removal of an account", () => {
       await testApp.app.services.queue.enqueue("mail.send", mail, undefined, id, later());
       return id;
     };
-    const [theirs, kept] = [await mailTo(deletedUser), await mailTo(stays)];
+    const [theirs, otherMail] = [await mailTo(deletedUser), await mailTo(stays)];
     await testApp.admin.query(
       `insert into audit_log (actor, action, details) values ($1, 'role_granted', $2)`,
       [stays.email, JSON.stringify({ of: [stays.email, deletedUser.email], by: deletedUser.id })],
     );
     await planDeletion(deletedUser);
-    expect(await sweep(deletedUser)).toBe("done");
+    expect(await deleteAccounts(deletedUser)).toBe("done");
     const { rows: mails } = await testApp.admin.query(
       "select id from boss.job where id = any ($1::uuid[])",
-      [[theirs, kept]],
+      [[theirs, otherMail]],
     );
-    expect(mails).toEqual([{ id: kept }]);
+    expect(mails).toEqual([{ id: otherMail }]);
     const { rows: log } = await testApp.admin.query(
       "select details from audit_log where actor = $1",
       [stays.email],
     );
-    const gone = "deleted member";
-    expect(log).toEqual([{ details: { of: [stays.email, gone], by: gone } }]);
+    const placeholder = "deleted member";
+    expect(log).toEqual([{ details: { of: [stays.email, placeholder], by: placeholder } }]);
   });
 
   test("removes nothing of the previous owner of the address", async () => {
@@ -93,7 +93,7 @@ describe("[D06] the removal of an account", () => {
       deletedUser.email,
     ]);
     await planDeletion(deletedUser);
-    expect(await sweep(deletedUser)).toBe("done");
+    expect(await deleteAccounts(deletedUser)).toBe("done");
     expect((await before.call("getMyTicket", { params: { id } })).status).toBe(200);
   });
 
@@ -102,10 +102,10 @@ describe("[D06] the removal of an account", () => {
     for (const user of [stuck, deletedUser]) await planDeletion(user);
     await testApp.admin.query("create table holds (user_id uuid references users (id))");
     await testApp.admin.query("insert into holds values ($1)", [stuck.id]);
-    expect(await sweep(stuck, deletedUser)).toBe("1 accounts could not be removed");
+    expect(await deleteAccounts(stuck, deletedUser)).toBe("1 accounts could not be removed");
     expect([await isThere(stuck), await isThere(deletedUser)]).toEqual([true, false]);
     await testApp.admin.query("drop table holds");
-    expect(await sweep()).toBe("done");
+    expect(await deleteAccounts()).toBe("done");
     expect(await isThere(stuck)).toBe(false);
   });
 });

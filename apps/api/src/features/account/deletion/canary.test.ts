@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-/** As a learner leaves traces: everything that takes a text is given the canary. */
+/** Uses the product: every text field gets the canary. */
 async function useProduct(): Promise<void> {
   const text = canary;
   const ok = async (name: Parameters<TestUser["call"]>[0], options: object, by = user) => {
@@ -113,7 +113,7 @@ async function talkInForum(
   await ok("reportPost", { params: { id: theirs.id }, body: { reason: "spam", note: canary } });
 }
 
-/** What its table refuses by rules of its own, and nobody gets by a call or two. */
+/** Columns that constraints protect and that no short call sequence fills. */
 async function addRecord(): Promise<void> {
   await testApp.admin.query(
     `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
@@ -123,16 +123,16 @@ async function addRecord(): Promise<void> {
   );
 }
 
-/** Whatever the product was not used for above is filled in without knowing the table. */
+/** Fills the columns that the calls above did not, without knowing the table. */
 async function fillRest(): Promise<void> {
   await testApp.admin.query(
     `insert into audit_log (actor, action, subject_user_id, details) values ($1, 'role_granted', $2, $3)`,
     [user.email, user.id, JSON.stringify({ by: user.id, of: [user.email] })],
   );
-  const given = { person: user, other, canary };
+  const values = { person: user, other, canary };
   const failed: string[] = [];
   for (const at of await listMissing(testApp.admin, user)) {
-    await fillColumn(testApp.admin, at, given).catch((error: unknown) =>
+    await fillColumn(testApp.admin, at, values).catch((error: unknown) =>
       failed.push(`${at.table}.${at.column}: ${String(error)}`),
     );
   }

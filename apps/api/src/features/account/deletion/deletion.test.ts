@@ -144,12 +144,14 @@ test("[D06] the mailed link cancels the deletion once and creates no session", a
 });
 
 test("[D06] the job removes only the account that is due", async () => {
-  const [gone, kept] = [await testApp.createUser(), await testApp.createUser()];
-  await planDeletion(gone);
-  await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [gone.id]);
+  const [deletedUser, otherUser] = [await testApp.createUser(), await testApp.createUser()];
+  await planDeletion(deletedUser);
+  await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [
+    deletedUser.id,
+  ]);
   await sweep();
-  expect(await readDue(gone)).toBeUndefined();
-  expect((await kept.call("listTasks")).status).toBe(200);
-  const answer = await gone.call("logIn", { body: { email: gone.email, password } });
+  expect(await readDue(deletedUser)).toBeUndefined();
+  expect((await otherUser.call("listTasks")).status).toBe(200);
+  const answer = await deletedUser.call("logIn", { body: { email: deletedUser.email, password } });
   expect([answer.status, answer.body.code]).toEqual([401, "credentials_invalid"]);
 });
