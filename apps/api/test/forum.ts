@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.ts";
 
 export type Member = Awaited<ReturnType<TestApp["createUser"]>>;
 
-/** Members of eight days, and their topics and replies, in the forum of a test app. */
+/** Creates forum members whose accounts are eight days old, with topics and replies. */
 export function openForum(testApp: TestApp) {
   /** Old enough for their reports to count, too young for reports alone not to hide what they write. */
   async function createMember(name = "Sami", language: "en" | "ar" = "en"): Promise<Member> {

@@ -76,11 +76,11 @@ test("[D61] a deleted post can be restored for thirty days and is then purged", 
     [posts[0]?.id],
   );
   await testApp.admin.query("select sweep_forum(100)");
-  const [swept, kept] = await Promise.all(
+  const [purged, shown] = await Promise.all(
     posts.map(({ id }) => author.call("restorePost", { params: { id } })),
   );
-  expect([swept?.status, swept?.body.code]).toEqual([409, "not_possible_now"]);
-  expect([kept?.status, kept?.body.state]).toEqual([200, "shown"]);
+  expect([purged?.status, purged?.body.code]).toEqual([409, "not_possible_now"]);
+  expect([shown?.status, shown?.body.state]).toEqual([200, "shown"]);
   const { rows } = await testApp.admin.query(
     "select body, (select count(*)::int from forum_search where post_id = p.id) as words from forum_posts p where id = $1",
     [posts[0]?.id],

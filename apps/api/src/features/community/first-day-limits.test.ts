@@ -47,8 +47,8 @@ describe("on the first day", () => {
       await forum.passTime();
     }
     expectRefused(await ask(member), "topics_first_day");
-    const standing = (await member.call("getForumStanding")).body;
-    expect(standing.first_day).toMatchObject({ topics_left: 0, replies_left: 10, links_left: 2 });
+    const status = (await member.call("getForumStanding")).body;
+    expect(status.first_day).toMatchObject({ topics_left: 0, replies_left: 10, links_left: 2 });
     await testApp.admin.query(
       "update users set created_at = now() - interval '25 hours' where id = $1",
       [member.id],

@@ -23,7 +23,7 @@ async function listPosts(member: Member, id: string, after = 1) {
   };
 }
 
-/** As if the pace of writing were no matter meanwhile: what it keeps apart must be right without it. */
+/** Removes the rate limits, which would otherwise serialize the writes under test. */
 async function withoutPace<T>(run: () => Promise<T>): Promise<T> {
   const { sharedLimiter } = testApp.app.services;
   const { consume } = sharedLimiter;
@@ -37,8 +37,8 @@ async function withoutPace<T>(run: () => Promise<T>): Promise<T> {
 
 describe("a reply", () => {
   test("[N1.01] returns 400 for 2,000 unpaired emphasis marks, and so do a topic and an edit", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const topic = await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const topic = await forum.ask(author);
     const reply = await forum.reply(helper, topic.id);
     await forum.passTime();
     const body = "**a_".repeat(2000);
@@ -48,7 +48,7 @@ describe("a reply", () => {
         body: { id: randomUUID(), body },
       }),
       await helper.call("editPost", { params: { id: reply.id }, body: { body } }),
-      await asker.call("createTopic", {
+      await author.call("createTopic", {
         body: {
           id: randomUUID(),
           title: "Stars",
@@ -68,9 +68,9 @@ describe("a reply", () => {
   });
 
   test("[D61] gets the next number, is counted and moves its topic up, once for a repeated request", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember("Huda")];
-    const first = await forum.ask(asker);
-    await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember("Huda")];
+    const first = await forum.ask(author);
+    await forum.ask(author);
     await forum.passTime();
     const params = { id: first.id };
     const body = { id: randomUUID(), body: "> quoted\n\nMy *answer*" };
@@ -78,60 +78,63 @@ describe("a reply", () => {
       const { status, body: post } = await helper.call("addReply", { params, body });
       expect([status, post.number, post.body]).toEqual([201, 2, body.body]);
     }
-    expect((await listPosts(asker, first.id)).posts).toMatchObject([
+    expect((await listPosts(author, first.id)).posts).toMatchObject([
       { kind: "post", id: body.id, number: 2, author: { name: "Huda" }, state: "shown" },
     ]);
-    const [newest] = (await forum.list(asker)).topics;
+    const [newest] = (await forum.list(author)).topics;
     expect([newest?.id, newest?.reply_count]).toEqual([first.id, 1]);
-    const stolen = await asker.call("addReply", { params, body: { ...body, body: "Mine" } });
+    const stolen = await author.call("addReply", { params, body: { ...body, body: "Mine" } });
     expect([stolen.status, stolen.body.code]).toEqual([404, "not_found"]);
   });
 
   test("[D61] is edited, deleted and restored by its author only, and leaves a gap while deleted", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const { id } = await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(author);
     const post = await forum.reply(helper, id);
-    await forum.reply(asker, id);
+    await forum.reply(author, id);
     const params = { id: post.id };
-    expect((await asker.call("editPost", { params, body: { body: "Mine" } })).status).toBe(404);
-    expect((await asker.call("deletePost", { params })).status).toBe(404);
+    expect((await author.call("editPost", { params, body: { body: "Mine" } })).status).toBe(404);
+    expect((await author.call("deletePost", { params })).status).toBe(404);
     const edited = await helper.call("editPost", { params, body: { body: "Better" } });
     expect(edited.body).toMatchObject({
       body: "Better",
       edited_at: expect.stringMatching(/Z$/),
     });
     await helper.call("deletePost", { params });
-    expect((await listPosts(asker, id)).posts).toMatchObject([
+    expect((await listPosts(author, id)).posts).toMatchObject([
       { kind: "gap", number: 2, reason: "gone" },
       { kind: "post", number: 3 },
     ]);
     expect((await listPosts(helper, id)).posts[0]).toMatchObject({ state: "deleted" });
-    expect((await asker.call("getTopic", { params: { id } })).body.reply_count).toBe(1);
+    expect((await author.call("getTopic", { params: { id } })).body.reply_count).toBe(1);
     await helper.call("restorePost", { params });
-    expect((await listPosts(asker, id)).posts[0]).toMatchObject({ state: "shown", body: "Better" });
-    expect((await asker.call("getTopic", { params: { id } })).body.reply_count).toBe(2);
+    expect((await listPosts(author, id)).posts[0]).toMatchObject({
+      state: "shown",
+      body: "Better",
+    });
+    expect((await author.call("getTopic", { params: { id } })).body.reply_count).toBe(2);
   });
 
   test("[D61] is listed in a page that can start at any number", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const { id } = await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(author);
     for (let at = 0; at < 30; at++) await forum.reply(helper, id, `Reply ${at}`);
     const { pageSize } = limits.community;
-    const first = await listPosts(asker, id);
+    const first = await listPosts(author, id);
     expect([first.posts.length, first.posts[0]?.number, first.next]).toEqual([
       pageSize,
       2,
       pageSize + 1,
     ]);
-    const second = await listPosts(asker, id, first.next ?? 0);
+    const second = await listPosts(author, id, first.next ?? 0);
     expect([second.posts.length, second.posts.at(-1)?.number, second.next]).toEqual([6, 31, null]);
-    expect((await listPosts(asker, id, 19)).posts[0]?.number).toBe(20);
-    expect((await listPosts(asker, id, 31)).posts).toEqual([]);
+    expect((await listPosts(author, id, 19)).posts[0]?.number).toBe(20);
+    expect((await listPosts(author, id, 31)).posts).toEqual([]);
   });
 
   test("[D61] sent twice at once is stored once, and not in another topic", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const [first, second] = [await forum.ask(asker), await forum.ask(asker)];
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const [first, second] = [await forum.ask(author), await forum.ask(author)];
     const body = { id: randomUUID(), body: "Once" };
     const send = (id: string) => helper.call("addReply", { params: { id }, body });
     await withoutPace(() => Promise.all([first.id, first.id, first.id].map(send)));
@@ -141,7 +144,7 @@ describe("a reply", () => {
       [first.id, 1],
       [second.id, 0],
     ] as const) {
-      const topic = (await asker.call("getTopic", { params: { id } })).body;
+      const topic = (await author.call("getTopic", { params: { id } })).body;
       expect([topic.reply_count, topic.post_count]).toEqual([replies, replies + 1]);
     }
   });
@@ -156,11 +159,11 @@ describe("a reply", () => {
 
 describe("a like", () => {
   test("[D61] counts once when repeated and can be removed", async () => {
-    const [asker, fan] = [await forum.createMember(), await forum.createMember()];
-    const { id } = await forum.ask(asker);
+    const [author, fan] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(author);
     const like = (member: Member, liked: boolean) =>
       member.call("likePost", { params: { id }, body: { liked } });
-    expect((await like(asker, true)).body.code, "not one's own").toBe("not_possible_now");
+    expect((await like(author, true)).body.code, "not one's own").toBe("not_possible_now");
     for (const liked of [true, true, false, false, true]) {
       const { body } = await like(fan, liked);
       expect(body).toEqual({ is_liked: liked, like_count: liked ? 1 : 0 });
@@ -220,7 +223,7 @@ describe("a shared path", () => {
 });
 
 describe("following", () => {
-  async function notices(member: Member) {
+  async function listNotifications(member: Member) {
     const { body } = await member.call("listNotifications");
     const rows = body.notifications as { id: string; kind: string; params: object }[];
     return rows.filter(({ kind }) => kind === "reply");
@@ -235,45 +238,47 @@ describe("following", () => {
   }
 
   test("[D61] notifies of replies once until read, sends a live event for each, and never notifies the replier", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const { id, title } = await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id, title } = await forum.ask(author);
     await forum.reply(helper, id);
     const { body: topic } = await helper.call("getTopic", { params: { id } });
     expect(topic.is_following, "who replies follows").toBe(true);
     await forum.reply(helper, id);
-    await expect.poll(() => countEvents(asker), { timeout: 10_000 }).toBe(2);
-    const [notice, ...others] = await notices(asker);
+    await expect.poll(() => countEvents(author), { timeout: 10_000 }).toBe(2);
+    const [notification, ...others] = await listNotifications(author);
     expect(others).toEqual([]);
-    expect(notice?.params).toEqual({ title, topic_id: id, number: "2" });
-    expect([await countEvents(helper), await notices(helper)]).toEqual([0, []]);
+    expect(notification?.params).toEqual({ title, topic_id: id, number: "2" });
+    expect([await countEvents(helper), await listNotifications(helper)]).toEqual([0, []]);
     const unread = async () =>
-      (await asker.call("getTopic", { params: { id } })).body.unread_notices;
-    expect(await unread(), "what the topic's page marks as read").toEqual([notice?.id]);
+      (await author.call("getTopic", { params: { id } })).body.unread_notices;
+    expect(await unread(), "what the topic's page marks as read").toEqual([notification?.id]);
 
-    await asker.call("markNotificationRead", { params: { id: notice?.id ?? "" } });
+    await author.call("markNotificationRead", { params: { id: notification?.id ?? "" } });
     expect(await unread()).toEqual([]);
     await forum.reply(helper, id);
-    await expect.poll(async () => (await notices(asker)).length, { timeout: 10_000 }).toBe(2);
+    await expect
+      .poll(async () => (await listNotifications(author)).length, { timeout: 10_000 })
+      .toBe(2);
 
-    await asker.call("followTopic", { params: { id }, body: { following: false } });
-    await asker.call("markAllNotificationsRead");
+    await author.call("followTopic", { params: { id }, body: { following: false } });
+    await author.call("markAllNotificationsRead");
     await forum.reply(helper, id);
-    await forum.reply(asker, id);
+    await forum.reply(author, id);
     await expect.poll(() => countEvents(helper), { timeout: 10_000 }).toBe(1);
-    expect([await countEvents(asker), (await notices(asker)).length]).toEqual([3, 2]);
+    expect([await countEvents(author), (await listNotifications(author)).length]).toEqual([3, 2]);
   });
 
   test("[D62] does not notify of replies by a blocked member", async () => {
-    const [asker, blocked, friend] = [
+    const [author, blocked, friend] = [
       await forum.createMember(),
       await forum.createMember(),
       await forum.createMember(),
     ];
-    const { id } = await forum.ask(asker);
-    await asker.call("blockMember", { params: { id: blocked.id }, body: { blocked: true } });
+    const { id } = await forum.ask(author);
+    await author.call("blockMember", { params: { id: blocked.id }, body: { blocked: true } });
     await forum.reply(blocked, id);
     await forum.reply(friend, id);
-    await expect.poll(() => countEvents(asker), { timeout: 10_000 }).toBe(1);
-    expect(await notices(asker)).toMatchObject([{ params: { number: "3" } }]);
+    await expect.poll(() => countEvents(author), { timeout: 10_000 }).toBe(1);
+    expect(await listNotifications(author)).toMatchObject([{ params: { number: "3" } }]);
   });
 });

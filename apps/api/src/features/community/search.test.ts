@@ -60,12 +60,12 @@ test("[D60] finds titles and posts in both languages and any spelling, newest fi
 
 test("[N1.39] finds a post with and without the Arabic article", async () => {
   const member = await forum.createMember("Lina");
-  const asked = {
+  const topicInput = {
     title: "مدخل إلى الأمن السيبراني",
     body: "وقواعد البيانات",
     language: "ar",
   } as const;
-  const topic = await forum.ask(member, asked);
+  const topic = await forum.ask(member, topicInput);
   for (const q of ["أمن سيبراني", "الأمن السيبراني", "قواعد بيانات", "قواعد البيانات"]) {
     expect([q, idsOf(await search(q, member))]).toEqual([q, [topic.id]]);
   }

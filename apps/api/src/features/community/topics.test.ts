@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-/** One call while a transaction of somebody else stands between its two statements. */
+/** Runs a call while another transaction is open between its two statements. */
 async function asMeanwhile<T>(
   userId: string,
   first: [string, string],
@@ -115,12 +115,12 @@ describe("a topic", () => {
   });
 
   test("[D61] with the id of a reply returns 404 and does not change the reply", async () => {
-    const [asker, helper, thief] = [
+    const [author, helper, thief] = [
       await forum.createMember(),
       await forum.createMember(),
       await forum.createMember(),
     ];
-    const { id } = await forum.ask(asker);
+    const { id } = await forum.ask(author);
     const reply = await forum.reply(helper, id, "Practise xylophones daily");
     const body = {
       id: reply.id,
@@ -131,7 +131,7 @@ describe("a topic", () => {
     };
     expect((await thief.call("createTopic", { body })).status).toBe(404);
     expect((await forum.list(thief, { list: "mine" })).topics).toEqual([]);
-    const { results } = (await asker.call("searchForum", { query: { q: "xylophones" } })).body;
+    const { results } = (await author.call("searchForum", { query: { q: "xylophones" } })).body;
     expect(idsOf(results.map((found: { post_id: string }) => ({ id: found.post_id })))).toEqual([
       reply.id,
     ]);
@@ -200,8 +200,8 @@ describe("a topic", () => {
       "validation_failed",
       ["display_name"],
     ]);
-    const taken = await member.call("createTopic", { body: { ...body, display_name: "ليلى" } });
-    expect([taken.status, taken.body.author.name]).toEqual([201, "ليلى"]);
+    const saved = await member.call("createTopic", { body: { ...body, display_name: "ليلى" } });
+    expect([saved.status, saved.body.author.name]).toEqual([201, "ليلى"]);
     expect((await member.call("getForumStanding")).body.display_name).toBe("ليلى");
   });
 
@@ -221,23 +221,23 @@ describe("a topic", () => {
 
 describe("the lists", () => {
   test("[D60] latest, unanswered, top, mine and followed contain the matching topics", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const quiet = await forum.ask(asker, { title: "Quiet" });
-    const busy = await forum.ask(asker, { title: "Busy" });
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const quiet = await forum.ask(author, { title: "Quiet" });
+    const busy = await forum.ask(author, { title: "Busy" });
     const loved = await forum.ask(helper, { title: "Loved" });
     await forum.reply(helper, busy.id);
-    for (const fan of [asker, await forum.createMember()]) {
+    for (const fan of [author, await forum.createMember()]) {
       await fan.call("likePost", { params: { id: loved.id }, body: { liked: true } });
     }
     await helper.call("followTopic", { params: { id: quiet.id }, body: { following: true } });
 
-    const latest = idsOf((await forum.list(asker)).topics);
+    const latest = idsOf((await forum.list(author)).topics);
     expect(latest.slice(0, 3)).toEqual([busy.id, loved.id, quiet.id]);
-    const unanswered = idsOf((await forum.list(asker, { list: "unanswered" })).topics);
+    const unanswered = idsOf((await forum.list(author, { list: "unanswered" })).topics);
     expect(unanswered).toContain(quiet.id);
     expect(unanswered).not.toContain(busy.id);
-    expect((await forum.list(asker, { list: "top" })).topics[0]?.id).toBe(loved.id);
-    expect(idsOf((await forum.list(asker, { list: "mine" })).topics)).toEqual([busy.id, quiet.id]);
+    expect((await forum.list(author, { list: "top" })).topics[0]?.id).toBe(loved.id);
+    expect(idsOf((await forum.list(author, { list: "mine" })).topics)).toEqual([busy.id, quiet.id]);
     expect(idsOf((await forum.list(helper, { list: "followed" })).topics)).toEqual([
       busy.id,
       loved.id,
@@ -299,42 +299,42 @@ describe("the lists", () => {
 
 describe("an answer", () => {
   test("[D61] is accepted and unaccepted by the topic's author, and notifies its author once", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const { id } = await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(author);
     const answer = await forum.reply(helper, id);
-    const accept = (member: typeof asker, post_id: string | null) =>
+    const accept = (member: typeof author, post_id: string | null) =>
       member.call("acceptAnswer", { params: { id }, body: { post_id } });
     expect((await accept(helper, answer.id)).status).toBe(404);
-    expect((await accept(asker, id)).status, "the question is no answer").toBe(404);
-    const elsewhere = await forum.reply(helper, (await forum.ask(asker)).id);
-    expect((await accept(asker, elsewhere.id)).status).toBe(404);
+    expect((await accept(author, id)).status, "the question is no answer").toBe(404);
+    const elsewhere = await forum.reply(helper, (await forum.ask(author)).id);
+    expect((await accept(author, elsewhere.id)).status).toBe(404);
     for (const post_id of [answer.id, null, answer.id]) {
-      const { body } = await accept(asker, post_id);
+      const { body } = await accept(author, post_id);
       expect([body.is_answered, body.accepted?.id ?? null]).toEqual([post_id !== null, post_id]);
     }
     await expect
-      .poll(async () => countNotices(helper.id, "answer_accepted"), { timeout: 10_000 })
+      .poll(async () => countNotifications(helper.id, "answer_accepted"), { timeout: 10_000 })
       .toBe(1);
     await helper.call("deletePost", { params: { id: answer.id } });
-    const read = await asker.call("getTopic", { params: { id } });
+    const read = await author.call("getTopic", { params: { id } });
     expect([read.body.is_answered, read.body.accepted]).toEqual([false, null]);
   });
 
   test("[D61] that is being hidden is not accepted", async () => {
-    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
-    const { id } = await forum.ask(asker);
+    const [author, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(author);
     const { id: post_id } = await forum.reply(helper, id);
     const answer = await asMeanwhile(
-      asker.id,
+      author.id,
       ["update forum_posts set status = 'hidden' where id = $1", post_id],
-      () => asker.call("acceptAnswer", { params: { id }, body: { post_id } }),
+      () => author.call("acceptAnswer", { params: { id }, body: { post_id } }),
       null,
     );
     expect(answer.status).toBe(404);
-    expect((await asker.call("getTopic", { params: { id } })).body.accepted_post_id).toBeNull();
+    expect((await author.call("getTopic", { params: { id } })).body.accepted_post_id).toBeNull();
   });
 
-  async function countNotices(userId: string, kind: string): Promise<number> {
+  async function countNotifications(userId: string, kind: string): Promise<number> {
     const { rows } = await testApp.admin.query(
       "select count(*)::int as count from notifications where user_id = $1 and kind = $2",
       [userId, kind],

@@ -32,8 +32,8 @@ async function reportBy(count: number, id: string): Promise<Member[]> {
 }
 
 function decide(id: string, action: string, member = moderator) {
-  const taken = action === "hide" || action === "remove" ? { reason: "spam" } : {};
-  return member.call("moderatePost", { params: { id }, body: { action, ...taken } });
+  const withReason = action === "hide" || action === "remove" ? { reason: "spam" } : {};
+  return member.call("moderatePost", { params: { id }, body: { action, ...withReason } });
 }
 
 async function queue(): Promise<{ post: { id: string; state: string }; reports: object[] }[]> {
@@ -219,14 +219,16 @@ describe("a moderator", () => {
       reason: null,
       details: { days: 0 },
     });
-    const told = async () => {
+    const listKinds = async () => {
       const { notifications } = (await member.call("listNotifications")).body;
       return notifications.map(({ kind }: { kind: string }) => kind).toSorted();
     };
     await expect
-      .poll(told, { timeout: 10_000 })
+      .poll(listKinds, { timeout: 10_000 })
       .toEqual(expect.arrayContaining(["writing_paused", "writing_resumed"]));
-    expect((await told()).filter((kind: string) => kind === "writing_resumed")).toHaveLength(1);
+    expect((await listKinds()).filter((kind: string) => kind === "writing_resumed")).toHaveLength(
+      1,
+    );
   });
 
   test("[D62] [R4.06] cannot suspend moderators, but an admin can", async () => {
@@ -242,12 +244,12 @@ describe("a moderator", () => {
   });
 
   test("[D62] sees deleted members in the log without a name", async () => {
-    const gone = await forum.createModerator();
+    const deletedModerator = await forum.createModerator();
     const { id } = await forum.ask(author);
-    expect((await decide(id, "hide", gone)).status).toBe(200);
+    expect((await decide(id, "hide", deletedModerator)).status).toBe(200);
     await testApp.admin.query(
       "update users set deletion_due_at = now() - interval '1 day' where id = $1",
-      [gone.id],
+      [deletedModerator.id],
     );
     await testApp.admin.query("select delete_leaver(0)");
     const entry = (await readLog()).find(({ topic_id }) => topic_id === id);

@@ -120,12 +120,12 @@ describe("[D62] the log", () => {
       "update profiles set handle = 'ahmad_f', visibility = 'members' where user_id = $1",
       [member.id],
     );
-    const judge = await forum.createModerator();
+    const otherModerator = await forum.createModerator();
     await testApp.admin.query("update profiles set display_name = 'Judge Zed' where user_id = $1", [
-      judge.id,
+      otherModerator.id,
     ]);
     const { id } = await forum.ask(member);
-    const as = (body: object) => judge.call("moderatePost", { params: { id }, body });
+    const as = (body: object) => otherModerator.call("moderatePost", { params: { id }, body });
     await as({ action: "hide", reason: "spam" });
     await as({ action: "restore" });
     await as({ action: "remove", reason: "abuse" });
@@ -133,7 +133,7 @@ describe("[D62] the log", () => {
     for (const q of ["احمد", "الفاتح أحمد", "ahmad_f", "@ahmad", "zed", "JUDGE"]) {
       expect(await events({ q }), q).toEqual(all);
     }
-    expect(await events({ q: "nobody of that name" })).toEqual([]);
+    expect(await events({ q: "no such name" })).toEqual([]);
     expect(await events({ q: "zed", event: "forum_post_removed" })).toEqual([all[0]]);
     expect(await events({ q: "zed", event: "forum_post_kept" })).toEqual([]);
     const removed = await events({ event: "forum_post_removed" });
@@ -141,7 +141,7 @@ describe("[D62] the log", () => {
     await testApp.admin.query("update profiles set visibility = 'private' where user_id = $1", [
       member.id,
     ]);
-    expect(await events({ q: "ahmad_f" }), "a handle that nobody is shown").toEqual([]);
+    expect(await events({ q: "ahmad_f" }), "a hidden handle").toEqual([]);
 
     for (let at = 0; at < 12; at++) {
       await as({ action: "restore" });
@@ -166,11 +166,11 @@ test("[D62] a member who blocked a topic's author is not notified of its replies
   }
   await blocker.call("blockMember", { params: { id: author.id }, body: { blocked: true } });
   await forum.reply(replier, id);
-  const told = async (member: Member) => {
+  const countReplies = async (member: Member) => {
     const { body } = await member.call("listNotifications");
     return body.notifications.filter((row: { kind: string }) => row.kind === "reply").length;
   };
-  await expect.poll(() => told(friend), { timeout: 10_000 }).toBe(1);
-  await expect.poll(() => told(author), { timeout: 10_000 }).toBe(1);
-  expect(await told(blocker)).toBe(0);
+  await expect.poll(() => countReplies(friend), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countReplies(author), { timeout: 10_000 }).toBe(1);
+  expect(await countReplies(blocker)).toBe(0);
 });

@@ -189,8 +189,11 @@ test("[N1.07] the author is notified again when a post that a moderator kept is 
   await reportBy(await createReporters(reporterMinDays + 1), id);
   const countNotifications = async () => (await listHiddenNotifications(author)).length;
   await expect.poll(countNotifications, { timeout: 10_000 }).toBe(1);
-  const kept = await moderator.call("moderatePost", { params: { id }, body: { action: "keep" } });
-  expect(kept.status).toBe(200);
+  const decision = await moderator.call("moderatePost", {
+    params: { id },
+    body: { action: "keep" },
+  });
+  expect(decision.status).toBe(200);
   await reportBy(await createReporters(reporterMinDays + 1), id);
   await expect.poll(countNotifications, { timeout: 10_000 }).toBe(2);
 });
