@@ -31,7 +31,7 @@ async function askReset(email: string): Promise<string> {
 }
 
 test.each([
-  ["404 when nothing is said", {}, 404],
+  ["404 without the flag", {}, 404],
   ["404 when it shall end", { end_calendar_feed: true }, 404],
   ["200 when it shall stay", { end_calendar_feed: false }, 200],
 ])("[N1.13] after a password change the calendar link returns %s", async (_, choice, status) => {
@@ -50,7 +50,7 @@ test("[N1.13] a rejected password change keeps the calendar link", async () => {
 });
 
 test.each([
-  ["404 when nothing is said", {}, 404],
+  ["404 without the flag", {}, 404],
   ["200 when it shall stay", { end_calendar_feed: false }, 200],
 ])("[N1.13] after a password reset the calendar link returns %s", async (_, choice, status) => {
   const user = await createSubscribedUser();

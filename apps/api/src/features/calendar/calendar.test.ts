@@ -21,7 +21,7 @@ afterEach(() => {
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 /** One milestone of so many hours after the other. */
-const road = (...hours: number[]) =>
+const milestonesOf = (...hours: number[]) =>
   Object.fromEntries(
     hours.map((count, index) => [`m${index + 1}`, makeMilestone(index + 1, { hours: count })]),
   );
@@ -46,7 +46,7 @@ describe("[D47] the calendar feed", () => {
       body: { time_zone: "Africa/Cairo", study_time: "19:30" },
     });
     await storePath(testApp, user, {
-      milestones: road(4, 8),
+      milestones: milestonesOf(4, 8),
       hours_per_week: 4,
       study_days: [0, 2],
       start_date: "2026-11-15",
@@ -81,7 +81,7 @@ describe("[D47] the calendar feed", () => {
 
   test("uses the user's language", async () => {
     const user = await testApp.createUser("ar");
-    await storePath(testApp, user, { milestones: road(4), start_date: "2026-11-15" });
+    await storePath(testApp, user, { milestones: milestonesOf(4), start_date: "2026-11-15" });
     const { lines } = await read(await turnOn(user));
     expect(lines.some((line) => line.startsWith("SUMMARY:دراسة: "))).toBe(true);
   });
@@ -109,7 +109,7 @@ describe("[D47] the calendar feed", () => {
 
   test("contains nothing of another user", async () => {
     const [mine, other] = [await testApp.createUser(), await testApp.createUser()];
-    await storePath(testApp, other, { milestones: road(4), start_date: "2026-11-15" });
+    await storePath(testApp, other, { milestones: milestonesOf(4), start_date: "2026-11-15" });
     const { lines } = await read(await turnOn(mine));
     expect(lines).not.toContain("BEGIN:VEVENT");
   });
@@ -117,8 +117,8 @@ describe("[D47] the calendar feed", () => {
   test("omits completed milestones, past due dates and inactive paths", async () => {
     const user = await testApp.createUser();
     const start = { start_date: "2026-11-15", hours_per_week: 4 };
-    const { id } = await storePath(testApp, user, { milestones: road(4, 4), ...start });
-    await storePath(testApp, user, { milestones: road(4), ...start, status: "paused" });
+    const { id } = await storePath(testApp, user, { milestones: milestonesOf(4, 4), ...start });
+    await storePath(testApp, user, { milestones: milestonesOf(4), ...start, status: "paused" });
     const saveTask = (title: string, due_date: string, completed = false) =>
       user.call("saveTask", {
         params: { id: randomUUID() },
@@ -187,9 +187,9 @@ test("[D47] a password reset revokes the calendar feed", async () => {
   const user = await testApp.createUser();
   const path = await turnOn(user);
   const { email } = user;
-  const asked = new Date();
+  const requestedAt = new Date();
   await testApp.openBrowser().call("forgotPassword", { body: { email } });
-  const token = await testApp.readToken(email, translate("en", "mail:reset.subject"), asked);
+  const token = await testApp.readToken(email, translate("en", "mail:reset.subject"), requestedAt);
   const body = { token, password: "a new long secret" };
   expect((await testApp.openBrowser().call("resetPassword", { body })).status).toBe(204);
   expect((await read(path)).status).toBe(404);

@@ -38,7 +38,7 @@ async function search(q: string, query: Record<string, string> = {}): Promise<Pa
   return body as Page;
 }
 
-/** Runs while nobody can read the table, so that every statement that needs it waits. */
+/** Runs while the table is locked, so that every statement that reads it waits. */
 async function whileLocked<T>(
   table: string,
   run: (unlock: () => Promise<unknown>) => Promise<T>,

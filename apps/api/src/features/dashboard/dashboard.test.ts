@@ -232,7 +232,7 @@ describe("[R9.06] weekly progress", () => {
     expect(weeks.map((week: { target_hours: number }) => week.target_hours)).toEqual([
       10, 10, 10, 10,
     ]);
-    // Monday, where no country was said.
+    // Monday, because no country is set.
     expect(weeks[3].week_start).toBe("2026-11-09");
   });
 });

@@ -41,7 +41,7 @@ async function readRow(email: string) {
   return rows[0];
 }
 
-/** What was given to the worker, sent by now or not. */
+/** Enqueued mails, sent or not. */
 async function listMails(email: string): Promise<string[]> {
   const { rows } = await testApp.admin.query(
     "select data->>'template' as template from boss.job where data->>'to' = $1 order by created_on",
@@ -69,8 +69,11 @@ async function subscribed(): Promise<{ email: string; oneClick: URL }> {
 describe("subscribeNewsletter", () => {
   test("[D72] subscribes an address only after its mailed link is opened", async () => {
     const email = newAddress();
-    const asked = await subscribe(email.toUpperCase());
-    expect([asked.status, asked.body]).toEqual([202, { status: "check_inbox", mailbox_url: null }]);
+    const response = await subscribe(email.toUpperCase());
+    expect([response.status, response.body]).toEqual([
+      202,
+      { status: "check_inbox", mailbox_url: null },
+    ]);
     expect((await readRow(email)).confirmed_at).toBeNull();
     const link = await testApp.readLink(email, subjects.confirm);
     expect(link.pathname).toBe("/newsletter/confirm");
@@ -90,12 +93,12 @@ describe("subscribeNewsletter", () => {
 
   test("[D72] returns the same response for a new, a pending, a confirmed and a honeypot request", async () => {
     const { email } = await subscribed();
-    const asked = newAddress();
-    await subscribe(asked);
+    const address = newAddress();
+    await subscribe(address);
     const trapped = newAddress();
     const answers = [
       await subscribe(newAddress()),
-      await subscribe(asked),
+      await subscribe(address),
       await subscribe(email),
       await subscribe(trapped, { website: "https://spam.example/".padEnd(2000, "x") }),
     ];
@@ -262,17 +265,19 @@ describe("unsubscribeNewsletter", () => {
       const { method, access } = endpoints[name];
       return method !== "GET" && access === "public";
     });
-    const taken: EndpointName[] = [];
+    const accepted: EndpointName[] = [];
     for (const name of writes) {
       const { status } = await testApp.openBrowser().call(name, { body: "a=b", headers: form });
-      if (status !== 415) taken.push(name);
+      if (status !== 415) accepted.push(name);
     }
-    expect(taken.filter((name) => name !== "unsubscribeMail")).toEqual(["unsubscribeNewsletter"]);
+    expect(accepted.filter((name) => name !== "unsubscribeMail")).toEqual([
+      "unsubscribeNewsletter",
+    ]);
   });
 });
 
 test("[D72] removes subscriptions that are unconfirmed for 14 days", async () => {
-  const { email: kept } = await subscribed();
+  const { email: confirmed } = await subscribed();
   const [old, young] = [newAddress(), newAddress()];
   for (const email of [old, young]) await subscribe(email);
   const age = async (email: string, days: number) =>
@@ -280,7 +285,7 @@ test("[D72] removes subscriptions that are unconfirmed for 14 days", async () =>
       "update newsletter_subscriptions set asked_at = now() - make_interval(days => $2) where email = $1",
       [email, days],
     );
-  await age(kept, 400);
+  await age(confirmed, 400);
   await age(old, 15);
   await age(young, 13);
   const pool = createPool(testApp.urlOf("masar_worker"), 1);
@@ -288,7 +293,7 @@ test("[D72] removes subscriptions that are unconfirmed for 14 days", async () =>
   await pool.end();
   expect(await readRow(old)).toBeUndefined();
   expect(await readRow(young)).toBeDefined();
-  expect(await readRow(kept)).toBeDefined();
+  expect(await readRow(confirmed)).toBeDefined();
 });
 
 test("[D72] subscribeNewsletter without mail returns mail_not_configured and stores nothing", async () => {

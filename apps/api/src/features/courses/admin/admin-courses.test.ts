@@ -204,8 +204,8 @@ describe("[D67] listAdminCourses", () => {
     );
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.toSorted()).toEqual(rows.map(({ slug }) => String(slug)).toSorted());
-    const gone = await admin.call("listAdminCourses", { query: { after: randomUUID() } });
-    expect(gone.status).toBe(404);
+    const unknownCursor = await admin.call("listAdminCourses", { query: { after: randomUUID() } });
+    expect(unknownCursor.status).toBe(404);
   });
 
   test("searches, and filters inactive, dead and unchecked courses", async () => {

@@ -132,12 +132,12 @@ describe("[D67] an import", () => {
       makeRow({ provider: "nobody", title: "" }),
     ];
     const { body } = await check(JSON.stringify(rows));
-    const nobody = { field: "provider", fault: "invalid", detail: "nobody" };
+    const unknownProvider = { field: "provider", fault: "invalid", detail: "nobody" };
     expect(body.rows.map((row: { faults: object[] }) => row.faults)).toEqual([
       [],
       [],
-      [nobody],
-      [{ field: "title", fault: "missing", detail: null }, nobody],
+      [unknownProvider],
+      [{ field: "title", fault: "missing", detail: null }, unknownProvider],
     ]);
   });
 

@@ -18,7 +18,7 @@ let admin: TestUser;
 let server: Server;
 let workerPool: ReturnType<typeof createPool>;
 const answers = new Map<string, Answer>();
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   testApp = await startTestApp();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   workerPool = createPool(testApp.urlOf("masar_worker"), 2);
   server = createServer((request, response) => {
     const url = `https://${String(request.headers["x-asked"])}${request.url}`;
-    asked.push(`${request.method} ${url}`);
+    requests.push(`${request.method} ${url}`);
     const { status, headStatus, location } = answers.get(url) ?? { status: 500 };
     response.writeHead(
       request.method === "HEAD" ? (headStatus ?? status) : status,
@@ -48,7 +48,7 @@ const slug = "coursera-accounting-for-inventory";
 let course: { id: string; url: string; title: string };
 beforeEach(async () => {
   answers.clear();
-  asked.length = 0;
+  requests.length = 0;
   await testApp.admin.query("delete from notifications");
   await testApp.admin.query("delete from course_link_reports");
   await testApp.admin.query("update courses set is_active = slug = $1", [slug]);
@@ -83,7 +83,7 @@ async function readCourse() {
   return rows[0];
 }
 
-async function findNotices(of: TestUser, kind: string) {
+async function listNotifications(of: TestUser, kind: string) {
   const { body } = await of.call("listNotifications");
   return body.notifications.filter((row: { kind: string }) => row.kind === kind);
 }
@@ -95,7 +95,7 @@ describe("[D31] the link check", () => {
     const row = await readCourse();
     expect(row.link_status).toBe("ok");
     expect(Date.now() - row.last_validated.getTime()).toBeLessThan(10_000);
-    expect(asked).toEqual([`HEAD ${course.url}`]);
+    expect(requests).toEqual([`HEAD ${course.url}`]);
     const { body } = await user.call("listCourses", { query: { q: "محاسبة المخزون" } });
     expect(body.courses[0]).toMatchObject({
       link_status: "ok",
@@ -107,7 +107,7 @@ describe("[D31] the link check", () => {
     answers.set(course.url, { status: 200, headStatus: 405 });
     await check();
     expect((await readCourse()).link_status).toBe("ok");
-    expect(asked).toEqual([`HEAD ${course.url}`, `GET ${course.url}`]);
+    expect(requests).toEqual([`HEAD ${course.url}`, `GET ${course.url}`]);
   });
 
   test("follows a redirect to a known host only", async () => {
@@ -119,10 +119,10 @@ describe("[D31] the link check", () => {
     for (const location of ["https://evil.test/", "http://127.0.0.1/", "https://coursera.org:1/"]) {
       await testApp.admin.query("update courses set link_status = 'unchecked'");
       answers.set(course.url, { status: 302, location });
-      asked.length = 0;
+      requests.length = 0;
       await check();
       expect((await readCourse()).link_status).toBe("unchecked");
-      expect(asked).toEqual([`HEAD ${course.url}`, `GET ${course.url}`]);
+      expect(requests).toEqual([`HEAD ${course.url}`, `GET ${course.url}`]);
     }
   });
 
@@ -148,11 +148,11 @@ describe("[D31] the link check", () => {
     await check();
     expect((await readCourse()).link_status).toBe("dead");
     await check();
-    await expect.poll(() => findNotices(user, "course_link_dead")).toHaveLength(1);
-    const [notice] = await findNotices(user, "course_link_dead");
-    expect(notice).toMatchObject({ type: "course", params: { title: course.title } });
-    expect(notice.message).toContain("لم يعد رابط");
-    expect(await findNotices(admin, "course_link_dead")).toEqual([]);
+    await expect.poll(() => listNotifications(user, "course_link_dead")).toHaveLength(1);
+    const [notification] = await listNotifications(user, "course_link_dead");
+    expect(notification).toMatchObject({ type: "course", params: { title: course.title } });
+    expect(notification.message).toContain("لم يعد رابط");
+    expect(await listNotifications(admin, "course_link_dead")).toEqual([]);
     answers.set(course.url, { status: 200 });
     await check();
     expect((await readCourse()).link_status, "a page that came back").toBe("ok");
@@ -184,7 +184,7 @@ describe("[D31] the link check", () => {
     expect((await readCourse()).link_status).toBe("unchecked");
     await check();
     expect((await readCourse()).link_status).toBe("dead");
-    await expect.poll(() => findNotices(user, "course_link_dead")).toHaveLength(1);
+    await expect.poll(() => listNotifications(user, "course_link_dead")).toHaveLength(1);
   });
 
   test("notifies each saver once when the job is retried", async () => {
@@ -195,23 +195,25 @@ describe("[D31] the link check", () => {
     }
     const { queue } = testApp.app.services;
     const ids = [randomUUID(), randomUUID()] as const;
-    const tell = (news_id: string) =>
+    const enqueue = (news_id: string) =>
       queue.enqueue("course-links.tell", {
         course_id: course.id,
         kind: "course_link_dead",
         news_id,
       });
-    const countTold = async () => {
+    const countNotifications = async () => {
       const { rows } = await testApp.admin.query(
         "select count(*)::int as n from boss.job where name = 'course-links.tell' and state = 'completed'",
       );
       return rows[0].n as number;
     };
-    const before = await countTold();
-    for (const id of [ids[0], ids[0], ids[1]]) await tell(id);
-    await expect.poll(async () => (await countTold()) - before, { timeout: 10_000 }).toBe(3);
+    const before = await countNotifications();
+    for (const id of [ids[0], ids[0], ids[1]]) await enqueue(id);
+    await expect
+      .poll(async () => (await countNotifications()) - before, { timeout: 10_000 })
+      .toBe(3);
     for (const who of [user, admin]) {
-      expect(await findNotices(who, "course_link_dead")).toHaveLength(2);
+      expect(await listNotifications(who, "course_link_dead")).toHaveLength(2);
       const { rows } = await testApp.admin.query(
         "select 1 from boss.job where name = 'mail.send' and data->>'to' = $1 and data->>'template' = 'notification'",
         [who.email],
@@ -246,13 +248,13 @@ describe("[D31] the link check", () => {
     const { queue } = testApp.app.services;
     const withSystem = createWithSystem(workerPool);
     await checkCourseLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2 });
-    expect(new Set(asked.map((line) => line.split(" ")[1]))).toEqual(
+    expect(new Set(requests.map((line) => line.split(" ")[1]))).toEqual(
       new Set([rows[0].url, course.url]),
     );
     // Tried since it was reported, it waits for its turn and starves no other.
-    asked.length = 0;
+    requests.length = 0;
     await checkCourseLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2 });
-    expect(asked.map((line) => line.split(" ")[1])).not.toContain(rows[0].url);
+    expect(requests.map((line) => line.split(" ")[1])).not.toContain(rows[0].url);
   });
 });
 
@@ -331,8 +333,8 @@ describe("[D32] a dead link", () => {
         last_validated: null,
       }),
     ]);
-    await expect.poll(() => findNotices(user, "course_link_replaced")).toHaveLength(1);
-    expect(await findNotices(admin, "course_link_replaced")).toEqual([]);
+    await expect.poll(() => listNotifications(user, "course_link_replaced")).toHaveLength(1);
+    expect(await listNotifications(admin, "course_link_replaced")).toEqual([]);
     const { rows } = await testApp.admin.query(
       "select actor, details from audit_log where action = 'course_link_replaced'",
     );

@@ -13,7 +13,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
 });
 afterAll(() => testApp.stop());
-// Writes are counted per learner.
+// Writes are counted per user.
 beforeEach(async () => {
   await testApp.admin.query("delete from course_recommendations");
   await testApp.admin.query("delete from course_link_reports");
@@ -230,13 +230,13 @@ describe("[R7.07] a course the assistant found", () => {
     expect(body).toMatchObject({ id: params.id, is_active: true });
     expect((await list(user)).courses).toHaveLength(1);
     await other.call("saveDiscoveredCourse", { body: found() });
-    expect((await list(other)).courses, "another learner has a row of their own").toHaveLength(1);
+    expect((await list(other)).courses, "another user has their own row").toHaveLength(1);
 
     const course = await findCourse(inventory);
     await user.call("saveCourse", { params: { id: course.id } });
     const catalog = { ...found(), url: course.url };
-    const kept = await user.call("saveDiscoveredCourse", { body: catalog });
-    expect(kept.body.course_id).toBe(course.id);
+    const saved = await user.call("saveDiscoveredCourse", { body: catalog });
+    expect(saved.body.course_id).toBe(course.id);
     expect((await list(user)).courses).toHaveLength(2);
   });
 
@@ -255,8 +255,8 @@ describe("[R7.07] a course the assistant found", () => {
     const answers = await Promise.all(ids.map(save));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "not_possible_now")).toHaveLength(4);
-    const kept = ids[answers.findIndex(({ status }) => status === 201)] ?? "";
-    expect((await save(kept)).status, "the same one again").toBe(201);
+    const saved = ids[answers.findIndex(({ status }) => status === 201)] ?? "";
+    expect((await save(saved)).status, "the same one again").toBe(201);
   });
 
   test("[R5.12] [R5.13] with a varying price and an open duration has 0 for both", async () => {
