@@ -86,12 +86,14 @@ test("[D19] [D20] fifty parallel writes from two devices keep percentage, points
        (select count(*)::int from point_entries where user_id = $1 and source = 'milestone') as milestones,
        (select minutes from study_days where user_id = $1) as minutes,
        (select finished from study_days where user_id = $1) as finished,
-       (select skill_points from learning_streaks where user_id = $1) as kept`,
+       (select skill_points from learning_streaks where user_id = $1) as streak_points`,
     [user.id],
   );
-  expect(rows).toEqual([{ points, milestones: 4, minutes, finished: 4 + 12, kept: points }]);
-  const told = (await user.call("listNotifications", { query: { type: "study" } })).body;
-  const kinds = told.notifications.map(({ kind }: { kind: string }) => kind).toSorted();
+  expect(rows).toEqual([
+    { points, milestones: 4, minutes, finished: 4 + 12, streak_points: points },
+  ]);
+  const listed = (await user.call("listNotifications", { query: { type: "study" } })).body;
+  const kinds = listed.notifications.map(({ kind }: { kind: string }) => kind).toSorted();
   expect(kinds).toEqual(["goal_met", ...Array.from({ length: 4 }, () => "milestone_completed")]);
 }, 60_000);
 

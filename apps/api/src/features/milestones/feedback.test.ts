@@ -12,7 +12,7 @@ let other: Seeded;
 beforeAll(async () => {
   testApp = await startTestApp({ worker: false });
   const [first, second] = await seedUsers(testApp, 2);
-  if (!first || !second) throw new Error("No learners");
+  if (!first || !second) throw new Error("No users");
   [user, other] = [first, second];
 });
 afterAll(() => testApp.stop());
@@ -46,8 +46,8 @@ async function storeAnswer(of: Seeded, values: Record<string, unknown> = {}): Pr
   return id;
 }
 
-function keep(of: Seeded, message_id: string, given: { id?: string; key?: string } = {}) {
-  const params = { id: of.pathId, key: "m1", ...given };
+function saveFeedback(of: Seeded, message_id: string, changes: { id?: string; key?: string } = {}) {
+  const params = { id: of.pathId, key: "m1", ...changes };
   return of.call("keepFeedback", { params, body: { message_id } });
 }
 
@@ -66,22 +66,22 @@ test("[D51] keepFeedback saves a review as the milestone's feedback once", async
   const answer = await storeAnswer(user);
   const { version } = (await user.call("getPath", { params: { id: user.pathId } })).body.path;
   const before = await countEvents(user);
-  const kept = await keep(user, answer);
-  expect(kept.status).toBe(200);
-  expect(kept.body.aiFeedback).toBe(
+  const saved = await saveFeedback(user, answer);
+  expect(saved.status).toBe(200);
+  expect(saved.body.aiFeedback).toBe(
     "**Strong:** the totals agree.\n\n- Name the source\n\nMade by AI, `sonar`, on 14 November 2026.",
   );
-  const again = await keep(user, answer);
-  expect(again.body).toEqual(kept.body);
-  expect((await readMilestone(user)).aiFeedback).toBe(kept.body.aiFeedback);
+  const again = await saveFeedback(user, answer);
+  expect(again.body).toEqual(saved.body);
+  expect((await readMilestone(user)).aiFeedback).toBe(saved.body.aiFeedback);
   expect((await readMilestone(user, "m2")).aiFeedback).toBeNull();
-  expect((await countEvents(user)) - before, "told once").toBe(1);
+  expect((await countEvents(user)) - before, "one event").toBe(1);
   const { path } = (await user.call("getPath", { params: { id: user.pathId } })).body;
-  expect(path.version, "no edit of the road").toBe(version);
+  expect(path.version, "no edit of the path").toBe(version);
 });
 
 test("[D51] feedback stays after edits and is not copied with the path", async () => {
-  const { body } = await keep(user, await storeAnswer(user, { content: "Well done." }));
+  const { body } = await saveFeedback(user, await storeAnswer(user, { content: "Well done." }));
   const { path } = (await user.call("getPath", { params: { id: user.pathId } })).body;
   const edit = (base_version: number, change: object) =>
     user.call("editPath", {
@@ -103,10 +103,13 @@ test("[D51] feedback stays after edits and is not copied with the path", async (
 });
 
 test("[D51] keepFeedback names the library as source and removes proposals and overlong text", async () => {
-  const library = await keep(user, await storeAnswer(user, { model: null, fallback: true }));
+  const library = await saveFeedback(
+    user,
+    await storeAnswer(user, { model: null, fallback: true }),
+  );
   expect(library.body.aiFeedback).toMatch(/From Masar’s library, 14 November 2026\.$/);
   const content = `- [ ] 2026-11-16: Mend it\n${"word ".repeat(3000)}`;
-  const long = (await keep(user, await storeAnswer(user, { content }))).body.aiFeedback;
+  const long = (await saveFeedback(user, await storeAnswer(user, { content }))).body.aiFeedback;
   expect(long).not.toContain("Mend it");
   expect(long.length).toBeLessThan(limits.assistant.answerLength + 100);
 });
@@ -114,7 +117,7 @@ test("[D51] keepFeedback names the library as source and removes proposals and o
 test("[D51] keepFeedback formats the date in the user's time zone", async () => {
   await user.call("updateSettings", { body: { time_zone: "Asia/Riyadh" } });
   const created_at = new Date("2026-11-13T22:30:00Z");
-  const { body } = await keep(user, await storeAnswer(user, { created_at }));
+  const { body } = await saveFeedback(user, await storeAnswer(user, { created_at }));
   expect(body.aiFeedback).toMatch(/on 14 November 2026\.$/);
 });
 
@@ -122,15 +125,15 @@ test("[D51] keepFeedback returns 404 for another user's answer, a question, anot
   const own = await storeAnswer(user);
   const before = await readMilestone(user);
   const tries = [
-    keep(other, own),
-    keep(user, await storeAnswer(other)),
-    keep(user, randomUUID()),
-    keep(user, await storeAnswer(user, { is_user: true })),
-    keep(user, await storeAnswer(user, { context: "explain" })),
-    keep(user, await storeAnswer(user, { is_stopped: true })),
-    keep(user, await storeAnswer(user, { content: "- [ ] 2026-11-16: only a task" })),
-    keep(user, own, { key: "m99" }),
-    keep(user, own, { id: other.pathId }),
+    saveFeedback(other, own),
+    saveFeedback(user, await storeAnswer(other)),
+    saveFeedback(user, randomUUID()),
+    saveFeedback(user, await storeAnswer(user, { is_user: true })),
+    saveFeedback(user, await storeAnswer(user, { context: "explain" })),
+    saveFeedback(user, await storeAnswer(user, { is_stopped: true })),
+    saveFeedback(user, await storeAnswer(user, { content: "- [ ] 2026-11-16: only a task" })),
+    saveFeedback(user, own, { key: "m99" }),
+    saveFeedback(user, own, { id: other.pathId }),
   ];
   const answers = await Promise.all(tries);
   expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 404));

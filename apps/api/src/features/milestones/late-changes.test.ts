@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A learner without rest days, on the 15th, and the steps that their devices took before. */
+/** A user without rest days, on the 15th, with earlier changes from their devices. */
 async function createStudent() {
   const user = await testApp.createUser();
   const settings = { time_zone: "Asia/Dubai", country: "AE", rest_days: [] };

@@ -14,7 +14,7 @@ afterAll(() => testApp.stop());
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-/** The steps a learner takes on one path. */
+/** Calls of one user on one path. */
 function walk(user: Pick<TestUser, "call">, id: string) {
   return {
     start: (key: string) => user.call("startMilestone", { params: { id, key } }),
@@ -156,7 +156,7 @@ describe("a milestone", () => {
     const reopened = await steps.update("m1", { progress: 40 });
     expect(reopened.body.progress).toMatchObject({ completed: false, completion_date: null });
     expect(reopened.body.path.progress_percentage).toBe(0);
-    // Points are never taken away, and given once.
+    // Points are awarded once and never removed.
     expect(reopened.body.streak.skill_points).toBe(11);
     const again = await steps.update("m1", { progress: 100 });
     expect(again.body).toMatchObject({ points_added: 0, streak: { skill_points: 11 } });
@@ -170,7 +170,7 @@ describe("a milestone", () => {
     const sending = { session_id: randomUUID(), minutes_studied: 60, notes: "First words" };
     const first = await steps.complete("m1", sending);
     expect(first.body).toMatchObject({ points_added: 22, minutes_added: 60, was_known: false });
-    // The first answer was lost: the second one says what the first one said.
+    // The first response was lost; the second has the same content.
     const repeated = await steps.complete("m1", sending);
     expect(repeated.body).toEqual({ ...first.body, was_known: true });
     // Another completion adds its own minutes and words; the milestone itself counts no second time.

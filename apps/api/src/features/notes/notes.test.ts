@@ -36,7 +36,7 @@ async function write(
   return change.change_id;
 }
 
-/** The learner's own notes, without the examples. */
+/** The notes without the samples. */
 async function list(user: TestUser): Promise<Note[]> {
   const { body } = await user.call("listNotes");
   return body.notes.filter((note: Note) => !note.is_sample);
@@ -124,9 +124,9 @@ describe("a note", () => {
     expect(await list(user)).toMatchObject([{ id, content: "Two", version: second }]);
     const texts = "select content from note_texts where user_id = $1 and title = 'A note'";
     expect(await rows(texts, user.id)).toEqual([{ content: "Two" }]);
-    const gone = await write(user, id, 2, { base: second, content: "Two", deleted: true });
+    const deletion = await write(user, id, 2, { base: second, content: "Two", deleted: true });
     expect(await list(user)).toEqual([]);
-    const back = await write(user, id, 3, { base: gone, content: "Two" });
+    const back = await write(user, id, 3, { base: deletion, content: "Two" });
     expect(await list(user)).toMatchObject([{ id, content: "Two", version: back }]);
   });
 
@@ -134,14 +134,18 @@ describe("a note", () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const made = stamp(0);
-    const gone = await write(user, id, 1, { base: made.change_id, deleted: true, content: "x" });
+    const deletion = await write(user, id, 1, {
+      base: made.change_id,
+      deleted: true,
+      content: "x",
+    });
     const text = { base: null, title: "A note", content: "x" };
     await save(user, id, { ...made, text });
     expect(await list(user)).toEqual([]);
     await write(user, randomUUID(), 2, { base: null, deleted: true, content: "x" });
-    const kept = "select content from note_texts where user_id = $1 and content = 'x'";
-    expect(await rows(kept, user.id)).toEqual([]);
-    await write(user, id, 3, { base: gone, content: "Back" });
+    const textQuery = "select content from note_texts where user_id = $1 and content = 'x'";
+    expect(await rows(textQuery, user.id)).toEqual([]);
+    await write(user, id, 3, { base: deletion, content: "Back" });
     expect(await list(user)).toMatchObject([{ id, content: "Back" }]);
   });
 
@@ -161,9 +165,9 @@ describe("a note", () => {
     await save(user, id, { ...made, text, category: "Hidden", tags: ["secret"] });
     await write(user, id, 1, { base: made.change_id, content: "Secret", deleted: true });
     const filed = "select category, tags from notes where user_id = $1 and id = $2";
-    const kept = "select content from note_texts where user_id = $1 and content = 'Secret'";
+    const textQuery = "select content from note_texts where user_id = $1 and content = 'Secret'";
     await testApp.admin.query("select sweep_deleted(100)");
-    expect(await rows(kept, user.id)).toHaveLength(1);
+    expect(await rows(textQuery, user.id)).toHaveLength(1);
     expect(await rows(filed, user.id, id)).toEqual([{ category: "Hidden", tags: ["secret"] }]);
     for (const table of ["note_texts", "notes"]) {
       await testApp.admin.query(
@@ -173,12 +177,12 @@ describe("a note", () => {
       );
     }
     await testApp.admin.query("select sweep_deleted(100)");
-    expect(await rows(kept, user.id)).toEqual([]);
+    expect(await rows(textQuery, user.id)).toEqual([]);
     expect(await rows(filed, user.id, id)).toEqual([]);
     await save(user, id, { ...made, text });
     expect(await list(user)).toEqual([]);
-    expect(await rows(kept, user.id)).toEqual([]);
-    // What was written elsewhere outlives the deletion, however late it comes.
+    expect(await rows(textQuery, user.id)).toEqual([]);
+    // A text from another device outlives the deletion, even if it arrives late.
     await write(user, id, 1, { base: made.change_id, content: "From an old phone" });
     expect(await list(user)).toMatchObject([{ id, content: "From an old phone", tags: [] }]);
   });
@@ -323,7 +327,7 @@ test("the limit of notes without a visible text is three times the note limit", 
     expect([full.status, full.body.code]).toEqual([409, "list_full"]);
   }
   await write(user, id, 2, { base: first, deleted: true });
-  // What was deleted long ago takes no room.
+  // Purged notes do not count.
   await testApp.admin.query(
     "update notes set deleted_at = now() - interval '31 days' where user_id = $1 and deleted_at is not null",
     [user.id],
@@ -347,8 +351,9 @@ test("repeated deletions through one note do not exceed the limit of deleted tex
   );
   await write(user, id, 1, { base: first, content: "Over the limit", deleted: true });
   expect(await list(user)).toEqual([]);
-  const kept = "select content from note_texts where user_id = $1 and content = 'Over the limit'";
-  expect(await rows(kept, user.id)).toEqual([]);
+  const textQuery =
+    "select content from note_texts where user_id = $1 and content = 'Over the limit'";
+  expect(await rows(textQuery, user.id)).toEqual([]);
 });
 
 test("[D44] a change sends a live event, and a repeated one does not", async () => {
@@ -357,7 +362,7 @@ test("[D44] a change sends a live event, and a repeated one does not", async () 
   const id = randomUUID();
   await save(user, id, body);
   await save(user, id, body);
-  const told =
+  const eventQuery =
     "select count(*)::int from live_events where user_id = $1 and name = 'notes.changed'";
-  expect(await rows(told, user.id)).toEqual([{ count: 1 }]);
+  expect(await rows(eventQuery, user.id)).toEqual([{ count: 1 }]);
 });
