@@ -72,8 +72,8 @@ for (const [name, response] of Object.entries(harmless)) {
   test(`the input of one user does not open the breaker: ${name}`, async () => {
     const model = makeModel({ failures: 2, totalMs: 700 });
     const question = script(response);
-    const ask = (asked: string) =>
-      collectPieces(model.streamText(buildRequest(asked), patient, createMeter()));
+    const ask = (message: string) =>
+      collectPieces(model.streamText(buildRequest(message), patient, createMeter()));
     for (const _ of [1, 2, 3]) expect(await getFailure(ask(question))).not.toBe("it went well");
     expect((await ask(script({ text: "Still here." }))).text).toBe("Still here.");
   });

@@ -182,8 +182,8 @@ async function readSpend(model: string) {
 test("[D53] fifty concurrent reservations never exceed the budget of a day", async () => {
   const reserve = (model: string, changes = {}) =>
     createSpend(withSystem, { ...budget, ...changes }).reserve({ model, tokens: 1000 });
-  const taken = await Promise.all(Array.from({ length: 50 }, () => reserve("by tokens")));
-  expect(taken.filter(Boolean)).toHaveLength(10);
+  const reservations = await Promise.all(Array.from({ length: 50 }, () => reserve("by tokens")));
+  expect(reservations.filter(Boolean)).toHaveLength(10);
 
   const few = await Promise.all(
     Array.from({ length: 50 }, () => reserve("by requests", { AI_REQUESTS_PER_DAY: 7 })),
@@ -263,15 +263,15 @@ test("the latest consent decision counts", async () => {
   const user = await createUser();
   const ask = (kind: "ai" | "recording") =>
     withUser(user, (tx) => hasConsent(tx, { userId: user, kind, processor: null }));
-  const say = (granted: boolean) =>
+  const setConsent = (granted: boolean) =>
     database.admin.query(
       "insert into consents (user_id, kind, granted, version) values ($1, 'ai', $2, '1')",
       [user, granted],
     );
   expect(await ask("ai")).toBe(false);
-  await say(true);
+  await setConsent(true);
   expect(await ask("ai")).toBe(true);
   expect(await ask("recording")).toBe(false);
-  await say(false);
+  await setConsent(false);
   expect(await ask("ai")).toBe(false);
 });

@@ -157,15 +157,15 @@ test("reasoning in many pieces is parsed in linear time", async () => {
 
 test("aborts the request when the client disconnects", async () => {
   const question = script({ text: "one two three four five six", tokensPerSecond: 20 });
-  const leaving = new AbortController();
+  const disconnect = new AbortController();
   const reading = collectPieces(
     (async function* pieces() {
       for await (const piece of makeModel().streamText(
         buildRequest(question),
-        leaving.signal,
+        disconnect.signal,
         createMeter(),
       )) {
-        if (piece.type === "text") leaving.abort();
+        if (piece.type === "text") disconnect.abort();
         yield piece;
       }
     })(),
@@ -191,10 +191,12 @@ test("aborts the request when the reader stops reading", async () => {
 });
 
 test("sends nothing after an abort, and stops waiting for a retry on an abort", async () => {
-  const gone = AbortSignal.abort();
+  const aborted = AbortSignal.abort();
   const model = makeModel();
   expect(
-    await getFailure(collectPieces(model.streamText(buildRequest("never"), gone, createMeter()))),
+    await getFailure(
+      collectPieces(model.streamText(buildRequest("never"), aborted, createMeter())),
+    ),
   ).toBe("aborted");
   expect(provider.received).toHaveLength(0);
   const question = script({ fault: "rate_limited", retryAfter: "1" });

@@ -122,9 +122,9 @@ test("[R8.10] every fault of a provider gets a documented response in time, and 
     const answers = results.filter((one) => one.fault === fault);
     const code = codes[fault];
     expect(answers).toHaveLength(triesOf(fault));
-    for (const { answer, ms, code: toldCode, status } of answers) {
+    for (const { answer, ms, code: errorCode, status } of answers) {
       expect(ms, fault).toBeLessThan(limits.assistant.typingMs);
-      expect({ fault, code: toldCode, status }).toEqual({
+      expect({ fault, code: errorCode, status }).toEqual({
         fault,
         code,
         status: code ? errorStatus[code] : 200,

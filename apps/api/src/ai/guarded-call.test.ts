@@ -187,7 +187,7 @@ for (const [fault, line] of Object.entries(whys)) {
 test("logs that the provider is not reachable", async () => {
   const other = await startScriptedAi();
   await other.stop();
-  const gone = createChatModel({
+  const unreachable = createChatModel({
     dialect: "compatible",
     baseUrl: other.url,
     apiKey: undefined,
@@ -197,7 +197,7 @@ test("logs that the provider is not reachable", async () => {
     log,
   });
   await getFailure(
-    collectPieces(gone.streamText(buildRequest("anybody?"), patient, createMeter())),
+    collectPieces(unreachable.streamText(buildRequest("anybody?"), patient, createMeter())),
   );
   expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ level: 30, why: "ECONNREFUSED" });
 });

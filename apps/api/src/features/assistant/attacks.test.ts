@@ -133,8 +133,10 @@ async function createVictim() {
   };
   const noted = await victim.call("saveNote", { params: { id: randomUUID() }, body: note });
   const ids = { conversationId: randomUUID(), questionId: randomUUID(), answerId: randomUUID() };
-  const asked = await victim.call("askAssistant", { body: { message: `Keep ${canary}`, ...ids } });
-  expect([noted.status, asked.status]).toEqual([200, 200]);
+  const question = await victim.call("askAssistant", {
+    body: { message: `Keep ${canary}`, ...ids },
+  });
+  expect([noted.status, question.status]).toEqual([200, 200]);
   return { canary, pathId: path.id, ...ids };
 }
 type Victim = Awaited<ReturnType<typeof createVictim>>;
@@ -242,7 +244,7 @@ test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere 
         for (const context of assistantModes) {
           const { status, answer, streamed } = await ask(user, { ...body, context }, isStreamed);
           const found = status === 200 ? findFaults(answer, streamed) : [`status ${status}`];
-          if (status === 200 && answer.fallback) found.push("the model was not asked");
+          if (status === 200 && answer.fallback) found.push("the model was not called");
           if (JSON.stringify([answer, streamed]).includes(victim.canary)) found.push("a canary");
           faults.push(...found.map((fault) => `${attack.name}, ${context}: ${fault}`));
           answered++;

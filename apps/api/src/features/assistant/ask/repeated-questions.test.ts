@@ -23,7 +23,7 @@ afterAll(() => stop());
 
 const ask = (user: TestUser, body: object) => user.call("askAssistant", { body });
 const readLeft = async (user: TestUser) => (await user.call("getAssistant")).body.questions.left;
-const countAsked = (words: string) =>
+const countCalls = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words)).length;
 
 async function readTries(user: TestUser): Promise<number> {
@@ -74,7 +74,7 @@ test("[D53] rejects a question beyond the daily tries without using the quota", 
   );
   const rejected = await ask(user, { message: "one try more" });
   expect([rejected.status, rejected.body.code]).toEqual([429, "rate_limited"]);
-  expect([countAsked("one try more"), await readLeft(user)]).toEqual([0, 40]);
+  expect([countCalls("one try more"), await readLeft(user)]).toEqual([0, 40]);
 });
 
 test("rejects one of two concurrent questions with the same answer id", async () => {
@@ -95,7 +95,7 @@ test("[D53] asks the model once when a stopped question is repeated twice at the
   const again = { ...ids, message: "a tale in parts" };
   const answers = await Promise.all([ask(user, again), ask(user, again)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
-  expect([countAsked("a tale in parts"), await readLeft(user)]).toEqual([2, 38]);
+  expect([countCalls("a tale in parts"), await readLeft(user)]).toEqual([2, 38]);
   expect((await ask(user, again)).body.response).toBe("Short.");
 });
 
@@ -150,7 +150,7 @@ test("[D50] applies a retention that is shortened while the question is answered
   const user = await createAgreed();
   ai.script("while I choose", { text: "Here.", delayMs: 1500 });
   const asking = ask(user, { message: "while I choose" });
-  await expect.poll(() => countAsked("while I choose"), { timeout: 5000 }).toBe(1);
+  await expect.poll(() => countCalls("while I choose"), { timeout: 5000 }).toBe(1);
   await user.call("updateSettings", { body: { chat_months: 1 } });
   expect((await asking).status).toBe(200);
   const { rows } = await testApp.admin.query(

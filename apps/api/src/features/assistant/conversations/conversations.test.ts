@@ -135,7 +135,7 @@ describe("a conversation", () => {
     const later = { ...newIds(), conversationId: ids.conversationId };
     await ask(user, { ...ids, message: "What is a row?" });
     await ask(user, { ...later, message: "What is a column?" });
-    for (const taken of [
+    for (const usedIds of [
       { answerId: ids.answerId },
       { questionId: ids.answerId },
       { answerId: ids.questionId },
@@ -144,7 +144,7 @@ describe("a conversation", () => {
     ]) {
       const { questionId, answerId } = newIds();
       const { conversationId } = ids;
-      const body = { conversationId, questionId, answerId, message: "Again?", ...taken };
+      const body = { conversationId, questionId, answerId, message: "Again?", ...usedIds };
       const rejected = await ask(user, body);
       expect([rejected.status, rejected.body.code]).toEqual([400, "validation_failed"]);
     }
@@ -162,8 +162,8 @@ describe("a conversation", () => {
     const edited = { conversationId, questionId: randomUUID(), message: "What is a view?" };
     await ask(user, { ...edited, replaces: questions[1] });
     const { conversation, messages } = await read(user, conversationId);
-    const asked = messages.filter(({ isUser }: { isUser: boolean }) => isUser);
-    expect(asked.map(({ content }: { content: string }) => content)).toEqual([
+    const stored = messages.filter(({ isUser }: { isUser: boolean }) => isUser);
+    expect(stored.map(({ content }: { content: string }) => content)).toEqual([
       "What is table number 0?",
       "What is a view?",
     ]);

@@ -26,9 +26,9 @@ test("[R7.08] a model without search gets the courses of the library, and they a
   expect([status, body.fallback, body.isCourseDiscovery]).toEqual([200, false, true]);
   expect(body.response).toBe("The first is for beginners.");
   expect(body.discoveredCourses.length).toBeGreaterThan(0);
-  const asked = ai.received.at(-1)?.question ?? "";
+  const question = ai.received.at(-1)?.question ?? "";
   for (const { title, provider } of body.discoveredCourses) {
-    expect(asked).toContain(`- ${title} (${provider})`);
+    expect(question).toContain(`- ${title} (${provider})`);
   }
   expect((await ask("general")).body.discoveredCourses).toEqual([]);
 });

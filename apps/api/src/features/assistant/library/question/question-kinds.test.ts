@@ -265,7 +265,7 @@ test.each([
   "تصميم تطبيق حجز فنادق",
   "كيف اتعلم محاسبة الشركات",
   "المعلوماتية الصحية كورسات",
-])("[D52] does not take for off topic: %s", (question) => {
+])("[D52] does not treat as off topic: %s", (question) => {
   expect(detectOffTopic(readQuestion(question, "en"), false)).toBeNull();
 });
 
