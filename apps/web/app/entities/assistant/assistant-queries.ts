@@ -4,17 +4,16 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 
-/** Every list of conversations, and each of them, is kept under a key that begins so. */
 export const conversationsKey = ["conversations"] as const;
-/** Says `cleared` when the learner deleted all of them: the one that is open is gone too. */
+/** Fires `cleared` when the user deleted all conversations, so that the open one closes too. */
 export const conversationsCleared = new EventTarget();
 export const consentsKey = ["settings", "consents"] as const;
 
-/** Who answers, what the learner agreed to, and what is left of today. */
+/** The model or library that answers, the user's consents and today's remaining quota. */
 export const assistantQuery = queryOptions({
   queryKey: ["assistant"],
   queryFn: () => call(assistantEndpoints, "getAssistant"),
-  // Once nothing is left, the next answer that matters is that of the new day.
+  // Once the quota is used up, it changes with the new day.
   refetchInterval: ({ state: { data } }) =>
     data?.questions.left === 0
       ? Math.max(shortestWaitMs, new Date(data.resets_at).getTime() - Date.now())
@@ -23,7 +22,6 @@ export const assistantQuery = queryOptions({
 
 const shortestWaitMs = 60_000;
 
-/** Gives or withdraws the consent to answers by a model, or to recordings. */
 export function useRecordConsent() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,6 @@ export const catalogTermsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A skill's name in the page's language, once names are known; the learner's own words stay as they are. */
 export function useSkillLabel(): (skill: string) => string {
   const { language } = useLanguage();
   const { data, isLoading } = useQuery(catalogTermsQuery);

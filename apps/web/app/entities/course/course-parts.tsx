@@ -19,7 +19,6 @@ type CourseFactsProps = {
   rating?: number | null;
 };
 
-/** Language, level, hours, price and rating, as far as they are known. */
 export function CourseFacts(course: CourseFactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -78,12 +77,11 @@ export function CourseFacts(course: CourseFactsProps) {
 
 type LinkStateProps = {
   status: "unchecked" | "ok" | "dead";
-  /** When a check last saw it open. */
   checkedAt: string | null;
   isReported?: boolean;
 };
 
-/** What is known of the address, and since when; nothing is claimed that no check has seen. */
+/** Claims nothing that no check has confirmed. */
 export function LinkState({ status, checkedAt, isReported = false }: LinkStateProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -108,7 +106,6 @@ export function LinkState({ status, checkedAt, isReported = false }: LinkStatePr
 
 type OpenCourseProps = { url: string; title: string; variant?: "primary" | "secondary" };
 
-/** The way to the provider, through the link guard; an address it refuses is said, never followed. */
 export function OpenCourse({ url, title, variant = "primary" }: OpenCourseProps) {
   const { t } = useTranslation();
   const address = guardCourseLink(url);

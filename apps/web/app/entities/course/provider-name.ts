@@ -7,7 +7,6 @@ const keys = new Map<string, "edraak" | "khanAcademy">([
   ["Khan Academy", "khanAcademy"],
 ]);
 
-/** A provider's name in the page's language; one without an Arabic name keeps its own. */
 export function useProviderName(): (provider: string) => string {
   const { t } = useTranslation();
   return useCallback(

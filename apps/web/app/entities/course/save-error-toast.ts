@@ -3,10 +3,9 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
-/** Why a course was not saved. */
 export function showSaveErrorToast(t: TFunction, error: unknown): void {
   const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
-  // The server refused it, or it never got there: two different things to do about it.
+  // Rejected by the server, or never delivered: the user does something different about each.
   const isRefused = error instanceof ApiError && error.status >= 400;
   toast({
     title: isSignedOut

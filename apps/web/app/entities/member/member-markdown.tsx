@@ -1,13 +1,13 @@
 import type { MarkdownRules } from "#web/ui/markdown/markdown-context.ts";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 
-/** Pages of ours that members send each other to; any other is opened apart, as the rest of the web is. */
+/** Forum pages open in the same tab; any other page opens like the rest of the web. */
 const ownPages = /^\/forum(?:[/?#]|$)/;
 
 const membersRules: MarkdownRules = {
   guardLink: guardMembersLink,
   drawMark: undefined,
-  // Anybody may have written it: search engines are told that it is no recommendation of ours.
+  // Anybody may have written it, so search engines must not count it as our recommendation.
   linkRel: "nofollow ugc noopener noreferrer",
 };
 
@@ -21,7 +21,6 @@ function guardMembersLink(href: string): string | null {
 
 type MembersMarkdownProps = { text: string; topLevel?: 2 | 3 | 4; className?: string };
 
-/** What one member wrote for others. */
 export function MemberMarkdown({ text, topLevel, className }: MembersMarkdownProps) {
   return <Markdown text={text} topLevel={topLevel} rules={membersRules} className={className} />;
 }

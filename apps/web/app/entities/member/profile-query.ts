@@ -3,10 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { afterPendingChanges } from "#web/sync/send-change.ts";
 
-/** The learner's own. Settings say from it who sees the profile. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: () => afterPendingChanges(() => call(profileEndpoints, "getProfile")),
-  // Settings and study change what it says.
+  // Settings and study change the response.
   staleTime: 0,
 });

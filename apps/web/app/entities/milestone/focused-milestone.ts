@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The milestone that lies open on a page, with its name. */
 export type FocusedMilestone = { pathId: string; milestoneKey: string; title: string };
 
 let offered: FocusedMilestone | null = null;
@@ -16,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A page whose address does not name its milestone says which it is, for as long as it is open. */
+/** For a page whose URL does not name its milestone. */
 export function useSetFocusedMilestone({ pathId, milestoneKey, title }: FocusedMilestone): void {
   useEffect(() => {
     offer({ pathId, milestoneKey, title });

@@ -10,10 +10,7 @@ import { milestoneMutationKey } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useQueuedToast } from "#web/sync/use-queued-toast.ts";
 
-/*
- * The steps on a path that work with no network too: each shows at once, is kept on the device, and goes
- * back by itself when the server refuses it.
- */
+/** These work offline: each change shows at once, is queued, and is undone when the server rejects it. */
 
 export type MilestoneTarget = { pathId: string; key: string; title: string };
 

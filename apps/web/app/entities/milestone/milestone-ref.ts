@@ -3,10 +3,9 @@ export type MilestoneRef = { pathId: string; milestoneKey: string | null };
 
 type Placed = { path_id: string | null; milestone_key: string | null };
 
-/** `here` is the milestone one is at, or the path where there is no milestone. */
+/** `here` is the milestone of the ref, or its path when it has no milestone. */
 export type PlaceScope = "here" | "path" | "all";
 
-/** What a scope shows, in groups; undefined where it shows everything. */
 export function groupByScope<T extends Placed>(
   items: readonly T[],
   place: MilestoneRef,
@@ -17,7 +16,6 @@ export function groupByScope<T extends Placed>(
   return { here, elsewhere: scope === "path" ? elsewhere : [] };
 }
 
-/** What belongs to a path: of the place's milestone first, then of the rest. */
 export function groupByMilestone<T extends Placed>(
   items: readonly T[],
   { pathId, milestoneKey }: MilestoneRef,

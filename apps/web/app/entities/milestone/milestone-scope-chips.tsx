@@ -4,7 +4,6 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 type PlaceScopeChipsProps = {
   place: MilestoneRef;
   labels: {
-    /** Names the choice for screen readers. */
     group: string;
     milestone: string;
     path: string;
@@ -14,7 +13,6 @@ type PlaceScopeChipsProps = {
   onChoose: (scope: PlaceScope) => void;
 };
 
-/** What belongs to the place one is at, to its path, or everything. */
 export function MilestoneScopeChips({ place, labels, value, onChoose }: PlaceScopeChipsProps) {
   const here =
     place.milestoneKey === null

@@ -6,7 +6,6 @@ import { Select } from "#web/ui/forms/select.tsx";
 type Place = { pathId: string | null; milestoneKey: string | null };
 type PlaceFieldsProps = Place & { onChange: (place: Place) => void };
 
-/** The path, and the milestone of it, that a task or a note belongs to. */
 export function PathMilestoneFields({ pathId, milestoneKey, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const { paths, milestones, error } = useMilestoneOptions(pathId);

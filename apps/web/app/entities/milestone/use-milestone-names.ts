@@ -3,10 +3,7 @@ import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 
 type Placed = { path_id: string | null; milestone_key: string | null };
 
-/**
- * The titles of each item's path and milestone. Asks for all items of a list at once: a path is loaded only for the
- * name of a milestone, once, and not again because it is old; a change to the path still reads it again.
- */
+/** A path is loaded only for a milestone's title, once for all items, and refetched only when the path changes. */
 export function usePlaceNames(items: readonly Placed[]): (item: Placed) => string[] {
   const isNeeded = items.some(({ path_id }) => path_id !== null);
   const { data: paths = [] } = useQuery({ ...pathsQuery, enabled: isNeeded });

@@ -4,7 +4,6 @@ import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 type Option = { id: string; title: string };
 type PlaceOptions = { paths: Option[]; milestones: Option[]; error: unknown };
 
-/** The paths something can belong to, and the milestones of the one that is chosen. */
 export function useMilestoneOptions(pathId: string | null): PlaceOptions {
   const { data: list, error } = useQuery(pathsQuery);
   const { data: detail } = useQuery({ ...pathQuery(pathId ?? ""), enabled: pathId !== null });

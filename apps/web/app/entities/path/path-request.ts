@@ -6,10 +6,10 @@ import {
   studyLanguages,
 } from "@masar/contract/paths/constants";
 
-/** The path a visitor asks the landing page for: it stands in the address, so it can be shared and kept. */
+/** A visitor's request on the landing page. The URL holds it, so it can be shared. */
 export type PathRequest = {
   goal: string;
-  /** Chosen by hand among the nearest. */
+  /** Chosen by hand from the nearest candidates. */
   blueprint: string | null;
   level: Level;
   hours: number;
@@ -18,7 +18,7 @@ export type PathRequest = {
 
 export const hoursChoices = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40] as const;
 
-/** Null when the address asks for none. Whatever else stands in it, the answer is one that can be built. */
+/** Null without a goal. Invalid values fall back to defaults, so every result can be built. */
 export function parsePathRequest(search: string | URLSearchParams): PathRequest | null {
   const query = new URLSearchParams(search);
   const goal = (query.get("goal") ?? "").trim().slice(0, limits.paths.goalLength);
@@ -40,14 +40,12 @@ function nearestChoice(hours: number): number {
   );
 }
 
-/** `?goal=…&level=…&hours=…&courses=…`, read again by `readWish`. */
 export function toSearch({ goal, blueprint, level, hours, courses }: PathRequest): string {
   const query = new URLSearchParams({ goal, level, hours: String(hours), courses });
   if (blueprint) query.set("blueprint", blueprint);
   return `?${query}`;
 }
 
-/** The same as the engines take it. */
 export function toIntake({ goal, blueprint, level, hours, courses }: PathRequest) {
   return { goal, blueprint, level, hours_per_week: hours, study_language: courses };
 }

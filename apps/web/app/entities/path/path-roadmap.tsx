@@ -8,24 +8,21 @@ import { Star } from "#web/ui/display/star.tsx";
 export type RoadmapItem = ProgressStep & {
   /** Language and direction of the title; without them its first letters decide. */
   wording?: { lang?: string; dir: "ltr" | "rtl" | "auto" };
-  /** Stands over this stop, where a new stretch of the road begins. */
+  /** Shown above the milestone where a new section of the path begins. */
   heading?: ReactNode;
-  /** Hours, dates: one quiet line under the title. */
   meta?: ReactNode;
-  /** More, for the current step (a bar, a button). */
   content?: ReactNode;
 };
 
 type ProgressRoadProps = {
   steps: RoadmapItem[];
-  /** Makes every stop a button, for example to open its sheet; arrow keys walk along them. */
+  /** Makes every milestone a button; arrow keys move between them. */
   onSelect?: (key: string) => void;
-  /** The stop whose details are shown beside the road. */
   selected?: string;
   className?: string;
 };
 
-/** The whole road, standing: a star per stop and the line between them, teal as far as done. */
+/** A star per milestone and the line between them, teal as far as completed. */
 export function PathRoadmap({ steps, onSelect, selected, className }: ProgressRoadProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.state === "done").length;
@@ -69,7 +66,6 @@ export function PathRoadmap({ steps, onSelect, selected, className }: ProgressRo
 
 const isDone = (step: ProgressStep | undefined) => step?.state === "done";
 
-/** Up and down, home and end, from stop to stop. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const road = event.currentTarget.closest("ol");
   const stops = [...(road?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
@@ -87,7 +83,6 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
 
 type RoadLineProps = { isDone: boolean; isHidden?: boolean; className: string };
 
-/** Grows from above when the stop before it is done. */
 function RoadmapLine({ isDone: isGrown, isHidden = false, className }: RoadLineProps) {
   return (
     <span className={cn("relative w-0.5", !isHidden && "bg-line", className)}>

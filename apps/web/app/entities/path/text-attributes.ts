@@ -3,10 +3,7 @@ import { type Language, locales } from "@masar/i18n/locales";
 
 type Wording = { lang?: Language; dir: "ltr" | "rtl" | "auto" };
 
-/**
- * What was written for the path reads in the path's direction, whatever letters it begins with
- * («HTML الدلالي»); the learner's own words find theirs.
- */
+/** Generated text has the path's direction whatever its first letters («HTML الدلالي»); the user's own text is `auto`. */
 export function pathTextAttributes(
   language: Language,
   origin: MilestoneView["origin"] = null,

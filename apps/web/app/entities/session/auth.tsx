@@ -24,7 +24,7 @@ type Auth = {
   session: AuthSession | null;
   /** True until the first session check has an answer. */
   isLoading: boolean;
-  /** The check itself failed (offline, server away): neither signed in nor signed out. */
+  /** The check itself failed (offline, server error): neither signed in nor signed out. */
   error: unknown;
   setSession: (session: AuthSession | null) => void;
   refresh: () => Promise<void>;
@@ -32,10 +32,10 @@ type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** The last known session is checked again: when the network is back, and now and then. */
+/** A session from the device is checked again in this interval and when the network is back. */
 const checkAgainMs = 15_000;
 
-/** Who is signed in. A change in one tab reaches the others; signing out forgets what was loaded. */
+/** A change in one tab reaches the others; signing out removes what was loaded. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({
@@ -50,7 +50,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const setSession = useCallback(
     (next: AuthSession | null) => {
-      // First what the learner before left goes, then this one's pages are drawn.
+      // Clears the previous user's data before pages of the next user are drawn.
       void bindDeviceToSession(queryClient, next);
       queryClient.setQueryData<SessionCheck>(sessionKey, { session: next });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
@@ -76,7 +76,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
   }, [isKept, refresh]);
 
-  // However a session ended, what was loaded for one learner is never shown to the next.
+  // Data loaded for one user is never shown to the next.
   const userId = session?.user.id;
   const knownUserId = useRef(userId);
   useEffect(() => {

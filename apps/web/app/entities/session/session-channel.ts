@@ -1,4 +1,3 @@
-/** Where tabs tell one another that somebody logged in or out. */
 export const sessionChannel = "masar-auth";
 
 export function notifyOtherTabs(): void {

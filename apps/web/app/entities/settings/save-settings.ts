@@ -6,7 +6,6 @@ import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { refreshStudy } from "#web/entities/query-keys.ts";
 import { storeDisplaySettings, settingsQuery } from "./settings.ts";
 
-/** Saves some of the settings; they show at once and go back if the server refuses. */
 export function useSaveSettings() {
   const client = useQueryClient();
   const { queryKey } = settingsQuery;
@@ -18,7 +17,7 @@ export function useSaveSettings() {
     refresh: () => void client.invalidateQueries(settingsQuery),
   });
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // In order, so that the last choice wins.
     scope: { id: "settings" },
     mutationFn: (body: Partial<Settings>) => call(settingsEndpoints, "updateSettings", { body }),
     onMutate: async (changes) => {
@@ -28,7 +27,7 @@ export function useSaveSettings() {
     onError: (_error, _changes, started) => update.settle(started),
     onSuccess: (settings, _changes, started) => {
       update.settle(started, settings);
-      // Target, rest days, zone, country and a hidden streak change what dashboard and paths say.
+      // Target, rest days, time zone, country and a hidden streak are part of the dashboard and the paths.
       void refreshStudy(client);
     },
   });

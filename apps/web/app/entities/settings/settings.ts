@@ -9,7 +9,7 @@ export const settingsQuery = queryOptions({
   queryFn: async () => storeDisplaySettings(await call(settingsEndpoints, "getSettings")),
 });
 
-/** Wherever settings come from, the device learns what its next first paint needs. */
+/** The next first paint needs some of the settings. */
 export function storeDisplaySettings(settings: Settings): Settings {
   saveDisplayPreferences(settings);
   return settings;

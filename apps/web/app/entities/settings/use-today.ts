@@ -6,13 +6,11 @@ import { studyClockOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "./settings.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 
-/** The learner's own date; by the device until their settings are known. */
 export function useToday(): string {
   const { data } = useQuery(settingsQuery);
   return useDate((instant) => studyDateFor(instant, studyClockOf(data, detectTimeZone())));
 }
 
-/** Today on the device's own calendar. */
 export function useDeviceDate(): string {
   return useDate(toDeviceDate);
 }

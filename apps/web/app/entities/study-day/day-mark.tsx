@@ -25,7 +25,7 @@ const signs: Partial<Record<ShownState, ReactNode>> = {
 
 type DayMarkProps = { state: ShownState; className?: string; children?: ReactNode };
 
-/** Colour, border and sign together: no state is told by colour alone. */
+/** Colour, border and sign together: no state is shown by colour alone. */
 export function DayMark({ state, className, children }: DayMarkProps) {
   return (
     <span

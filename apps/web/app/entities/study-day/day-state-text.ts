@@ -3,7 +3,7 @@ import type { DayState } from "@masar/contract/paths/constants";
 import type { TFunction } from "i18next";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 
-/** A day of the calendar; without minutes where they are not the reader's to know. */
+/** Without minutes where they are private. */
 export type YearDay = { date: string; state: DayState; minutes?: number };
 
 export type ShownState = Exclude<DayState, "open"> | "today" | "before" | "future";
@@ -15,7 +15,6 @@ export function shownState({ date, state }: YearDay, today: string): ShownState 
   return date === today ? "today" : "before";
 }
 
-/** Why a day is as it is, without a word of blame. */
 export function dayReason(t: TFunction, day: YearDay, today: string): string {
   const state = shownState(day, today);
   const { minutes } = day;

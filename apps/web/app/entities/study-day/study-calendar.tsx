@@ -25,12 +25,10 @@ type DayState = CalendarDay["state"];
 type StudyCalendarProps = {
   calendar: StudyDays;
   streak: { current_streak: number; is_hidden: boolean };
-  /** Stands below the signs, for example when a day ends. */
   footnote?: ReactNode;
   isCompact?: boolean;
 };
 
-/** Five weeks of days; the chosen one says in a sentence why it is as it is. */
 export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCalendarProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
@@ -89,7 +87,6 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
   );
 }
 
-/** Why a day is as it is, without a word of blame. */
 function whyText(t: TFunction, { state, minutes }: CalendarDay): string {
   if (state !== "studied") return t(`desk:day.${state}`);
   return minutes >= limits.study.countedMinutes
@@ -132,7 +129,7 @@ function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
   const heads = Array.from({ length: weekDays }, (_, index) => addDays(from, index));
   return (
-    // On a phone it reaches into the card's edge, so that a finger finds each day.
+    // On a phone it reaches the card's edge, so that each day is large enough to tap.
     <div className="-mx-3 grid max-w-96 gap-1 sm:mx-0">
       <div aria-hidden="true" className="grid grid-cols-7 text-center text-xs text-ink-2">
         {heads.map((date) => (
@@ -185,7 +182,7 @@ const signs: Partial<Record<DayState, ReactNode>> = {
 
 type DayMarkProps = { state: DayState; className: string; children?: ReactNode };
 
-/** Colour, border and sign together: no state is told by colour alone. */
+/** Colour, border and sign together: no state is shown by colour alone. */
 function DayMark({ state, className, children }: DayMarkProps) {
   return (
     <span

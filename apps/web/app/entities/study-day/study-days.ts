@@ -24,7 +24,6 @@ function studyDaysQuery(from: string, to: string) {
 export type CalendarDay = StudyDay;
 
 export type StudyDays = {
-  /** The first day of the first of five weeks. */
   from: string;
   today: string;
   days: CalendarDay[] | undefined;
@@ -33,12 +32,12 @@ export type StudyDays = {
   refetch: () => void;
 };
 
-/** Five weeks of days up to today, by the learner's own first day of the week. */
+/** Five weeks up to today, by the user's own first day of the week. */
 export function useStudyDays({ today, weeks }: { today: string; weeks: StudyWeek[] }): StudyDays {
   const thisWeek = weeks.at(-1)?.week_start ?? addDays(today, 1 - weekDays);
   const from = addDays(thisWeek, -weeksBefore * weekDays);
   const { data, isError, isFetching, refetch } = useQuery(studyDaysQuery(from, today));
-  // Only today can still be studied: a day before the first one counted was simply without study.
+  // Only today can still be studied: an earlier open day had no study.
   const days = data?.map((day) =>
     day.state === "open" && day.date < today ? { ...day, state: "missed" as const } : day,
   );

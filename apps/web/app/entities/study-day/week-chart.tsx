@@ -12,7 +12,6 @@ const headroom = 1.2;
 type Week = { week_start: string; minutes: number; target_hours: number };
 type WeekChartProps = { weeks: Week[]; description: string; isCompact?: boolean };
 
-/** Hours of each of the last weeks, with the target as a line across. */
 export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -50,7 +49,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
       }}
     >
       <p className="sr-only">{format.list(spoken)}</p>
-      {/* Time runs with the reading: the box itself never mirrors, its order does. */}
+      {/* Time runs in reading direction: the box never mirrors, the order of its bars does. */}
       <div aria-hidden="true" dir="ltr" className="grid auto-cols-fr grid-flow-col">
         {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, target }) => (
           <div key={start} className="grid gap-2">

@@ -7,7 +7,7 @@ import { recordSession } from "./end-session.ts";
 import { getStoredStudySession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";
 
-/** Logging out forgets what is kept here: all of it is sent first, and what cannot be is asked about. */
+/** Logging out clears the device: everything is sent first, and the user decides about what cannot be sent. */
 export async function endSessionBeforeLogOut(
   client: QueryClient,
   t: TFunction,

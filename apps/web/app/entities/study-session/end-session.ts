@@ -19,13 +19,12 @@ import {
 
 const minuteMs = 60_000;
 
-/** Sessions on their way, so that no second step of this page sends one again. */
+/** Sessions being delivered, so that this page does not send one twice. */
 const onTheirWay = new Map<string, Promise<boolean>>();
 
 /**
- * Gives a session that is over to the outbox, which keeps and sends it. Until the outbox has it, it stays
- * under its own name, so that a page that closes just now loses nothing: the next one finds it there.
- * Resolves with false when it still has to be delivered.
+ * Queues an ended session. It stays stored until the outbox has it, so that a closing page loses nothing. False when
+ * it still has to be delivered.
  */
 export function recordSession(
   client: QueryClient,
@@ -48,8 +47,8 @@ export function recordSession(
 }
 
 /**
- * Only one session is stored: before a new one takes its place, an ended one that the outbox does not have yet is
- * stored with the changes that the next page hands to the outbox, and delivered.
+ * Only one session is stored: an ended one that is not queued yet moves to the unload queue before a new one replaces
+ * it.
  */
 export function queueEndedSession(client: QueryClient, t: TFunction): void {
   const ended = getStoredStudySession();
@@ -84,7 +83,7 @@ async function deliver(
     });
     return sent.status === "sent" || isOnDevice;
   } catch (error) {
-    // What the server refuses is refused for good; anything else is tried again with the next page.
+    // A rejection is final; anything else is retried by the next page.
     const isRefused = error instanceof ApiError;
     if (isRefused) removeStoredStudySession(id);
     toast({
@@ -96,7 +95,7 @@ async function deliver(
   }
 }
 
-/** As a step on its path: a notice about what it brought would hide what is said here. */
+/** As a milestone mutation: its toast would hide the one shown here. */
 function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">, onKept: () => void) {
   const step = client.getMutationCache().build(client, {
     mutationKey: milestoneMutationKey(input.body.path_id ?? ""),
@@ -106,7 +105,7 @@ function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">, on
   return step.execute(undefined);
 }
 
-/** Instants by the server's clock. It ended when it was last studied: a pause after that is not part of it. */
+/** Times by the server's clock. The session ended when it was last studied, without a pause after that. */
 function sessionInput(ended: StudySession): RequestOf<"endStudySession"> {
   const aheadMs = serverNow() - Date.now();
   const endMs = Math.min(Date.parse(ended.studiedUntil), Date.now());

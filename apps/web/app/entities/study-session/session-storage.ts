@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
-/** The kept session as text: all that a page without one needs to know of sessions. */
 const storageKey = "current-study-session";
 
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
-// Where storage is switched off, the session still runs on the pages that are open.
+// Where storage is switched off, the session still runs on the open pages.
 let unsaved: string | null = null;
 
 export function getSessionText(): string | null {
@@ -31,7 +30,6 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** Whether a session is kept, running or not. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(
     subscribeToSession,
@@ -44,7 +42,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The other tabs mirror this one at once. */
+/** Other tabs follow at once. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === "undefined") return channel;
   channel = new BroadcastChannel(storageKey);
@@ -55,7 +53,7 @@ function openChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** A null key: another tab emptied the storage, as logging out does. */
+/** A null key: another tab cleared the storage, as logging out does. */
 function handleStorageEvent({ key }: StorageEvent): void {
   if (key === storageKey || key === null) tell();
 }

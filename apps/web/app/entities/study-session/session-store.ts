@@ -11,16 +11,15 @@ import { getLastTick, subscribeToTicks } from "./timer-ticks.ts";
 
 let parsed: { text: string; session: StudySession | null } | undefined;
 
-/** What is kept: the session under way, or one that is over and not yet in the outbox. */
+/** The active session, or an ended one that is not in the outbox yet. */
 export function getStoredStudySession(): StudySession | null {
   const text = getSessionText();
   if (text === null) return null;
-  // The same text gives the same object, so that React sees no change where there is none.
+  // The same text gives the same object, so that React sees no change.
   if (parsed?.text !== text) parsed = { text, session: parseStoredSession(text) };
   return parsed.session;
 }
 
-/** The session under way on this device, in whichever tab it was started. */
 export function getActiveStudySession(): StudySession | null {
   const session = getStoredStudySession();
   return session?.isActive ? session : null;
@@ -30,7 +29,7 @@ export function storeStudySession(session: StudySession): void {
   writeStoredSession(JSON.stringify(session));
 }
 
-/** Another tab may have ended it already and begun a new one: that one stays. */
+/** Another tab may have ended it and started a new one, which stays. */
 export function removeStoredStudySession(id: string): void {
   if (getStoredStudySession()?.id === id) writeStoredSession(null);
 }
@@ -41,7 +40,7 @@ export function useStudySession(): StudySession | null {
 
 const subscribeToNothing = () => () => {};
 
-/** Now, drawn anew every second while the session runs; the record itself never ticks. */
+/** The stored session never ticks; the current time does. */
 function useNow(session: StudySession): Date {
   const now = useSyncExternalStore(
     isRunning(session) ? subscribeToTicks : subscribeToNothing,
@@ -51,7 +50,6 @@ function useNow(session: StudySession): Date {
   return new Date(now);
 }
 
-/** Milliseconds left of the phase. */
 export function useLeftMs(session: StudySession): number {
   return leftMs(session, useNow(session));
 }

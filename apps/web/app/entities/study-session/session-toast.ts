@@ -2,7 +2,7 @@ import { dismissToast, toast, type ToastInput } from "#web/platform/toast/toast.
 
 let said: string | undefined;
 
-/** What was said of an earlier state of the clock is not true any more, and goes. */
+/** Replaces the toast about an earlier state of the clock. */
 export function showSessionToast(news: ToastInput | undefined): void {
   if (said) dismissToast(said);
   said = news && toast({ ...news, outlivesPage: true });

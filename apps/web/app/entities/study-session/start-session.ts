@@ -12,11 +12,10 @@ import { getTimerRules } from "./timer-rules.ts";
 import { prepareSound } from "./timer-sound.ts";
 
 export type SessionTarget = Omit<SessionStart, "id"> & {
-  /** Known to be begun already; a milestone that is not begins with its first session. */
+  /** False: the milestone starts with this session. */
   isStarted?: boolean;
 };
 
-/** Starts the clock, unless one runs already. */
 export function startStudySession(
   client: QueryClient,
   t: TFunction,
@@ -33,7 +32,7 @@ export function startStudySession(
   if (!isStarted) void sendStartMilestone(client, t, place);
 }
 
-/** The clock does not wait for it: minutes count on a milestone that is not begun, too. */
+/** The clock does not wait for it: minutes also count on a milestone that is not started. */
 async function sendStartMilestone(
   client: QueryClient,
   t: TFunction,

@@ -3,7 +3,6 @@ import { type TimerRules, defaultTimerRules } from "@masar/domain/study/session-
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 
-/** The learner's lengths; the usual ones until they are known. */
 function rulesOf(settings: Settings | undefined): TimerRules {
   if (!settings) return defaultTimerRules;
   return {
@@ -22,7 +21,6 @@ export function hasTimerSound(client: QueryClient): boolean {
   return client.getQueryData(settingsQuery.queryKey)?.timer_sound ?? true;
 }
 
-/** Has the settings fetched before they are needed, and the lengths as they are set now. */
 export function useTimerRules(): TimerRules {
   const { data } = useQuery(settingsQuery);
   return rulesOf(data);

@@ -1,4 +1,4 @@
-/** Two soft bells, a fifth apart; they go up when a break begins and down when it is over. */
+/** A fifth apart: up when a break starts, down when it ends. */
 const notesHz = { focus: [659.25, 987.77], break: [987.77, 659.25] };
 const apartSeconds = 0.22;
 const ringSeconds = 1.4;
@@ -7,7 +7,7 @@ const mostLateMs = 2000;
 
 let context: AudioContext | undefined;
 
-/** On a press: browsers let a page sound only after one. */
+/** Browsers allow sound only after a press. */
 export function prepareSound(): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
@@ -24,7 +24,7 @@ export function playChime(ended: "focus" | "break"): void {
     }
   };
   if (audio.state === "running") return chime();
-  // A page that was not pressed yet waits for a press: what would sound only then is no chime any more.
+  // Without a press the browser resumes later: a late chime is dropped.
   const dueAt = Date.now();
   audio.resume().then(
     () => {

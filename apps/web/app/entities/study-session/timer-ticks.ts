@@ -7,13 +7,13 @@ const listeners = new Set<() => void>();
 let stopSource: (() => void) | undefined;
 let lastTick = Date.now();
 
-/** The instant all clocks on the page show; the first one to be drawn has nobody else's to go by. */
+/** The time that all clocks on the page show. */
 export function getLastTick(): number {
   if (!stopSource && Math.abs(Date.now() - lastTick) >= secondMs) lastTick = Date.now();
   return lastTick;
 }
 
-/** One ticker for the page, so that two clocks on it never differ by a second. */
+/** One ticker for the page, so that two clocks never differ by a second. */
 export function subscribeToTicks(listener: () => void): () => void {
   listeners.add(listener);
   if (!stopSource) {
@@ -33,7 +33,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** A page in the background is woken once a minute at best; its worker goes on ticking. */
+/** Timers of a background page run once a minute at best; those of its worker do not slow down. */
 function startSource(): () => void {
   let interval: ReturnType<typeof setInterval> | undefined;
   const tickHere = () => {
@@ -41,7 +41,7 @@ function startSource(): () => void {
   };
   const worker = startWorker(tickHere);
   if (!worker) tickHere();
-  // After sleep, and back from the browser's memory of pages, nothing is waited for.
+  // After sleep, or from the back/forward cache, the next tick is too late.
   document.addEventListener("visibilitychange", tick);
   window.addEventListener("pageshow", tick);
   return () => {
@@ -52,7 +52,7 @@ function startSource(): () => void {
   };
 }
 
-/** One that cannot be loaded (a deploy took its file, the browser refuses it) says so only later. */
+/** A worker that cannot be loaded (deploy, browser policy) reports an error only later. */
 function startWorker(onFail: () => void): Worker | undefined {
   if (typeof Worker === "undefined") return undefined;
   try {
