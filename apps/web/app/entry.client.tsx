@@ -15,10 +15,10 @@ watchForStaleChunks();
 captureInstallPrompt();
 ignoreStrayPresses();
 
-// The page's own strings must be here before React compares it with what was prerendered.
+// Hydration needs the page's strings.
 await loadPatiently();
 
-/** A weak network drops a file now and then; without the strings nothing on the page would answer. */
+/** A weak network drops a file now and then; without the strings the page does not hydrate. */
 async function loadPatiently(triesLeft = 2): Promise<void> {
   const siteLanguage = languageOfPath(window.location.pathname);
   try {
@@ -39,7 +39,7 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
     {
-      // What a boundary caught never reaches the window's own error event.
+      // Errors that a boundary caught do not reach the window's error event.
       onCaughtError: (error, { componentStack }) => {
         console.error(error, componentStack);
         void reportError(error);
@@ -49,7 +49,7 @@ startTransition(() => {
 });
 
 whenPageIdle(() => {
-  // Without a network the bundled strings speak.
+  // Offline, the bundled strings stay.
   void import("./platform/i18n/string-overrides.ts").then(
     ({ watchLanguageOverrides }) => watchLanguageOverrides(),
     () => {},

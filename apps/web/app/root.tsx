@@ -32,13 +32,13 @@ import { ToastHost } from "./ui/feedback/toast-host.tsx";
 
 let hasBooted = false;
 
-// Trusted Types refuse to create a script element, and an error draws the document anew: scripts
-// are rendered only where the server's markup already has them.
+// Trusted Types forbid creating script elements, and an error redraws the document: render scripts only where the
+// server's markup already has them.
 function useServerMarkup(): boolean {
   const [fromServer] = useState(() => !hasBooted);
   useLayoutEffect(() => {
     hasBooted = true;
-    // A document drawn anew starts without what the boot script had set.
+    // A redrawn document lacks what the boot script had set.
     applyTheme();
     applyDisplay();
   }, []);
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const fromServer = useServerMarkup();
   const { dir } = locales[language];
   return (
-    // The boot script has the last word on lang, dir and class before React arrives.
+    // The boot script sets lang, dir and class before React hydrates.
     <html lang={language} dir={dir} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -101,7 +101,6 @@ export default function App() {
   );
 }
 
-/** What the visitor sees until the first signed-in page has decided what to show. */
 export function HydrateFallback() {
   return <PageSpinner />;
 }

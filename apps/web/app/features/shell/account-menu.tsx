@@ -25,7 +25,6 @@ export function AccountMenu({ email, roles, onLogOut }: AccountMenuProps) {
       <MenuLink to={links.support} icon={LifeBuoy}>
         {t("shell:account.support")}
       </MenuLink>
-      {/* Pages of whoever looks after the place; nobody else hears of them. */}
       {roles.length > 0 && <MenuSeparator />}
       {roles.length > 0 && (
         <MenuLink to={links.moderation} icon={LifeBuoy}>

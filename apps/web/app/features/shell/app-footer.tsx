@@ -11,7 +11,6 @@ export function AppFooter() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [years] = useState(() => localizeDigits(copyrightYears()));
-  // Reading pages are documents of their own.
   const entries = [
     {
       to: publicHref("/privacy", language),
@@ -22,7 +21,7 @@ export function AppFooter() {
     { to: links.support, label: t("shell:footer.support") },
   ];
   return (
-    // At its end there is room for the assistant's round button.
+    // Room for the assistant's button.
     <footer className="border-t border-line max-md:pb-20 md:max-lg:pe-22">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-2">
         <nav aria-label={t("shell:footer.label")}>

@@ -15,7 +15,6 @@ type AppHeaderProps = {
   sessionPill?: ReactNode;
   onLogOut: () => void;
   isNavigationOpen: boolean;
-  /** The sidebar that the toggle widens; the drawer of small screens needs none. */
   navigationId: string | undefined;
   onToggleNavigation: () => void;
 };

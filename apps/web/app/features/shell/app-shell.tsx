@@ -25,18 +25,16 @@ type AppShellProps = {
   email: string;
   roles?: readonly Role[];
   bell: ReactNode;
-  /** The clock of a running study session, in the header of every page. */
   sessionPill?: ReactNode;
   tools: { isOpen: boolean; onOpen: () => void };
-  /** On the study desk: icons for a sidebar, and the page has the whole width. */
+  /** On the study desk: a sidebar of icons, and a page that uses the whole width. */
   isCalm?: boolean;
-  /** Stands under the navigation, but not beside icons alone; in the drawer it closes it by `onChoose`. */
+  /** Below the navigation, unless it is collapsed; in the drawer `onChoose` closes it. */
   renderPanel?: (onChoose?: () => void) => ReactNode;
   onLogOut: () => void;
   children: ReactNode;
 };
 
-/** The frame of every signed-in page: header, navigation, breadcrumbs, content, footer. */
 export function AppShell(props: AppShellProps) {
   const {
     email,
@@ -56,7 +54,7 @@ export function AppShell(props: AppShellProps) {
   const sidebarId = useId();
   const main = usePageFocus();
   const isDrawerShown = isMobile && isDrawerOpen;
-  // The drawer opens with its links at once; the panel below them takes longer to draw.
+  // The drawer opens at once with its links; the panel below them is drawn after that.
   const isPanelShown = useDeferredValue(isDrawerShown);
   const closeDrawer = () => setDrawerOpen(false);
   const openTools = () => {
@@ -104,7 +102,7 @@ export function AppShell(props: AppShellProps) {
             {!isCollapsed && renderPanel?.()}
           </aside>
         )}
-        {/* On wide screens the assistant's round button has a margin of its own. */}
+        {/* Wide screens have a margin for the assistant's button. */}
         <div className={cn("flex min-w-0 flex-1 flex-col", !isCalm && "lg:pe-14")}>
           <main
             id="content"
@@ -145,7 +143,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** A new page starts at its content, so that a screen reader reads it and not the old place. */
+/** Moves the focus to the content of a new page, so that a screen reader starts there. */
 function usePageFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -162,7 +160,7 @@ function usePageFocus() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     endPageToasts();
-    // An anchor names its own place.
+    // An anchor moves the focus itself.
     if (hash === "") main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return main;

@@ -6,7 +6,7 @@ export function dayPartOf(hour: number): DayPart {
   return hour < 17 ? "afternoon" : "evening";
 }
 
-/** The hour on the wall in a time zone; on this device where the browser does not know the zone. */
+/** Falls back to the device's hour where the browser does not know the zone. */
 export function hourIn(timeZone: string, now: Date): number {
   try {
     const parts = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });

@@ -3,7 +3,6 @@ import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 
-/** The way out of a dead end: the dashboard, or the home page for who is not signed in. */
 export function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { StarOutline } from "#web/ui/display/star.tsx";
 import { HomeLink } from "./home-link.tsx";
 
-/** Not found, with the shell still around it. */
 export function MissingPage() {
   const { t } = useTranslation();
   return (

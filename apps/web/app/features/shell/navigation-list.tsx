@@ -6,12 +6,11 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { isActiveEntry, navigation, type NavigationEntry } from "./navigation.ts";
 
 type NavigationListProps = {
-  /** Icons alone; the names stay for screen readers and as tooltips. */
+  /** Icons only; names stay for screen readers and as tooltips. */
   isCollapsed?: boolean;
   onChoose?: () => void;
 };
 
-/** The six entries of the shell, the same in the sidebar and in the drawer. */
 export function NavigationList({ isCollapsed = false, onChoose }: NavigationListProps) {
   return (
     <ul className="grid gap-1">

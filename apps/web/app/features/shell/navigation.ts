@@ -13,7 +13,7 @@ export type NavigationEntry = {
   key: "dashboard" | "learningPaths" | "courses" | "community" | "profile" | "settings";
   to: string;
   icon: LucideIcon;
-  /** The dashboard's address begins the others' addresses, so it is only marked on its own page. */
+  /** The dashboard's URL is a prefix of others, so it is only active on its own page. */
   isExact?: boolean;
 };
 

@@ -31,7 +31,7 @@ const labels = new Map(
   } as const),
 );
 
-/** Ids and mistyped words are no names: they are never printed. What hangs below some pages has a name by them. */
+/** Never prints an id or a mistyped segment. */
 function labelOf(t: TFunction, segment: string, parent: string | undefined): string {
   if (parent === "admin") return nameSection(t, segment);
   const label =
@@ -39,7 +39,7 @@ function labelOf(t: TFunction, segment: string, parent: string | undefined): str
   return t(label ?? "shell:breadcrumbs.page");
 }
 
-/** Their names came with the pages of operators: other learners do not download them. */
+/** These strings are loaded with the admin pages only. */
 function nameSection(t: TFunction, segment: string): string {
   const key = `operation:sections.${segment}` as "operation:sections.inbox";
   return t(key, { defaultValue: t("shell:breadcrumbs.page") });
@@ -56,7 +56,6 @@ function listCrumbs(t: TFunction, pathname: string, names: Names): Crumb[] {
   }));
 }
 
-/** Only where there is a way up: pages one segment deep have none. */
 export function PageBreadcrumbs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -64,7 +63,7 @@ export function PageBreadcrumbs() {
   return crumbs.length > 0 ? <Breadcrumbs items={crumbs} /> : null;
 }
 
-/** The title of the path whose page this is, as soon as that page has loaded it. */
+/** The title of the path on this page, once the page has loaded it. */
 function usePathName(pathname: string): Names {
   const cache = use(QueryClientContext)?.getQueryCache();
   const id = /^\/dashboard\/learning-paths\/([^/]+)/.exec(pathname)?.[1] ?? "";
@@ -72,7 +71,7 @@ function usePathName(pathname: string): Names {
     (listener: () => void) => cache?.subscribe(listener) ?? (() => {}),
     [cache],
   );
-  // Only looked at, never asked for: the shell knows no feature, but the cache has one key for a path.
+  // Reads the cache only: the shell does not load paths.
   const read = () =>
     cache?.find<PathDetail>({ queryKey: pathKey(id), exact: true })?.state.data?.path.title;
   const title = useSyncExternalStore(subscribe, read, () => undefined);

@@ -11,17 +11,15 @@ export type ToolsContentProps = { tab: ToolTab; onTabChange: (tab: ToolTab) => v
 type ToolsDialogProps = ToolsContentProps & {
   isOpen: boolean;
   onClose: () => void;
-  /** Fetches what the dialog holds, and its words; asked for when it opens first. */
+  /** Called when the dialog opens first. */
   load: () => Promise<ComponentType<ToolsContentProps>>;
 };
 
-/** The frame of the Learning Tools: there at once, with what it holds coming after. */
 export function ToolsDialog({ isOpen, onClose, load, ...content }: ToolsDialogProps) {
   const { t } = useTranslation();
   const { Content, hasFailed, retry } = useContent(isOpen, load);
   return (
     <ModalContent
-      // What was typed in it is still there when it opens again.
       keepMounted={Content !== undefined}
       open={isOpen}
       onClose={onClose}

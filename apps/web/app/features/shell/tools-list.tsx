@@ -6,13 +6,12 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 type ToolsListProps = {
-  /** The icon alone; the name stays for screen readers and as a tooltip. */
+  /** Icon only; the name stays for screen readers and as a tooltip. */
   isCollapsed?: boolean;
   isOpen: boolean;
   onOpen: () => void;
 };
 
-/** The Tools section below the navigation: what opens over the page instead of leaving it. */
 export function ToolsList({ isCollapsed = false, isOpen, onOpen }: ToolsListProps) {
   const { t } = useTranslation();
   const titleId = useId();

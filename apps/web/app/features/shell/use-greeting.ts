@@ -6,7 +6,6 @@ import { watchDay } from "#web/platform/browser/watch-day.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { dayPartOf, hourIn } from "./greeting.ts";
 
-/** By the user's own time zone; by the device until their settings are known. */
 export function useGreeting(): string {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const storageKey = "sidebar";
-/** Between a phone and a desk the page needs the room more than the descriptions. */
+/** On medium screens the page needs the width more than the descriptions. */
 const narrowQuery = "(max-width: 1023.98px)";
 
 function readCollapsed(): boolean {
@@ -10,10 +10,7 @@ function readCollapsed(): boolean {
   return stored === null ? window.matchMedia(narrowQuery).matches : stored === "collapsed";
 }
 
-/**
- * Expanded or collapsed to icons, as it was left on this device. A calm page begins with icons, and
- * what is opened there is forgotten when it is left.
- */
+/** As last left on this device. A calm page starts collapsed and does not store the choice. */
 export function useSidebar(isCalm: boolean): { isCollapsed: boolean; toggleSidebar: () => void } {
   const [isUsuallyCollapsed, setCollapsed] = useState(readCollapsed);
   const [calm, setCalm] = useState({ isCalm, isCollapsed: true });

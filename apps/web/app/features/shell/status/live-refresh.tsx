@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import { overviewKey } from "#web/entities/query-keys.ts";
 
-/** Once, in the signed-in layout: tasks, notes and cards that another device changed are read again. */
 export function LiveItems() {
   const client = useQueryClient();
   const refresh = (...names: string[]) => {
@@ -11,7 +10,7 @@ export function LiveItems() {
   useLiveEvent("ready", ({ resumed }) => {
     if (!resumed) refresh("tasks", "notes", "review");
   });
-  // Due tasks and the count of cards stand in the overview.
+  // Due tasks and the number of cards are part of the overview.
   useLiveEvent("tasks.changed", () => refresh("tasks", ...overviewKey));
   useLiveEvent("notes.changed", () => refresh("notes"));
   useLiveEvent("review.changed", () => refresh("review", ...overviewKey));

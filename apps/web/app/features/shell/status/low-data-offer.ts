@@ -14,12 +14,11 @@ const offerMs = 20_000;
 
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
-/** A browser that saves data is offered the same here, once on a device; the settings have it afterwards. */
+/** Offers low data once per device to a browser that saves data. */
 export function offerLowData(client: QueryClient): void {
   const { connection } = navigator as SavingNavigator;
   if (!connection?.saveData || readStored(offerKey) !== null) return;
   void loadMoreStrings("settings").then(() => {
-    // Where nothing can be kept it would be offered at every visit.
     if (!writeStored(offerKey, "made")) return;
     const t = getT(getStoredLanguage());
     toast({

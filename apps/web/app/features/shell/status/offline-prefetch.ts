@@ -10,9 +10,8 @@ import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
 
-/** Reads what a learner without a network needs and no page has read lately; one after the other, quietly. */
+/** Loads, one after the other, what the user needs offline and no page has loaded lately. */
 export async function fetchOfflineCopies(client: QueryClient): Promise<void> {
-  // They say whether more may be fetched ahead.
   await client.prefetchQuery(settingsQuery);
   if (hasDisplayPreference("low")) return;
   offerLowData(client);

@@ -14,7 +14,6 @@ type Line = "none" | "offline" | "waiting" | "sending" | "sent";
 
 const icons = { offline: CloudOff, waiting: CloudUpload, sending: CloudUpload, sent: Check };
 
-/** Once, in the signed-in layout: says quietly when the server does not have everything yet. */
 export function SyncLine() {
   const { t } = useTranslation();
   const state = useSyncState();
@@ -27,7 +26,7 @@ export function SyncLine() {
   });
   useOfflineCopies(state.isOnline);
 
-  // What is said aloud does not change with every change that is sent.
+  // The live region does not change with every change that is sent.
   const states: Partial<Record<Line, string>> = {
     offline: t(state.isLasting ? "shell:sync.offline" : "shell:sync.offlineUnkept"),
     sent: t("shell:sync.sent"),
@@ -53,14 +52,14 @@ export function SyncLine() {
       </p>
     </div>
   );
-  // Tasks and notes are written in a dialog, too, and nothing outside of one is seen or heard.
+  // Nothing outside of an open dialog is visible or announced.
   return modal ? createPortal(drawn, modal) : drawn;
 }
 
 const quickMs = 1500;
 const sentMs = 3000;
 
-/** What is over at once is not worth a word; only what was said to wait is said to be through. */
+/** Shows nothing for quick sending; "sent" only follows a line that was shown. */
 function useLine({ isOnline, pending, isSending }: SyncState): Line {
   const [shown, setShown] = useState<Line>("none");
   const now = isOnline ? (pending === 0 ? "none" : isSending ? "sending" : "waiting") : "offline";
@@ -80,7 +79,7 @@ function useLine({ isOnline, pending, isSending }: SyncState): Line {
 
 const idleMs = 5000;
 
-/** Once a visit, when the page has what it needs: fetches what would be missing without a network. */
+/** Once per visit, after the page has what it needs. */
 function useOfflineCopies(isOnline: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

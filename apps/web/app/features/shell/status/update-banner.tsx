@@ -11,17 +11,16 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
 type UpdateLineProps = {
-  /** On a page that has the whole width. */
   isCalm?: boolean;
 };
 
-/** Once, in the signed-in layout: starts the service worker, and says when a new version waits. */
+/** Also starts the service worker. */
 export function UpdateLine({ isCalm = false }: UpdateLineProps) {
   const { t } = useTranslation();
   const { isUpdateReady } = useShellState();
   useEffect(() => whenIdle(() => void startServiceWorker()), []);
   return (
-    // Always there, though empty: what is said in a region that has just appeared is often not heard.
+    // Always rendered: a live region that has just appeared is often not announced.
     <output className={cn("block", isCalm && "px-4 not-empty:pt-3")}>
       {isUpdateReady && (
         <span className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
@@ -36,7 +35,7 @@ export function UpdateLine({ isCalm = false }: UpdateLineProps) {
   );
 }
 
-// Safari has no idle callback; there a few seconds must do.
+// Safari has no idle callback.
 const idleWaitMs = 3000;
 
 function whenIdle(start: () => void): () => void {
