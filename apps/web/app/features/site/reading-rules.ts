@@ -1,6 +1,6 @@
 import type { MarkdownRules } from "#web/ui/markdown/markdown-context.ts";
 
-/** Texts of ours may lead to our own pages; to anywhere else only over https. */
+/** Our own texts link to our pages, and elsewhere only over https. */
 export const readingRules: MarkdownRules = {
   guardLink: (href) => (/^(?:\/(?!\/)|https:\/\/)/.test(href) ? href : null),
   drawMark: undefined,

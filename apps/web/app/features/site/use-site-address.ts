@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Where the people behind this site are; an operator elsewhere names their own when building. */
+/** An instance elsewhere sets its own address in the build. */
 export function useSiteAddress(): string {
   const { t } = useTranslation();
   const own = import.meta.env["VITE_ADDRESS"] as string | undefined;

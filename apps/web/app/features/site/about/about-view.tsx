@@ -75,7 +75,6 @@ export function AboutView({ count, countedOn }: AboutProps) {
   );
 }
 
-/** The heading stands beside its text where there is room, above it where there is not. */
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-16 gap-y-3 lg:grid-cols-[15rem_minmax(0,68ch)]">

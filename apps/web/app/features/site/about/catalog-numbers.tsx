@@ -4,7 +4,6 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 
 type CatalogNumbersProps = { count: CatalogCount; countedOn: string };
 
-/** Counted by the build, with the day it did: a number on this page is never typed in. */
 export function CatalogNumbers({ count, countedOn }: CatalogNumbersProps) {
   const { t } = useTranslation();
   const format = useFormat();

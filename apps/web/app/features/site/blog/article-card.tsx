@@ -6,11 +6,10 @@ import { TagLinks } from "./tag-links.tsx";
 
 type ArticleCardProps = {
   article: ArticleHead;
-  /** Under the page's title, or under a section's. */
   level: 2 | 3;
 };
 
-/** The whole card leads to the article; its tags lie above that. */
+/** The whole card links to the article; its tags lie above that link. */
 export function ArticleCard({ article, level }: ArticleCardProps) {
   const { language } = useLanguage();
   const Heading = `h${level}` as const;

@@ -2,7 +2,6 @@ import type { ArticleHead } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-/** When it was published and how long it takes. */
 export function ArticleFacts({ article }: { article: Pick<ArticleHead, "published" | "minutes"> }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,6 @@ type ArticleListProps = {
   tag?: Tag;
 };
 
-/** The blog, or what it has on one topic. */
 export function ArticleList({ title, lead, articles, tags, tag }: ArticleListProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

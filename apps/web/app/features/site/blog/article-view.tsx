@@ -11,7 +11,7 @@ import { ContentsAside, ContentsFold } from "./contents.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { TagLinks } from "./tag-links.tsx";
 
-/** From here on a table of contents saves more time than it takes. */
+/** Fewer sections need no table of contents. */
 const manySections = 5;
 
 type ArticleViewProps = { article: Article; next: ArticleHead[] };

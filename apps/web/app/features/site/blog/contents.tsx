@@ -1,7 +1,6 @@
 import type { ArticleSection } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
 
-/** Where an article has many sections: beside the text on a wide page, folded above it on a narrow one. */
 export function ContentsAside({ sections }: { sections: ArticleSection[] }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { networks, shareAddress } from "../share-addresses.ts";
 
-/** Plain links: nothing of these companies is on the page until somebody follows one. */
+/** Plain links: no third-party code is on the page. */
 export function ShareLinks({ slug, title }: { slug: string; title: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -8,7 +8,6 @@ import { cn } from "#web/ui/display/cn.ts";
 const look =
   "relative inline-flex min-h-9 items-center rounded-full border px-3.5 text-sm after:absolute after:-inset-1 after:rounded-full";
 
-/** The tags of one article. */
 export function TagLinks({ tags, className }: { tags: Tag[]; className?: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -30,11 +29,9 @@ export function TagLinks({ tags, className }: { tags: Tag[]; className?: string 
 
 type TagNavProps = {
   tags: Tag[];
-  /** The one whose page this is; none on the index. */
   current?: Tag;
 };
 
-/** The way from any list of articles to any other. */
 export function TagNav({ tags, current }: TagNavProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

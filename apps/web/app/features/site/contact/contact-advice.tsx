@@ -5,7 +5,6 @@ import { useSiteAddress } from "../use-site-address.ts";
 
 const reasons = ["fault", "course", "data", "words", "press"] as const;
 
-/** What makes a letter easy to answer, and where it goes. */
 export function ContactAdvice() {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -8,15 +8,15 @@ import { MarkdownView } from "#web/ui/markdown/markdown-view.tsx";
 import { readingRules } from "../reading-rules.ts";
 
 /**
- * One question, closed until asked. Its name is the answer's id, not its own: a browser that is led to something
- * inside a closed part opens that part, so `/faq#streak-rules` shows the answer without a script.
+ * The id is on the answer: a browser that follows `/faq#streak-rules` opens the closed part around it, without a
+ * script.
  */
 export function FaqEntry({ entry }: { entry: Entry }) {
   const { language } = useLanguage();
   return (
     <details data-faq={entry.id} data-keywords={entry.keywords.join("|")} className="unfold">
       <summary>{entry.question}</summary>
-      {/* The question stays in sight above it, below the header. */}
+      {/* Keeps the question visible below the header. */}
       <div id={entry.id} className="reading measure scroll-mt-36! pb-5 text-ink-2 md:text-base">
         <MarkdownView
           text={entry.answer}
@@ -54,7 +54,7 @@ function EntrySources({ sources }: Pick<Entry, "sources">) {
   );
 }
 
-/** A page of the application says so: who has no account yet is asked to log in there. */
+/** Pages of the application ask visitors to log in. */
 function EntryLink({ link }: { link: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

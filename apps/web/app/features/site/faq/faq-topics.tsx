@@ -11,7 +11,7 @@ export function FaqTopicNav({ topics }: { topics: FaqTopic[] }) {
       aria-label={t("pages:faq.topicsLabel")}
       className="min-w-0 lg:sticky lg:top-24 lg:self-start"
     >
-      {/* On a phone one line that scrolls: nine rows would push the first question off the screen. */}
+      {/* One scrolling line on a phone: nine rows would push the first question off the screen. */}
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:grid lg:gap-0 lg:border-s lg:border-line">
         {topics.map((topic) => (
           <li key={topic.topic}>
@@ -28,7 +28,7 @@ export function FaqTopicNav({ topics }: { topics: FaqTopic[] }) {
   );
 }
 
-/** All answers are in the page: what is closed can still be found by the browser's own search. */
+/** All answers are in the page, so that the browser's own search finds closed ones. */
 export function FaqTopics({ topics }: { topics: FaqTopic[] }) {
   return topics.map((topic) => <TopicSection key={topic.topic} topic={topic} />);
 }
@@ -41,7 +41,7 @@ function TopicSection({ topic }: { topic: FaqTopic }) {
       <h2 className="mb-2 text-2xl">{t(`pages:faq.topics.${topic.topic}`)}</h2>
       {topic.isFolded ? (
         <details data-faq-fold={topic.topic} className="unfold">
-          {/* While a search leaves some of them, how many there are in all would be a wrong number. */}
+          {/* While a search hides some entries, the count would be wrong. */}
           <summary className="text-teal [details:has([data-faq][hidden])>&]:hidden">
             {t("pages:faq.fold", { count: entries.length })}
           </summary>

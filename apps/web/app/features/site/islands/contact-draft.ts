@@ -8,13 +8,13 @@ const storageKey = "contact-draft";
 /** Where storage is switched off, it lasts as long as the page. */
 let unsaved: Draft | undefined;
 
-/** What was being written in this tab; a reload or a lost answer does not lose it, nor send it as another message. */
+/** Keeps the id over a reload or a lost response, so that the message is not sent twice. */
 export function readContactDraft(): Draft {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "null") as Draft | null;
     if (kept?.id) return kept;
   } catch {
-    // Storage is switched off, or somebody wrote into it.
+    // Storage is switched off, or holds something else.
   }
   return unsaved ?? { id: newId() };
 }
@@ -32,6 +32,6 @@ export function forgetContactDraft(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Storage is switched off.
   }
 }

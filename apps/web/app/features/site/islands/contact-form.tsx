@@ -25,7 +25,6 @@ import { SentNotice } from "./sent-confirmation.tsx";
 
 const { nameLength, shortestMessage, messageLength } = limits.contact;
 
-/** A message to the people behind the site; it reaches the same queue as a learner's question. */
 export function ContactForm() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -34,7 +33,7 @@ export function ContactForm() {
   const [failure, setFailure] = useState<unknown>();
   const [sentFrom, setSentFrom] = useState<string>();
 
-  // What was typed before the form woke up goes before what was kept.
+  // Text typed before hydration wins over the stored draft.
   useEffect(() => {
     const form = formRef.current;
     if (form) restoreDraft(form);
@@ -89,7 +88,6 @@ export function ContactForm() {
   return (
     <form
       ref={formRef}
-      // Before hydration the browser does nothing with it; `site/runtime/site-entry.ts` submits it again afterwards.
       method="dialog"
       noValidate
       onInput={noteInput}

@@ -7,12 +7,11 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { inputClass } from "#web/ui/forms/text-input.tsx";
 
-/** Leaves of the page's questions those with every word. The questions are the page's own markup, marked `data-faq`. */
+/** Hides the page's questions (`data-faq`) that do not have every word. */
 export function FaqSearch() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  /** Undefined while nothing is looked for. */
   const [found, setFound] = useState<number>();
 
   function search(words: string) {
@@ -20,7 +19,7 @@ export function FaqSearch() {
     keepInAddress(words);
   }
 
-  // What was typed before it woke up, or what the address asks.
+  // Text typed before hydration, or the search of the URL.
   const begin = useEffectEvent(() => {
     const field = input.current;
     if (!field) return;
@@ -80,7 +79,6 @@ export function FaqSearch() {
   );
 }
 
-/** How many questions are left; undefined when there was nothing to look for. */
 function showMatches(words: string): number | undefined {
   const wanted = foldText(words).split(" ").filter(Boolean);
   let count = 0;
@@ -92,7 +90,7 @@ function showMatches(words: string): number | undefined {
   for (const group of document.querySelectorAll<HTMLElement>("[data-faq-group]")) {
     group.hidden = group.querySelector("[data-faq]:not([hidden])") === null;
   }
-  // What is folded away is found too, and then seen.
+  // Matches inside a fold are shown too.
   for (const fold of document.querySelectorAll<HTMLDetailsElement>("details[data-faq-fold]")) {
     fold.hidden = fold.querySelector("[data-faq]:not([hidden])") === null;
     fold.open = wanted.length > 0;
@@ -100,7 +98,7 @@ function showMatches(words: string): number | undefined {
   return wanted.length > 0 ? count : undefined;
 }
 
-/** So that a search can be shared, and survives a reload or a change of language. */
+/** A search can be shared and survives a reload or a change of language. */
 function keepInAddress(words: string): void {
   const address = new URL(window.location.href);
   if (words.trim() === "") address.searchParams.delete("q");

@@ -15,7 +15,6 @@ import type { Preview } from "./use-path-preview.ts";
 type HeroCardProps = {
   ref: Ref<HTMLElement>;
   shown: Preview;
-  /** Under way. */
   asked: PathRequest | undefined;
   onChoose: (blueprint: string) => void;
   onTurn: (blueprint: string, title: string) => void;
@@ -26,7 +25,6 @@ type HeroCardProps = {
 /** Always as tall as the example, so that nothing around it moves. */
 export function HeroCard(props: HeroCardProps) {
   const { ref, shown, asked, onChoose, onTurn, onRetry, onOtherWords } = props;
-  // Another level or pace redraws the same road; another goal takes it away first.
   const isRedrawn = shown.kind === "road" && asked?.goal === shown.wish.goal;
   return (
     <section
@@ -80,7 +78,6 @@ function RoadSkeleton({ goal }: { goal: string }) {
 type NearestPathsProps = Extract<Preview, { kind: "choice" }> &
   Pick<HeroCardProps, "onChoose" | "onOtherWords">;
 
-/** No path is near enough to the goal: we say so, and offer the closest we have. */
 function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();

@@ -14,7 +14,6 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-/** What the form says now; null without a goal. */
 export function readForm(form: HTMLFormElement, goal?: string): PathRequest | null {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -36,17 +35,13 @@ export function fillForm(
 
 type HeroFormProps = {
   ref: Ref<HTMLFormElement>;
-  /** What the example was built with: the fields stand as it does. */
   start: PathRequest;
   isGoalNeeded: boolean;
   onSubmit: () => void;
   onChange: () => void;
 };
 
-/**
- * A plain form to this very page, so that it works before its script has come. Nothing in it is controlled: what was
- * typed meanwhile stays.
- */
+/** A plain form to this page, so that it works before hydration. Uncontrolled: text typed meanwhile stays. */
 export function HeroForm(props: HeroFormProps) {
   const { ref, start, isGoalNeeded, onSubmit, onChange } = props;
   const { t } = useTranslation();
@@ -127,7 +122,7 @@ type ChipSelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: [value: string | number, label: string][];
 };
 
-/** Looks like a chip, and is the phone's own picker. */
+/** Looks like a chip, uses the native picker. */
 function ChipSelect({ label, options, ...rest }: ChipSelectProps) {
   return (
     <span className="relative inline-flex max-w-full">

@@ -11,19 +11,17 @@ import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import type { PreviewPath } from "./hero-view.ts";
 
-/** Of a longer road the rest is folded. */
 export const shownMilestones = 5;
 
 type HeroRoadProps = {
   wish: PathRequest;
-  /** Chosen since, and still being drawn: what is kept or shared now goes with it. */
+  /** Requested since then and still loading: saving and sharing use it. */
   latest: PathRequest;
   road: PreviewPath;
   isExample: boolean;
   onTurn: (blueprint: string, title: string) => void;
 };
 
-/** A path nobody has begun: where it starts, every milestone with its hours, and when it would be done. */
 export function HeroRoadmap({ wish, latest, road, isExample, onTurn }: HeroRoadProps) {
   const { milestones } = road;
   const rest = milestones.slice(shownMilestones);
@@ -104,7 +102,7 @@ function Stop({ title, hours, isFirst, isLast }: StopProps) {
       aria-current={isFirst ? "step" : undefined}
       className={cn(
         "relative flex min-h-15 items-center gap-4 @max-[14rem]/main:flex-wrap @max-[14rem]/main:content-center @max-[14rem]/main:gap-x-2 @max-[14rem]/main:gap-y-0",
-        // The line to the next star, from the middle of this row to the middle of that one.
+        // The line to the next star, from the middle of this row to the middle of the next.
         !isLast &&
           "after:absolute after:start-4.75 after:top-1/2 after:h-full after:w-0.5 after:bg-line @max-[14rem]/main:after:start-2.75",
       )}
@@ -126,7 +124,6 @@ function Stop({ title, hours, isFirst, isLast }: StopProps) {
 
 type FoldedStopsProps = { start: number; rest: PreviewPath["milestones"] };
 
-/** The browser's own fold: it opens without any script. */
 function FoldedStops({ start, rest }: FoldedStopsProps) {
   const { t } = useTranslation();
   return (
@@ -171,7 +168,7 @@ function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExampl
     <div className="flex flex-wrap gap-x-1 gap-y-2">
       <a
         href={publicHref("/register", language) + toSearch(wish)}
-        // Until there is a road of one's own, building it is the one thing to do.
+        // Until the visitor has a path of their own, building one is the primary action.
         className={buttonClass(isExample ? "secondary" : "primary", "md")}
       >
         {t("site:hero.keep")}

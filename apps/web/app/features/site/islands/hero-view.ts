@@ -1,25 +1,24 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { PathRequest } from "#web/entities/path/path-request.ts";
 
-/** Named under the road; more would ask for more than a glance. */
+/** Other paths offered below the preview. */
 const mostNear = 2;
 
 type PathMade = Extract<PathOutcome, { kind: "path" }>;
 
-/** Of a made path, what the landing page draws. */
 export type PreviewPath = {
   title: string;
   milestones: { title: string; hours: number }[];
   hours: number;
   weeks: number;
-  /** Null for the example: the build's day is not the reader's. */
+  /** Null for the example: it is built on another day than it is read. */
   finish: string | null;
-  /** Where the goal's own words named one. */
+  /** If the goal's text names one. */
   deadline: { date: string; fits: boolean; hoursNeeded: number | null } | null;
   also: { blueprint: string; title: string }[];
 };
 
-/** Drawn by the build, before anyone asked. */
+/** Built into the page. */
 export type ExamplePath = { wish: PathRequest; road: PreviewPath };
 
 export function toPreviewPath({ title, milestones, plan, also }: PathMade): PreviewPath {

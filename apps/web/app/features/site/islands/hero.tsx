@@ -9,7 +9,6 @@ import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
 import type { ExamplePath } from "./hero-view.ts";
 import { usePathPreview } from "./use-path-preview.ts";
 
-/** The product as the first thing one meets: a goal, and the road to it. */
 export function Hero({ example }: { example: ExamplePath }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -17,10 +16,9 @@ export function Hero({ example }: { example: ExamplePath }) {
   const card = useRef<HTMLElement>(null);
   const { shown, asked, build } = usePathPreview(example);
   const [isGoalNeeded, setGoalNeeded] = useState(false);
-  /** What was wanted last, whether it is drawn by now or not. */
   const latest = asked ?? shown.wish;
 
-  /** The address follows, so that it can be copied and opened again; another path is a step one can go back from. */
+  /** The URL follows, so that it can be copied and reopened; another path is a new history entry. */
   function draw(wish: PathRequest, isAnother = true) {
     setGoalNeeded(false);
     const address = publicHref("/", language) + toSearch(wish);
@@ -33,7 +31,7 @@ export function Hero({ example }: { example: ExamplePath }) {
     if (!form.current) return;
     const wish = parsePathRequest(window.location.search);
     if (wish) {
-      // What was written or chosen before the page was awake stands.
+      // Values entered before hydration win.
       const chosen = { ...wish, ...readChosen(form.current, example.wish) };
       fillForm(form.current, { ...chosen, goal: readBeingWritten(form.current) ?? wish.goal });
       draw(chosen, false);
@@ -73,7 +71,7 @@ export function Hero({ example }: { example: ExamplePath }) {
       const isSameGoal = wish.goal === latest.goal;
       draw({ ...wish, blueprint: isSameGoal ? latest.blueprint : null }, !isSameGoal);
     } else {
-      // Before there is a goal, the example answers.
+      // Without a goal, the example changes.
       const changed = readForm(form.current, example.wish.goal) ?? example.wish;
       void build(changed, { isExample: true });
     }
@@ -85,7 +83,7 @@ export function Hero({ example }: { example: ExamplePath }) {
     goal?.select();
   }
 
-  /** To a neighbouring path: its name is the goal from now on. */
+  /** To a neighbouring path, whose title becomes the goal. */
   function turn(blueprint: string, goal: string) {
     const wish = { ...latest, goal, blueprint };
     if (form.current) fillForm(form.current, wish);
@@ -130,7 +128,6 @@ function readBeingWritten(form: HTMLFormElement): string | undefined {
   return field && field === document.activeElement && field.value !== "" ? field.value : undefined;
 }
 
-/** Chips that do not stand as they were drawn. */
 function readChosen(form: HTMLFormElement, start: PathRequest): Partial<PathRequest> {
   const now = readForm(form, start.goal) ?? start;
   return {
@@ -140,13 +137,13 @@ function readChosen(form: HTMLFormElement, start: PathRequest): Partial<PathRequ
   };
 }
 
-/** A chip was changed before the page was awake. */
+/** A select was changed before hydration. */
 function isTouched(form: HTMLFormElement, start: PathRequest): boolean {
   const now = readForm(form, start.goal);
   return now !== null && toSearch(now) !== toSearch(start);
 }
 
-/** On a phone the road is drawn below the fold, under the keyboard; its foot may be all that is seen of it. */
+/** On a phone the preview is below the fold and the keyboard. */
 function showCard(card: HTMLElement | null): void {
   const top = card?.getBoundingClientRect().top ?? 0;
   if (!card || (top >= 0 && top < window.innerHeight / 2)) return;

@@ -1,4 +1,4 @@
-/** A field no person sees: what is written into it was written by a machine. */
+/** Invisible to people: only bots fill it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
@@ -7,7 +7,7 @@ export function Honeypot() {
   );
 }
 
-/** Undefined for people, which is what the server expects of them. */
+/** The server expects undefined from people. */
 export function readHoneypot(form: FormData): string | undefined {
   return readText(form, "website") || undefined;
 }

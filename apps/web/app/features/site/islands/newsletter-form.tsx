@@ -17,7 +17,6 @@ import { SentNotice } from "./sent-confirmation.tsx";
 
 type Sent = { email: string; mailboxUrl: string | null };
 
-/** Asks for the newsletter. It begins when the mailed link is opened, and the box says so. */
 export function NewsletterForm() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -52,7 +51,7 @@ export function NewsletterForm() {
   return (
     <form
       ref={formRef}
-      // Before hydration the browser does nothing with it; `site/runtime/site-entry.ts` submits it again afterwards.
+      // Does nothing before hydration; `site-entry.ts` submits it again afterwards.
       method="dialog"
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

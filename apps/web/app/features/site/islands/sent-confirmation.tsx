@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
-/** Takes the place of a form that was sent: the focus was in it, and the reader may be far below its beginning. */
+/** Replaces a sent form, moves the focus to itself and into view. */
 export function SentNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,13 +8,12 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 type SiteDrawerProps = {
   pathname: string;
-  /** Of who is signed in. */
   email: string | undefined;
   onLogOut: () => void;
   onClose: () => void;
 };
 
-/** On a phone the menu comes from below, where the thumb is. Whatever leads away closes it. */
+/** On a phone the menu opens from below. Every link closes it. */
 export function SiteDrawer({ pathname, email, onLogOut, onClose }: SiteDrawerProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

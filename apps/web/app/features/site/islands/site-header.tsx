@@ -15,7 +15,7 @@ import { useSiteLogOut } from "./use-site-log-out.ts";
 import { useVisitor } from "./use-visitor.ts";
 
 export type SiteHeaderProps = {
-  /** Of the page, as the build knows it: without query and hash. */
+  /** Without query and hash, as the build knows it. */
   pathname: string;
 };
 
@@ -28,7 +28,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
   const email = session?.user.email;
   return (
     <header className="sticky top-0 z-30 border-b border-transparent bg-paper transition-[background-color,border-color] duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow-card">
-      {/* Measured in the reader's own letters: where they are large, what the menu has too goes into it. */}
+      {/* A container query in the user's font size: with large text, links move into the menu. */}
       <div className="@container">
         <div className="page-width flex min-h-16 items-center gap-1 lg:gap-2">
           <a
@@ -50,7 +50,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
             <LanguageLink isTight pathname={pathname} />
             <HeaderThemeToggle />
           </div>
-          {/* Both states stand in one place, so that nothing moves when it is known who reads. */}
+          {/* Both states share one grid cell, so that nothing moves once the session is known. */}
           <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1 max-md:ms-auto">
             <GuestLinks isHidden={email !== undefined} pathname={pathname} />
             {email !== undefined && (
@@ -87,11 +87,11 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
   );
 }
 
-/** They keep their room when they are not for this reader. A phone has room for one of them. */
+/** Hidden links keep their room. A phone has room for one of them. */
 function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  // Whoever is on the page for it needs no way to it.
+  // The page itself needs no link to it.
   const signsUp = /\/(?:register|signup)\/?$/.test(pathname);
   return (
     <div

@@ -8,13 +8,11 @@ import { buttonClass } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 
 type PageLinksProps = {
-  /** Of the page, as the build knows it: without query and hash. */
   pathname: string;
   className: string;
   onChoose?: () => void;
 };
 
-/** The pages a visitor looks for, the current one marked. */
 export function PageLinks({ pathname, className, onChoose }: PageLinksProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -33,7 +31,6 @@ export function PageLinks({ pathname, className, onChoose }: PageLinksProps) {
   ));
 }
 
-/** An article is inside the blog. */
 function markOf(pathname: string, href: string): "page" | "true" | undefined {
   const bare = pathname.replace(/\/$/, "");
   if (bare === href) return "page";
@@ -42,12 +39,12 @@ function markOf(pathname: string, href: string): "page" | "true" | undefined {
 
 type LanguageLinkProps = {
   pathname: string;
-  /** Between phone and desk there is room for its sign alone. */
+  /** Icon only on medium screens. */
   isTight?: boolean;
   onChoose?: () => void;
 };
 
-/** The same page in the other language, as a document of its own; `site/frame.ts` adds what is asked of it. */
+/** A link to another document; `page-chrome.ts` adds query and hash. */
 export function LanguageLink({ pathname, isTight, onChoose }: LanguageLinkProps) {
   const { language } = useLanguage();
   const other = language === "en" ? "ar" : "en";

@@ -4,9 +4,8 @@ import { useTheme } from "#web/platform/preferences/theme.tsx";
 import { iconButtonClass } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-// Both look right before they are awake: the page's own class decides what is seen.
+// Both look right before hydration: CSS decides by the page's class.
 
-/** For the header. */
 export function HeaderThemeToggle() {
   const { t } = useTranslation();
   const { toggleTheme } = useTheme();
@@ -20,7 +19,7 @@ export function HeaderThemeToggle() {
   );
 }
 
-/** For the footer and the drawer: on is dark. */
+/** On is dark. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { resolvedTheme, toggleTheme } = useTheme();

@@ -11,10 +11,10 @@ export type Preview =
   | { kind: "choice"; wish: PathRequest; reason: "vague" | "unknown"; candidates: Candidate[] }
   | { kind: "error"; wish: PathRequest; isExample: boolean; error: unknown };
 
-/** A public page on a weak network: longer than this nobody looks at an empty road. */
+/** On a weak network, visitors do not wait longer for a preview. */
 const longestWaitMs = 15_000;
 
-/** The road in view, at first the example, and the way to ask for another. */
+/** The preview in view, at first the example. */
 export function usePathPreview(example: ExamplePath) {
   const { language } = useLanguage();
   const [shown, setShown] = useState<Preview>({ kind: "road", isExample: true, ...example });
@@ -47,7 +47,7 @@ export function usePathPreview(example: ExamplePath) {
     }
   }
 
-  /** The newest wish wins: an answer to an earlier one is not drawn any more. */
+  /** The newest request wins: a response to an earlier one is dropped. */
   async function build(wish: PathRequest, { isExample = false } = {}): Promise<void> {
     running.current?.abort();
     const own = new AbortController();

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** Logs out as the application does; what that takes is fetched with the press. */
 export function useSiteLogOut(session: AuthSession | null): () => Promise<void> {
   const { t } = useTranslation();
   const { language } = useLanguage();

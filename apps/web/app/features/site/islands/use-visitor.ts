@@ -5,10 +5,10 @@ import { send } from "#web/platform/api/api-client.ts";
 import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { readStored, removeStored } from "#web/platform/storage/browser-storage.ts";
 
-/** On a silent network the links for guests are better than none; an answer still counts when it comes. */
+/** On a silent network, show the links for visitors; a late response still counts. */
 const longestWaitMs = 6000;
 
-/** Who reads the page; a guest's browser asks nobody. */
+/** Visitors without the signed-in flag cause no request. */
 export function useVisitor(): AuthSession | null {
   const [session, setSession] = useState<AuthSession | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useVisitor(): AuthSession | null {
     const settle = (found: AuthSession | null) => {
       clearTimeout(waiting);
       if (asking.signal.aborted) return;
-      // What only a guest, or only a learner, is shown follows it (see `in-data-member`).
+      // CSS shows links for visitors or members by it (`in-data-member`).
       document.documentElement.toggleAttribute("data-member", found !== null);
       setSession(found);
     };

@@ -4,7 +4,7 @@ import { cn } from "#web/ui/display/cn.ts";
 
 const themes = ["light", "dark"] as const;
 
-/** The study desk as it is: `npm run screens` takes the picture. */
+/** `npm run screens` draws the picture. */
 export function DeskPicture() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -19,7 +19,7 @@ export function DeskPicture() {
       {themes.map((theme) => {
         const file = `/pictures/study-desk-${language}-${theme}`;
         return (
-          // A picture that is not shown is not fetched: it is lazy.
+          // Lazy: a picture that is not shown is not loaded.
           <picture
             key={theme}
             className={cn(theme === "light" ? "dark:hidden" : "hidden dark:block")}

@@ -14,7 +14,6 @@ export function HowItWorks() {
         {steps.map((step, index) => (
           <li key={step} className="relative grid content-start gap-2">
             {index < steps.length - 1 && (
-              // The road between the stars, where they stand side by side.
               <span className="absolute start-10 -end-10 top-4.75 hidden h-0.5 bg-line md:block" />
             )}
             <Star state={index === 0 ? "now" : "later"} className="relative mb-1 size-10" />

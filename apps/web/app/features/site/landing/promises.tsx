@@ -3,7 +3,6 @@ import { StarMark } from "#web/ui/display/star.tsx";
 
 const promises = ["offline", "languages", "price"] as const;
 
-/** Only what is true today. */
 export function Promises() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,6 @@ import { type Language, locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Star, StarMark } from "#web/ui/display/star.tsx";
 
-/** One milestone with the words around it, all in one language. */
 export type MilestoneCard = {
   language: Language;
   title: string;

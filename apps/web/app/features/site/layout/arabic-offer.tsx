@@ -4,7 +4,7 @@ import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 
-/** In Arabic, at the foot of English pages; `site/frame.ts` shows it once to who reads Arabic first. */
+/** In Arabic, on English pages; `page-chrome.ts` shows it once to readers of Arabic. */
 export function ArabicOffer({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

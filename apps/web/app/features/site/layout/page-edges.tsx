@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ArabicOffer } from "./arabic-offer.tsx";
 
-// What lies over a public page's edges. `site/frame.ts` moves it, so all of it is plain markup.
+// Plain markup, moved by `page-chrome.ts`.
 
-/** First on the page: how far it is read, and the way past the header. */
 export function PageTop() {
   const { t } = useTranslation();
   return (
@@ -27,7 +26,6 @@ export function PageTop() {
   );
 }
 
-/** Last on the page: the way back up, over the offer of the other language. */
 export function PageBottom({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ const linkClass =
 
 type SiteFooterProps = {
   pathname: string;
-  /** The living parts, which the layout marks as islands. */
+  /** Islands of the layout. */
   newsletter: ReactNode;
   themeSwitch: ReactNode;
 };
@@ -52,9 +52,9 @@ export function SiteFooter({ pathname, newsletter, themeSwitch }: SiteFooterProp
         </section>
       </div>
       <div className="border-t border-line">
-        {/* At its end there is room for the button that leads to the top. */}
+        {/* Room for the back-to-top button. */}
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm text-ink-2 max-md:pb-20 md:pe-24">
-          {/* Written by the build; `site/frame.ts` writes the year it is by now. */}
+          {/* Written by the build; `page-chrome.ts` updates the year. */}
           <p data-copyright="" className="tabular-nums" suppressHydrationWarning>
             {t("entry:footer.copyright", { years })}
           </p>
@@ -84,7 +84,7 @@ function PageEntries() {
       <FooterEntry href={publicHref("/privacy", language)}>{t("entry:footer.privacy")}</FooterEntry>
       <FooterEntry href={publicHref("/terms", language)}>{t("entry:footer.terms")}</FooterEntry>
       <FooterEntry href={publicHref("/faq", language)}>{t("entry:footer.faq")}</FooterEntry>
-      {/* Who is signed in has a page for it, with their questions and the answers. */}
+      {/* Signed-in users have a support page. */}
       <li className="in-data-member:hidden">
         <a href={publicHref("/contact", language)} className={linkClass}>
           {support}
@@ -122,7 +122,7 @@ function SocialNav({ pathname }: { pathname: string }) {
             target="_blank"
             rel="noopener noreferrer"
             data-frame={isAccount ? undefined : "share"}
-            // The build writes an address that the server completes.
+            // The build writes a URL that the server completes.
             suppressHydrationWarning
             className={linkClass}
           >

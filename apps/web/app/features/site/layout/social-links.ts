@@ -4,11 +4,11 @@ import { networks, shareAddress, type SocialNetwork } from "../share-addresses.t
 export type SocialLink = {
   network: SocialNetwork;
   href: string;
-  /** Leads to the operator's own account, not to a form that shares the page. */
+  /** The site's own account, not a form that shares the page. */
   isAccount: boolean;
 };
 
-/** Accounts an operator has named for the build; an empty one counts as none. */
+/** Accounts from the build's environment; empty means none. */
 const configured: Record<SocialNetwork, string | undefined> = {
   x: import.meta.env["VITE_SOCIAL_X"] as string | undefined,
   linkedin: import.meta.env["VITE_SOCIAL_LINKEDIN"] as string | undefined,
@@ -16,7 +16,6 @@ const configured: Record<SocialNetwork, string | undefined> = {
   telegram: import.meta.env["VITE_SOCIAL_TELEGRAM"] as string | undefined,
 };
 
-/** The operator's accounts, and until there are any, ways to share the page. */
 export function listSocialLinks(pathname: string, accounts = configured): SocialLink[] {
   const origin = import.meta.env.SSR ? siteOrigin : window.location.origin;
   return networks.map((network) => {

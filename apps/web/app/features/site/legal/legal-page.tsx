@@ -3,7 +3,6 @@ import { type LegalSection, legalStrings } from "@masar/i18n/legal";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** Terms and privacy: one long, calm text in the page's language. */
 export function LegalPage({ page }: { page: "terms" | "privacy" }) {
   const { language } = useLanguage();
   const format = useFormat();
@@ -16,7 +15,7 @@ export function LegalPage({ page }: { page: "terms" | "privacy" }) {
         <p className="text-lg text-ink-2">{lead}</p>
         <p className="text-sm text-ink-2">
           {strings.version}{" "}
-          {/* Written by the build; a browser that spells the month another way keeps it. */}
+          {/* Written by the build; a browser that formats the month differently leaves it. */}
           <time dateTime={limits.termsVersion} suppressHydrationWarning>
             {format.date(limits.termsVersion, "date", "UTC")}
           </time>

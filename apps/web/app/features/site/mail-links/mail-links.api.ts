@@ -3,7 +3,7 @@ import { notificationsEndpoints } from "@masar/contract/notifications/endpoints"
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "#web/platform/api/api-client.ts";
 
-/** A query although it posts: the cache shares one try between double mounts, and nothing is sent again unasked. */
+/** A query although it posts: the cache shares one request between double mounts, and nothing is sent again by itself. */
 export function confirmNewsletterQuery(token: string) {
   return queryOptions({
     queryKey: ["site", "newsletter", token],
@@ -30,7 +30,7 @@ export function useUnsubscribeMail() {
   });
 }
 
-/** Old, used, cut short in the mail: to its reader all the same. */
+/** Expired, used or cut off: the same to the reader. */
 export function isLinkWrong(error: unknown): boolean {
   const codes = ["link_invalid", "not_found", "validation_failed"];
   return error instanceof ApiError && codes.includes(error.code);

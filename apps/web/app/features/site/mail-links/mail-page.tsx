@@ -4,12 +4,11 @@ import { Card } from "#web/ui/layout/card.tsx";
 type MailPageProps = {
   title: string;
   text?: string;
-  /** For what takes the place of a question or a wait: its title is read out. */
+  /** Moves the focus to the title, where it replaces a question or a wait. */
   announce?: boolean;
   children?: ReactNode;
 };
 
-/** Where a link in a mail leads: one card that says what happened, or asks one thing. */
 export function MailPage({ title, text, announce = false, children }: MailPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

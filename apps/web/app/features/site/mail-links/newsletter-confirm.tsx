@@ -10,7 +10,7 @@ import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { confirmNewsletterQuery, isLinkWrong } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
 
-/** The mailed link confirms by being opened: whoever opens it reads that mailbox. */
+/** Opening the mailed link confirms: its reader owns the mailbox. */
 export function NewsletterConfirm() {
   const { t } = useTranslation();
   const { language } = useLanguage();

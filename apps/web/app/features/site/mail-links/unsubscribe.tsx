@@ -8,7 +8,7 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { isLinkWrong, useUnsubscribeMail, useUnsubscribeNewsletter } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
 
-// Programs that look at mails open their links too: nothing ends without a press.
+// Mail scanners open links too: nothing is unsubscribed without a press.
 
 export function NewsletterUnsubscribe() {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { ToastHost } from "#web/ui/feedback/toast-host.tsx";
 import { type IslandName, islands } from "./island-registry.ts";
 
-/** What the layout's tree gives its parts, for parts that stand alone. */
+/** Providers that the layout has on application pages. */
 function IslandProviders({ texts, children }: { texts: i18n; children: ReactNode }) {
   return (
     <StrictMode>
@@ -28,7 +28,7 @@ function IslandTheme({ children }: { children: ReactNode }) {
   return <ThemeProvider onThemeChange={useThemeToast("site")}>{children}</ThemeProvider>;
 }
 
-/** Says when the part can answer: `hydrateRoot` returns before that. */
+/** Effects run after hydration; `hydrateRoot` returns before that. */
 function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
   useEffect(onAwake, [onAwake]);
   return children;
@@ -42,7 +42,7 @@ function markHydrated(place: HTMLElement): void {
 async function hydrateIsland(place: HTMLElement, texts: i18n): Promise<void> {
   const { island, props } = place.dataset;
   const Part = (await islands[island as IslandName]()) as ComponentType<object>;
-  // Begun: a later try leaves it alone.
+  // Started: a retry skips it.
   delete place.dataset["props"];
   const sayThisAwake = () => markHydrated(place);
   hydrateRoot(
@@ -52,14 +52,14 @@ async function hydrateIsland(place: HTMLElement, texts: i18n): Promise<void> {
         <Part {...(JSON.parse(props ?? "{}") as object)} />
       </Awake>
     </IslandProviders>,
-    // Each island counts from one.
+    // Each island numbers its ids from one.
     { identifierPrefix: `${island}-` },
   );
 }
 
 let isBegun = false;
 
-/** Once for the page, by the first try that gets that far. */
+/** Once per page, by the first attempt that gets this far. */
 function begin(texts: i18n): void {
   if (isBegun) return;
   isBegun = true;
@@ -72,7 +72,7 @@ function begin(texts: i18n): void {
   const kept = popNextPageToast();
   if (kept) toast(kept);
   whenPageIdle(() => {
-    // Without a network the bundled strings speak.
+    // Offline, the bundled strings stay.
     void import("#web/platform/i18n/string-overrides.ts").then(
       ({ applyOverrides }) => applyOverrides(texts),
       () => {},
@@ -82,12 +82,12 @@ function begin(texts: i18n): void {
 
 startErrorReports();
 
-/** Fails when a file did not come; what came is awake, and the rest may be tried again. */
+/** Rejects when a file is missing; hydrated islands stay, and the rest can be retried. */
 export async function hydrateIslands(): Promise<void> {
   const texts = await loadIslandStrings(resolveLanguage(document.documentElement.lang));
   begin(texts);
   const asleep = document.querySelectorAll<HTMLElement>("[data-island][data-props]");
-  // All are waited for: one that is still on its way must not be called a second time.
+  // Waits for all: an island that is still loading must not be started twice.
   const woken = await Promise.allSettled([...asleep].map((place) => hydrateIsland(place, texts)));
   const lost = woken.find((each) => each.status === "rejected");
   if (lost) throw lost.reason;

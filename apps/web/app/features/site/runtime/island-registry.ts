@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 
 type Loader = () => Promise<ComponentType<never>>;
 
-/** What stands on every page travels in one file. */
+/** Islands of every page share one file. */
 const frame = () => import("#web/features/site/islands/chrome-islands.ts");
 
-/** Every living part of the reading pages, fetched where a page has it. */
+/** Every island of the static pages, loaded where a page has it. */
 export const islands = {
   header: async () => (await frame()).SiteHeader,
   newsletter: async () =>

@@ -4,14 +4,14 @@ import type { IslandName } from "./island-registry.ts";
 type IslandProps<P extends object> = {
   name: IslandName;
   of: ComponentType<P>;
-  /** Written into the markup for the browser, so JSON only. */
+  /** Written into the markup as JSON. */
   props: P;
   className?: string;
 };
 
 /**
- * A living part of a page that otherwise only reads. Reading pages ship without the router and the page around it:
- * `site-entry.ts` hydrates the islands alone. Everywhere else it is an ordinary component.
+ * Static pages ship without the router: `site-entry.ts` hydrates only the islands. Elsewhere it is an ordinary
+ * component.
  */
 export function Island<P extends object>({ name, of: Part, props, className }: IslandProps<P>) {
   return (
@@ -19,7 +19,7 @@ export function Island<P extends object>({ name, of: Part, props, className }: I
       data-island={name}
       data-props={JSON.stringify(props)}
       className={className ?? "contents"}
-      // In development the browser may format a prop in its own way.
+      // In development the browser may format a prop differently.
       suppressHydrationWarning
     >
       <Part {...props} />

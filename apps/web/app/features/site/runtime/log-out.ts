@@ -14,8 +14,8 @@ import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /**
- * From a public page, as the application does it: what is being studied is ended, what waits is sent, then nothing
- * of the learner stays on the device. Reading pages know none of this, so it is fetched when somebody logs out.
+ * Log-out from a public page: ends the study session, sends pending changes, then clears the device. Loaded on
+ * demand.
  */
 export async function logOutOfSite(
   session: AuthSession,

@@ -4,28 +4,28 @@ import { prefersReducedMotion } from "#web/platform/preferences/prefers-reduced-
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 
-// What happens around a public page before anybody touches it, or while its living parts are still asleep. Plain DOM
-// code: static pages run it from `site-entry.ts`, log-in and sign-up from their layout.
+// Plain DOM code around public pages, before hydration: run by `site-entry.ts`, or by the layout of log-in and
+// sign-up.
 
 const scrolledPx = 20;
-/** Of the height of the window. */
+/** Of the window's height. */
 const backToTopShare = 0.2;
 const offerKey = "arabic-offer";
 const languageKey = "language";
 let lastScrollY = 0;
 
-/** Returns what takes it back. */
+/** Returns a function that stops it. */
 export function startPageChrome(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const root = document.documentElement;
-  // The header asks the server who it is; until then the links for guests stay out of sight.
+  // Hides the links for visitors until the header has loaded the session.
   if (readStored(signedInKey)) root.dataset.member = "";
   for (const sign of ["scroll", "resize"]) {
     window.addEventListener(sign, noteScroll, { passive: true, signal });
   }
   requestAnimationFrame(noteScroll);
-  // Before anybody else hears of it: the address of a link must be right when the browser follows it.
+  // Before other listeners: a link's URL must be right when the browser follows it.
   document.addEventListener("click", answerClick, { capture: true, signal });
   offerArabic();
   writeYears();
@@ -44,18 +44,18 @@ function noteScroll(): void {
   if (bar) bar.value = wholePx > 0 ? Math.min(1, scrollY / wholePx) : 0;
 }
 
-/** Its form and its switch end where the button stands; at the page's very end there is room for it. */
+/** The button would cover the end of the footer's controls. */
 function isInsideFooter(): boolean {
   const box = document.querySelector("[data-site-footer]")?.getBoundingClientRect();
   return box !== undefined && box.top < window.innerHeight && box.bottom > window.innerHeight + 1;
 }
 
-/** On a phone the button lies over the text: who reads on has no need of it, and who turns back has. */
+/** On a phone the button lies over the text: it hides while the reader scrolls down. */
 function noteReading(scrollY: number, wholePx: number): void {
   const { innerHeight } = window;
   const stepPx = scrollY - lastScrollY;
   lastScrollY = scrollY;
-  // A jump, by a link or the End key, is not reading.
+  // A jump (link, End key) is not reading.
   const isStep = stepPx > 0 && stepPx < innerHeight / 2;
   const isReadingOn = isStep && scrollY > innerHeight && scrollY < wholePx - 1;
   if (stepPx !== 0) document.documentElement.toggleAttribute("data-reading-on", isReadingOn);
@@ -73,18 +73,18 @@ function answerClick(event: MouseEvent): void {
 function goToTop(event: MouseEvent): void {
   event.preventDefault();
   window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "auto" : "smooth" });
-  // The button is about to go, and the keyboard goes on from where the page begins.
+  // The button disappears; the keyboard continues at the start of the page.
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** The build knew the page alone, not what was asked of it. */
+/** The build does not know query and hash. */
 function switchLanguage(link: HTMLAnchorElement): void {
   const language = link.hreflang === "ar" ? "ar" : "en";
   link.href = switchPublicLanguage(window.location, language);
   writeStored(languageKey, language);
 }
 
-/** Offers Arabic once, on English pages, to who reads it first. */
+/** Offers Arabic once, on English pages, to readers of Arabic. */
 function offerArabic(): void {
   const offer = findOffer();
   const isUndecided = readStored(offerKey) === null && readStored(languageKey) === null;
@@ -101,20 +101,20 @@ function findOffer(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-arabic-offer]");
 }
 
-/** Of our two languages, the one the browser names first. */
+/** Which of our two languages the browser names first. */
 function prefersArabic(): boolean {
   const first = navigator.languages.find((tag) => /^(?:ar|en)\b/i.test(tag));
   return first !== undefined && /^ar/i.test(first);
 }
 
-/** The page may have been built in a year before this one. */
+/** The page may have been built in an earlier year. */
 function writeYears(): void {
   const line = document.querySelector("[data-copyright]");
   const text = line?.textContent?.replace(/\d{4}(?:–\d{4})?/, copyrightYears());
   if (line && text && text !== line.textContent) line.textContent = text;
 }
 
-/** A page that is shared goes with its title; the build wrote its address. */
+/** The build wrote the URL; sharing adds the title. */
 function addTitle(link: HTMLAnchorElement): void {
   const address = new URL(link.href);
   const text = address.searchParams.get("text") ?? "";

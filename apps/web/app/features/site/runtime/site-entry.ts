@@ -5,13 +5,13 @@ import { readStored } from "#web/platform/storage/browser-storage.ts";
 import { startPageChrome } from "./page-chrome.ts";
 import { saveTypedFields, restoreTyped } from "./typed-fields.ts";
 
-// The one script of a reading page, and all that most readers ever fetch. What the page says is there already; its
-// living parts (React, their words, their code: more than the whole page) come when somebody reaches for one of them.
+// The one script of a static page. Its islands (React, strings, code) are loaded when the reader hovers, focuses or
+// presses one.
 
 const signs = ["pointerdown", "keydown", "focusin", "pointerover"] as const;
 const lostNoteMs = 8000;
 let waking: Promise<unknown> | undefined;
-/** Pressed or sent before its part could answer: it shows that it is waiting, and is done again as soon as it can. */
+/** A press or submit before hydration: its button is busy, and it is repeated once the island is hydrated. */
 let kept: { island: Element; button: Element | null; repeat: () => void } | undefined;
 
 function findUnhydrated(target: EventTarget | null): Element | null {
@@ -25,7 +25,7 @@ function notice({ target }: Event): void {
 function deferClick(event: MouseEvent): void {
   const island = findUnhydrated(event.target);
   const button = (event.target as Element).closest("button");
-  // One that sends its form is kept with it, below.
+  // A submit button is deferred with its form, below.
   if (!island || !button || button.type === "submit") return;
   keep(event, { island, button, repeat: () => button.click() });
 }
@@ -66,7 +66,7 @@ async function callIslands(): Promise<void> {
   await hydrateIslands();
 }
 
-/** The next touch tries again. Who has pressed waits for an answer, and after a deploy only a new page can give it. */
+/** The next interaction retries. After a press, and after a deploy, only a reload can answer. */
 async function giveUp(error: unknown): Promise<void> {
   const press = letGo();
   waking = undefined;
@@ -76,7 +76,6 @@ async function giveUp(error: unknown): Promise<void> {
   window.location.reload();
 }
 
-/** The words are in the page: what would bring others did not come. */
 function showLoadFailed(): void {
   const note = document.querySelector<HTMLElement>("[data-lost]");
   if (!note) return;
@@ -93,6 +92,6 @@ document.addEventListener("click", deferClick, true);
 document.addEventListener("submit", deferSubmit, true);
 document.addEventListener("island-awake", answer);
 
-// Without a touch: an address that asks for something, a word left by the page before, a learner who may be signed in.
+// At once: for a URL with a search, a toast of the previous page, or a user who may be signed in.
 const isAsked = window.location.search.length > 1 && document.querySelector("[data-asks]");
 if (isAsked || hasNextPageToast() || readStored(signedInKey)) wake();

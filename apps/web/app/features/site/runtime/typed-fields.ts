@@ -7,18 +7,18 @@ function listFields(): Field[] {
   return [...document.querySelectorAll<Field>("[data-island] [name]")];
 }
 
-/** What stands in the fields of a page that is about to be loaded anew: browsers forget it. */
+/** Browsers drop the fields of a page that reloads. */
 export function saveTypedFields(): void {
   const values = listFields().map(({ name, value }) => ({ name, value }));
   const typed: Typed = { pathname: window.location.pathname, values };
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(typed));
   } catch {
-    // Storage is switched off: then the page is not loaded anew either.
+    // Storage is switched off: then the page does not reload either.
   }
 }
 
-/** Once, and only where it was typed. */
+/** Once, and only on the page where it was typed. */
 export function restoreTyped(): void {
   try {
     const kept = window.sessionStorage.getItem(storageKey);
@@ -30,6 +30,6 @@ export function restoreTyped(): void {
       if (before?.name === field.name && before.value !== "") field.value = before.value;
     }
   } catch {
-    // Nothing was kept.
+    // Storage is switched off.
   }
 }
