@@ -6,13 +6,12 @@ import { userHeader } from "@masar/contract/shared/headers";
 import { setNetworkReachable } from "#web/platform/browser/network-status.ts";
 import { updateServerClock } from "./server-clock.ts";
 
-/** What the API refused, or that it could not be reached (`network`, status 0). */
+/** A rejection by the API, or that it could not be reached (`network`, status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | "network" | "unknown";
   readonly params: ErrorParams;
   readonly fields: readonly string[];
-  /** How long the server wants not to be asked again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -44,20 +43,19 @@ type Arguments<N extends EndpointName> =
 
 let logInAgain: (() => Promise<boolean>) | undefined;
 
-/** What to do when the session ended in the middle of work: resolves to whether to try once more. */
+/** Called when the session ended during work; resolves to whether to retry. */
 export function setReauthenticate(ask: (() => Promise<boolean>) | undefined): void {
   logInAgain = ask;
 }
 
-/** Asks to log in again, where there is somebody to ask: whether they did. */
+/** Resolves to whether the user logged in again. */
 export async function requestReauthentication(): Promise<boolean> {
   return (await logInAgain?.()) ?? false;
 }
 
-/** A feature's table; it is passed with every call, so that its rows are loaded with the code that uses them. */
+/** A feature passes its table with every call, so that its rows are loaded with the code that uses them. */
 export type Endpoints<N extends EndpointName> = { readonly [Name in N]: Endpoint };
 
-/** Calls one endpoint of the contract: typed from its table, with nothing generated. */
 export async function call<N extends EndpointName>(
   endpoints: Endpoints<N>,
   name: N,
@@ -75,11 +73,11 @@ export async function call<N extends EndpointName>(
 
 type SendOptions = {
   signal?: AbortSignal;
-  /** Who it is sent for: refused as signed out when the session is somebody else's by now. */
+  /** Rejected as signed out when the session belongs to another user by now. */
   userId?: string;
 };
 
-/** One try of a call: an ended session is an error like any other, and a silent network has a limit. */
+/** One attempt: an ended session is an error like any other. */
 export async function send<N extends EndpointName>(
   endpoints: Endpoints<N>,
   name: N,
@@ -91,12 +89,12 @@ export async function send<N extends EndpointName>(
   const reading = response.json() as Promise<ResponseOf<N>>;
   return reading.catch((error: unknown) => {
     throwIfCancelled(error, options.signal);
-    // What cannot be read (cut off, a hotel's log-in page) says nothing: as if no answer had come.
+    // An unreadable body (cut off, a captive portal) counts as no response.
     return throwNetworkError();
   });
 }
 
-/** One try up to the head of the answer, whose body the caller reads; a refusal is thrown. */
+/** One attempt up to the response's headers; the caller reads the body. Throws rejections. */
 export async function fetchEndpoint<N extends EndpointName>(
   endpoints: Endpoints<N>,
   name: N,
@@ -130,12 +128,12 @@ export async function fetchEndpoint<N extends EndpointName>(
 
 let failedRequest: string | undefined;
 
-/** What the server failed to do last, as its log names it: who asks for help may tell. */
+/** The id of the last failed request in the server's log, for support messages. */
 export function lastFailedRequest(): string | undefined {
   return failedRequest;
 }
 
-/** Whoever asked no longer wants it: that says nothing about the network. */
+/** An abort by the caller is no sign of a lost network. */
 function throwIfCancelled(error: unknown, signal: AbortSignal | undefined): void {
   if (signal?.aborted && error instanceof DOMException && error.name === "AbortError") throw error;
 }
@@ -145,7 +143,7 @@ function throwNetworkError(): never {
   throw new ApiError(0, { code: "network" });
 }
 
-/** Ours names the request; whatever stands before the server has words of its own. */
+/** Our problems have a request id; those of a proxy do not. */
 function readProblem(body: unknown): ConstructorParameters<typeof ApiError>[1] {
   const problem = body as Partial<Problem> | null;
   return problem?.code && problem.requestId

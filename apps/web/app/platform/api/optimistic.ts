@@ -5,18 +5,18 @@ type State = { confirmed: unknown; pending: { change: unknown }[] };
 const states = new WeakMap<QueryClient, Map<string, State>>();
 
 type Target<Value, Change> = {
-  /** Names the value; saves of the same value share what is pending. */
+  /** Names the value; saves of the same value share their pending changes. */
   key: QueryKey;
   read: () => Value | undefined;
   write: (value: Value) => void;
   apply: (value: Value, change: Change) => Value;
-  /** Reads the value again after a failure: the answer may be lost, and others may have written it meanwhile. */
+  /** After a failure: the response may be lost, and others may have changed the value. */
   refresh: () => void;
 };
 
 /**
- * Overlapping optimistic updates of one value: shows what the server last confirmed plus the changes that are still
- * pending, in their order. Restoring a snapshot instead would bring back another save that was rejected meanwhile.
+ * Overlapping optimistic updates of one value: the last confirmed value plus pending changes in order. Restoring a
+ * snapshot instead would undo a rejection.
  */
 export function optimisticUpdate<Value, Change>(
   client: QueryClient,
@@ -31,7 +31,7 @@ export function optimisticUpdate<Value, Change>(
     write(changes.reduce(apply, confirmed as Value));
   };
   return {
-    /** Returns what `settle` needs: the context of the mutation. */
+    /** Returns the context of the mutation, for `settle`. */
     start: (change: Change) => {
       const state = ofClient.get(hash) ?? { confirmed: read(), pending: [] };
       ofClient.set(hash, state);
@@ -40,7 +40,7 @@ export function optimisticUpdate<Value, Change>(
       show(state);
       return entry;
     },
-    /** With the value that the server has now; without one when it rejected the change. */
+    /** With the confirmed value, or without one after a rejection. */
     settle: (entry: { change: unknown } | undefined, confirmed?: Value): void => {
       const state = ofClient.get(hash);
       if (!state) return;

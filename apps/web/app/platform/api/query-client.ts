@@ -1,8 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
 
-// The server's "no" (4xx) is an answer, not a failure: asking again cannot change it, it only
-// keeps the learner waiting and spends their rate limit. Everything else gets its two retries.
+// Retrying a 4xx cannot change it, and spends the user's rate limit.
 function isFinalAnswer(error: unknown): boolean {
   const status =
     typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
@@ -18,7 +17,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < limits.queries.queryRetries && !isFinalAnswer(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Offline is an answer to show, not a reason to spin for ever.
+        // Offline shows an error instead of waiting forever.
         networkMode: "always",
       },
       mutations: {

@@ -1,4 +1,4 @@
-/** A browser reads the file after the click: when it starts on a slow device, or once its dialog is answered. */
+/** A browser reads the file some time after the click. */
 const revokeAfterMs = 60_000;
 
 export function downloadFile(name: string, file: Blob): void {

@@ -1,7 +1,7 @@
 let hasReached = true;
 const listeners = new Set<() => void>();
 
-/** Every call tells whether the server answered: a browser that says "online" may be behind a dead router. */
+/** A browser that is "online" may be behind a dead router: every response tells whether the server is reachable. */
 export function setNetworkReachable(reached: boolean): void {
   if (hasReached === reached) return;
   hasReached = reached;
@@ -14,7 +14,7 @@ export function getIsOnline(): boolean {
 
 export function watchNetwork(listener: () => void): () => void {
   const hearOnline = () => {
-    // The browser found a network: it deserves a try.
+    // The browser found a network: try it.
     hasReached = true;
     listener();
   };

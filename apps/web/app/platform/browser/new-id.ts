@@ -1,6 +1,6 @@
 const timeBytes = 6;
 
-/** A uuid v7: ids made here sort by the time they were made, and a step sent twice counts once. */
+/** A uuid v7: ids sort by creation time. */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 0; index < timeBytes; index += 1) {

@@ -17,8 +17,8 @@ type Press = {
 };
 
 /**
- * Ignores the second press of a double press when the pressed control is gone or moved: it was meant for that one,
- * and would reach whatever took its place. The keyboard is not held back.
+ * Ignores the second press of a double press when the pressed control was removed or moved, since it would reach
+ * another one. Keys are not affected.
  */
 export function ignoreStrayPresses(): () => void {
   let last: Press | undefined;

@@ -1,11 +1,11 @@
 /**
- * One tab of this browser leads in what must happen once (a sound, a system notification): the one that is
- * looked at, until another is. When it closes, the next in line leads.
+ * One tab leads in what must happen once (a sound, a system notification): the visible one. When it closes, the next
+ * one leads.
  */
 export function electTabLeader(name: string, onChange: (isLeading: boolean) => void): () => void {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) {
-    // Too old for locks: each tab for itself, and what is written to the record once happens once.
+    // Without locks, every tab leads.
     onChange(true);
     return () => {};
   }
@@ -24,7 +24,7 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   async function hold(options: LockOptions): Promise<void> {
     await locks?.request(name, options, () => {
       isTaking = false;
-      // What was asked for before the stop is not held for nobody.
+      // Granted after the stop: release it.
       if (isStopped) return undefined;
       lead(true);
       return new Promise<void>((resolve) => (letGo = resolve));
@@ -35,14 +35,14 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
     const place = new AbortController();
     inLine = place;
     hold({ signal: place.signal }).catch(() => {
-      // Given up to take the lead at once, or the lead was taken by the tab that is looked at.
+      // Aborted to lead at once, or the visible tab became the leader.
       if (!place.signal.aborted) loseLead();
     });
   }
 
   function takeLead(): void {
     if (isStopped || isLeading || document.visibilityState !== "visible") return;
-    // Coming back fires two events: a second taking would take it from this very tab.
+    // Two events fire: a second steal would take the lock from this tab.
     if (isTaking) return;
     isTaking = true;
     inLine?.abort();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// The `lg` breakpoint: from here on there is room beside the road, and for the desk as a whole.
+// The `lg` breakpoint: room for details beside the roadmap, and for the whole desk.
 const wideQuery = "(min-width: 64rem)";
 
 function subscribe(listener: () => void): () => void {

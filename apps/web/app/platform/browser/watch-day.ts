@@ -1,4 +1,4 @@
-/** Every zone's offset is a multiple of it, so no day begins in between, whatever its zone and start hour. */
+/** Every zone's offset is a multiple of it, so no day begins in between. */
 const quarterHourMs = 15 * 60_000;
 
 const listeners = new Set<() => void>();

@@ -1,16 +1,13 @@
 import { useEffect, useState } from "react";
 import { getIsOnline, watchNetwork } from "./network-status.ts";
 
-/** By then the first screen has asked for what it shows. */
+/** By then the first screen has requested its data. */
 const quietMs = 3000;
-/** On a slow network it may still be on its way: that long nothing must have come in. */
+/** On a slow network: nothing may have loaded for that long. */
 const stillMs = 1500;
 const longestMs = 6000;
 
-/**
- * For what the first screen does not show: runs when the page has had its time, or when the network goes. A page
- * that a service worker serves has all of its files on the device and need not wait.
- */
+/** For what the first screen does not show. A page served by the service worker has its files and does not wait. */
 export function whenPageIdle(start: () => void): () => void {
   let isOver = false;
   let idleHandle: number | undefined;
@@ -50,7 +47,6 @@ export function whenPageIdle(start: () => void): () => void {
   }
 }
 
-/** True from then on. */
 export function useIsPageIdle(): boolean {
   const [isQuiet, setQuiet] = useState(canLoadAtOnce);
   useEffect(() => (isQuiet ? undefined : whenPageIdle(() => setQuiet(true))), [isQuiet]);

@@ -5,7 +5,7 @@ import { sendClientError } from "./send-client-error.ts";
 
 const reportsPerPageLoad = 5;
 
-// Faults of nobody: an abandoned request, and a notice browsers raise about layouts.
+// Not our errors: aborted requests, and a layout warning of browsers.
 function isNoise(error: unknown): boolean {
   if (error instanceof ApiError) return true;
   const { name, message } = describeError(error);
@@ -47,7 +47,7 @@ export function createErrorReporter(send: typeof sendClientError = sendClientErr
   };
 }
 
-/** From here on every error this page did not expect is posted. Called once, before the first render. */
+/** Called once, before the first render. */
 export function startErrorReports(): void {
   setErrorReporter(createErrorReporter());
   window.addEventListener("error", (event) => {

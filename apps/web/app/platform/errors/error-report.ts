@@ -1,4 +1,4 @@
-/** Resolves to true only when somebody can really read the report. */
+/** Resolves to true when the report was stored. */
 export type ErrorReporter = (error: unknown) => Promise<boolean>;
 
 let reporter: ErrorReporter = () => Promise.resolve(false);

@@ -3,14 +3,13 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 
 const minuteSeconds = 60;
 
-/** What happened and what to do, in the learner's language. */
 export function errorText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return t("errors:unknown");
   const seconds = Number(error.params["count"]);
-  // Hourly limits: "3,540 seconds" tells nobody how long to wait.
+  // "3,540 seconds" is no useful text.
   if (error.code === "rate_limited" && seconds > 2 * minuteSeconds) {
     return t("errors:rate_limited_minutes", { count: Math.ceil(seconds / minuteSeconds) });
   }
-  // A newer server may know codes this page has no words for.
+  // A newer server may send unknown codes.
   return t([`errors:${error.code}` as "errors:unknown", "errors:unknown"], error.params);
 }

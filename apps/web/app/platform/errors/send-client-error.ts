@@ -3,7 +3,7 @@ import { call } from "#web/platform/api/api-client.ts";
 
 type ClientErrorReport = { message: string; stack?: string; page: string; version: string };
 
-/** Apart from what the administrators' pages ask: every page sends, few ask. */
+/** Apart from the admin calls: every page sends, few read. */
 export async function sendClientError(report: ClientErrorReport): Promise<void> {
   await call(instanceEndpoints, "reportClientError", { body: report });
 }

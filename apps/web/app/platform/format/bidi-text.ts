@@ -7,12 +7,12 @@ import {
 
 const isRtl = (text: string) => letterDirection(countLetters(text)) === "rtl";
 
-/** A text as it is shown, not as it is stored: «C++» in an Arabic text keeps its signs where they belong. */
+/** «C++» in an Arabic text keeps its signs in order. */
 export function displayText(text: string): string {
   return isRtl(text) ? isolateTerms(text) : text;
 }
 
-/** Props of an element that shows a text in a direction of its own; a text with code or addresses names it. */
+/** Props of an element that shows a text in its own direction. */
 export function bidiText(
   text: string,
   dir: TextDirection | null = letterDirection(countLetters(text)),

@@ -2,7 +2,7 @@ import { type Language, locales } from "@masar/i18n/locales";
 
 type Option = { value: string; label: string };
 
-/** Countries or languages by their everyday names: one name for one thing, wherever it is shown. */
+/** One name for one country or language everywhere. */
 export function namesOf(language: Language, type: "region" | "language"): (code: string) => string {
   const names = new Intl.DisplayNames(locales[language].tag, { type, style: "short" });
   return (code) => names.of(code) ?? code;

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import { hourMinutes } from "./minutes-per-hour.ts";
 
-/** 45 min, 2 h, 2 h 15 min. */
 export function minutesText(t: TFunction, total: number): string {
   const hours = Math.floor(total / hourMinutes);
   const minutes = total % hourMinutes;

@@ -22,22 +22,22 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-// Calendar and digits are always named: left to themselves, engines choose them by the country.
+// Engines would choose calendar and digits by country.
 const tagIn = (region: string, language: Language, calendar = "gregory") =>
   `${language}-${region}-u-ca-${calendar}-nu-${digitsOf(language).numberingSystem}`;
-/** Numbers are written alike everywhere; only the names of months differ by country. */
+/** Numbers look the same everywhere; only month names differ by country. */
 const tagOf = (language: Language) => tagIn(language === "ar" ? "AE" : "GB", language);
 const dateTagOf = (language: Language, calendar?: string) =>
   tagIn(regionOf(language), language, calendar);
-// The tag already names the digits; some engines only honour the option, so both are given.
+// Some engines only honour the option, not the tag.
 const digitsOf = (language: Language) => ({
   numberingSystem: writesArabicDigits(language) ? "arab" : "latn",
 });
 
-// Every count in a sentence asks for the plain one, and a format is costly to make.
+// A format is costly to create.
 const plainNumbers = new Map<string, Intl.NumberFormat>();
 
-/** The one way to write a number, also for the texts: digits and separators always fit each other. */
+/** Also used in strings, so that digits and separators match. */
 export function formatNumber(
   language: Language,
   value: number,
@@ -51,7 +51,6 @@ export function formatNumber(
   return format.format(value);
 }
 
-/** `ratio` runs from 0 to 1. */
 export function formatPercent(language: Language, ratio: number): string {
   return formatNumber(language, ratio, { style: "percent", maximumFractionDigits: 0 });
 }
@@ -71,7 +70,7 @@ function joinDate(text: string): string {
   return text.replaceAll(/(?<![,،]) /g, "\u00A0");
 }
 
-/** The day by the calendar of Umm al-Qura, with its year. */
+/** By the Umm al-Qura calendar. */
 export function formatHijri(language: Language, value: string | Date, timeZone?: string): string {
   const options = { ...dateStyles.date, ...digitsOf(language), timeZone };
   const tag = dateTagOf(language, "islamic-umalqura");
@@ -93,10 +92,10 @@ export function formatRelativeTime(
   }).format(amount, unit);
 }
 
-/** What a time zone is called where it is used: 'Egypt Time', not 'Eastern European Time'. */
+/** As used locally: 'Egypt Time', not 'Eastern European Time'. */
 export function formatZone(language: Language, timeZone: string): string {
   const options = { timeZone, timeZoneName: "shortGeneric", ...digitsOf(language) } as const;
-  // By the bare language: with a country, engines shorten to letters that only that country knows.
+  // Without a country: engines would shorten to letters that only that country knows.
   const parts = new Intl.DateTimeFormat(language, options).formatToParts(0);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

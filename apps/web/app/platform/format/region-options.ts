@@ -13,11 +13,10 @@ const otherCountries =
     " ",
   );
 
-// Named in `region.json`, so that a learner of the region reads their own city.
-// Jerusalem's zone tells no country, so it has a name only.
+// Named in `region.json`. Jerusalem's zone has no country, only a name.
 const menaZones = [...Object.keys(countryByZone), "Asia/Jerusalem"];
 
-/** Every country by its everyday name: the region first, then the rest, each in alphabetical order. */
+/** Countries of the region first, each group in alphabetical order. */
 export function listCountries(language: Language): Option[] {
   const nameOf = namesOf(language, "region");
   const listOf = (codes: string[]) =>
@@ -28,7 +27,7 @@ export function listCountries(language: Language): Option[] {
   return [...listOf(menaCountries), ...listOf(otherCountries)];
 }
 
-/** Every time zone by its city: the region first. `current` is listed even where a browser names it differently. */
+/** Zones of the region first. `current` is listed even where a browser names it differently. */
 export function listTimeZones(t: TFunction, language: Language, current: string): Option[] {
   const all = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
   const near = menaZones.filter((zone) => all.delete(zone));
@@ -46,7 +45,7 @@ export function listTimeZones(t: TFunction, language: Language, current: string)
 
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
-/** Browsers know the world's cities in Latin letters only, but its countries in every language. */
+/** Browsers have city names in Latin letters only, but country names in every language. */
 function nameZoneCountries(language: Language): Map<string, string> {
   const nameOf = namesOf(language, "region");
   return new Map(
@@ -57,7 +56,7 @@ function nameZoneCountries(language: Language): Map<string, string> {
   );
 }
 
-/** "America/New_York" is looked for as "New York", in Arabic by its country. */
+/** "America/New_York" is searched as "New York", in Arabic by its country. */
 function nameZone(zone: string, country: string | undefined): string {
   const [city = zone, ...area] = zone.replaceAll("_", " ").split("/").toReversed();
   if (country) return `${country} (${city})`;

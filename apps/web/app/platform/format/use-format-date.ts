@@ -3,14 +3,14 @@ import { useFormat } from "./use-format.ts";
 
 const plainDate = /^\d{4}-\d\d-\d\d$/;
 
-/** Formats plain dates ('2027-03-14') or the days of instants, all with their year or all without it. */
+/** All with their year or all without it. */
 function useDates(): (...dates: string[]) => string[] {
   const format = useFormat();
   return useCallback(
     (...dates) => {
       const year = new Date().getFullYear();
       const days = dates.map((date) => {
-        // A plain date has no zone: read and said in UTC, it stays the same day everywhere.
+        // A plain date has no zone: formatted in UTC it stays the same day everywhere.
         const isPlain = plainDate.test(date);
         const day = new Date(date);
         return { day, isPlain, year: isPlain ? day.getUTCFullYear() : day.getFullYear() };
@@ -22,13 +22,12 @@ function useDates(): (...dates: string[]) => string[] {
   );
 }
 
-/** Formats one date; the year only when it is not this one. */
 export function useFormatDate(): (date: string) => string {
   const formatDates = useDates();
   return useCallback((date) => formatDates(date)[0] ?? "", [formatDates]);
 }
 
-/** Formats both ends of a range; the year at both ends as soon as one of them is not in this year. */
+/** Both ends have a year as soon as one is not in this year. */
 export function useCalendarRange(): (from: string, to: string) => { from: string; to: string } {
   const formatDates = useDates();
   return useCallback(

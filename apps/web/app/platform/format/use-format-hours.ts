@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useFormat } from "./use-format.ts";
 
-/** Hours as the words of `t()` want them: rounded once, so that the plural fits the number shown. */
+/** Rounded once, so that the plural fits the number shown. */
 export function useFormatHours(): (
   value: number,
   digits?: number,

@@ -13,7 +13,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 type Rest<F> = F extends (language: never, ...rest: infer R) => string ? R : never;
 
-/** `format.ts` bound to the page's language, and anew when digits or country are chosen. */
+/** Recreated when digits or country change. */
 export function useFormat() {
   const { language } = useLanguage();
   const display = useDisplay();

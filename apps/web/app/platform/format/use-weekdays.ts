@@ -2,12 +2,12 @@ import { toCalendarDate } from "@masar/domain/dates/calendar-days";
 import { firstDayOf } from "@masar/domain/dates/region";
 import { useFormat } from "./use-format.ts";
 
-/** 1970-01-04: days named from it have the names of weekdays. */
+/** 1970-01-04 was a Sunday. */
 const someSunday = 3;
 
 type Week = { country: string | null; firstDay: number | null };
 
-/** The seven weekdays (0 is Sunday) with their names, from the learner's own first day or the country's. */
+/** From the user's own first day or the country's; 0 is Sunday. */
 export function useWeek({ country, firstDay }: Week): { weekday: number; name: string }[] {
   const format = useFormat();
   const first = firstDay ?? firstDayOf(country);

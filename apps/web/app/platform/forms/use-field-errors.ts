@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 type Errors<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 /**
- * The errors of one form's fields. `showErrors` marks them, moves the focus to the first and says
- * whether there were any; `clearError` is for `onChange`, so an error never outlives its cause.
+ * `showErrors` marks the fields, focuses the first and returns whether there were any; `clearError` is for
+ * `onChange`.
  */
 export function useFieldErrors<Name extends string>() {
   const formRef = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** Words and one choice of a list. They stand in the address: a reload and the way back keep them. */
+/** The URL holds the filter: a reload and the back button restore it. */
 export function useListFilter<S extends string>(states: readonly [S, ...S[]]) {
   const [search, setSearch] = useSearchParams();
   const state = states.find((known) => known === search.get("state")) ?? states[0];

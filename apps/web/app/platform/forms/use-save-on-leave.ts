@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Saves however the field is left: its part closes, the tab is hidden, the page goes. */
+/** On unmount, when the tab is hidden and when the page is left. */
 export function useSaveOnLeave(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSaveOnLeave } from "./use-save-on-leave.ts";
 
 const pauseMs = 400;
 
-/** Its id is made with it and sent with it: sent twice, also after a reload, it is there once. */
+/** Created with the draft and sent with it, so that sending twice stores one. */
 type WithId = { id: string };
 
 export function readDraft<Draft extends WithId>(key: string, empty: Draft): Draft {
@@ -16,22 +16,19 @@ export function readDraft<Draft extends WithId>(key: string, empty: Draft): Draf
   }
 }
 
-/** What was sent is no draft any more, also when its page was left before the answer came; a later one stays. */
+/** Also when the page was left before the response came; a newer draft stays. */
 export function forgetDraft(key: string, sentId: string): void {
   if (readDraft(key, { id: "" }).id === sentId) removeStored(key);
 }
 
-/**
- * A text that stays on this device until it is sent: through a reload, an ended session, a lost network. At log-out
- * it goes with everything else of the learner.
- */
+/** Stored on the device until it is sent; log-out clears it. */
 export function useStoredDraft<Draft extends WithId>(key: string, makeEmpty: () => Draft) {
   const [first] = useState(() => readDraft(key, makeEmpty()));
   const [draft, setDraft] = useState(first);
   const latest = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Only what is not kept yet: a page that is left after sending must not bring the draft back.
+  // Only unsaved text: a page that is left after sending must not restore the draft.
   const keep = () => {
     if (timer.current === undefined) return;
     stopTimer();
@@ -50,7 +47,6 @@ export function useStoredDraft<Draft extends WithId>(key: string, makeEmpty: () 
     timer.current = setTimeout(keep, pauseMs);
   };
 
-  /** Sent, or given up: nothing of it stays. */
   const clear = () => {
     stopTimer();
     removeStored(key);

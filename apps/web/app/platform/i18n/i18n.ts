@@ -21,10 +21,10 @@ async function loadNamespace(language: Language, namespace: Namespace): Promise<
   return strings[namespace] ?? {};
 }
 
-// One instance per language: a page is drawn wholly in one, and prerendering never mixes two.
+// One instance per language: a page is drawn in one language, and prerendering never mixes two.
 const instances = new Map<Language, i18n>();
 const loaded: Record<Language, Set<Namespace>> = { en: new Set(), ar: new Set() };
-// Once pages have used a namespace, every language is shown with it or not at all.
+// Every language is shown with all namespaces that pages have used, or not at all.
 const shown = new Set<Namespace>(dashboardNamespaces);
 
 const valueFormatter = createValueFormatter({
@@ -34,7 +34,7 @@ const valueFormatter = createValueFormatter({
   formatList,
 });
 
-/** The figures that stand in the texts themselves: «حتى 14 يومًا». */
+/** Digits inside strings: «حتى 14 يومًا». */
 function writeTextFigures<T>(language: Language, strings: T): T {
   if (!writesArabicDigits(language)) return strings;
   const text = JSON.stringify(strings, (_key, value: unknown) =>
@@ -90,7 +90,7 @@ async function addEnglish(instance: i18n): Promise<void> {
   addTexts(instance, "en", await loadTexts("en", wanted));
 }
 
-/** Whether a page can be drawn in it: with all namespaces that pages have used so far. */
+/** With all namespaces that pages have used so far. */
 export function hasStrings(language: Language): boolean {
   return [...shown].every((namespace) => loaded[language].has(namespace));
 }
@@ -105,7 +105,6 @@ export function getI18n(language: Language): i18n {
   return instance;
 }
 
-/** For `meta` functions and other places outside React. */
 export function getT(language: Language): TFunction {
   return getI18n(language).t;
 }
@@ -125,14 +124,13 @@ async function loadNamespaces(language: Language, wanted: readonly Namespace[]):
   return instance;
 }
 
-/** All of a language's strings: for the build and for tests. */
 export async function loadAllStrings(language: Language): Promise<i18n> {
   return loadNamespaces(language, namespaces);
 }
 
 const siteNamespaces: Namespace[] = [...bundles.site, ...bundles.account];
 
-/** For log-in and sign-up: before these pages are drawn, or beside them when one comes from a signed-in page. */
+/** For log-in and sign-up, also when opened from a signed-in page. */
 export async function loadSiteStrings(language: Language): Promise<void> {
   // Static pages are drawn in the browser in development only.
   const pages: Namespace[] = import.meta.env.DEV ? [...bundles.pages, ...bundles.learning] : [];
@@ -140,12 +138,12 @@ export async function loadSiteStrings(language: Language): Promise<void> {
   show(siteNamespaces);
 }
 
-/** For a static page, whose text is in its markup: the strings of its islands. */
+/** For a static page, whose text is in its markup. */
 export async function loadIslandStrings(language: Language): Promise<i18n> {
   return loadNamespaces(language, [...bundles.shared, ...bundles.site]);
 }
 
-/** The `clientLoader` of a page: its strings are loaded beside its script. A repository rule derives the list. */
+/** The `clientLoader` of a page. A repository rule derives the list. */
 export function loadPageStrings(
   ...wanted: Namespace[]
 ): (args: { request: Request }) => Promise<null> {
@@ -155,7 +153,7 @@ export function loadPageStrings(
   };
 }
 
-/** For what opens over a page and is loaded when it opens: before it is drawn. A repository rule derives the list. */
+/** For dialogs that are loaded when they open. A repository rule derives the list. */
 export function loadMoreStrings(...wanted: Namespace[]): Promise<void> {
   return loadForPath(window.location.pathname, wanted);
 }
@@ -170,7 +168,7 @@ function show(wanted: readonly Namespace[]): void {
   for (const namespace of wanted) shown.add(namespace);
 }
 
-/** Changes the language of signed-in pages: loads its strings, remembers it, then the page follows. */
+/** Loads the strings before the page switches. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadStrings(language);
   storeLanguage(language);

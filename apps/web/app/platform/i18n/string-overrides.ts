@@ -8,10 +8,7 @@ type Overrides = Record<string, Record<string, string>>;
 
 const asked = new Set<i18n>();
 
-/**
- * Strings an operator has replaced in the database lie over the bundled ones. They come when the page is quiet: until
- * then, and without a network, the bundled ones speak.
- */
+/** Strings that an admin replaced in the database. Loaded when the page is idle; offline, the bundled ones stay. */
 export async function applyOverrides(texts: i18n): Promise<void> {
   if (asked.has(texts)) return;
   asked.add(texts);
@@ -42,9 +39,9 @@ function addOverrideResources(texts: i18n, overrides: Overrides): void {
       texts.addResource(language, namespace, key, value, { silent });
     }
   };
-  // Pages that show them are drawn anew.
+  // Redraws the pages that show them.
   for (const namespace of Object.keys(overrides)) lay(namespace, false);
-  // What a page loads later arrives as it was bundled.
+  // Bundles that are loaded later need them too.
   store.on("added", (added: string, namespace: string) => {
     if (added === language) lay(namespace, true);
   });

@@ -9,7 +9,7 @@ export function toArabicFigures(text: string): string {
   return text.replaceAll(plainFigure, toArabicDigits);
 }
 
-/** Formats the figures in a finished Arabic text of ours, such as an answer from the library. */
+/** For Arabic texts that are not in the strings, such as answers from the library. */
 export function formatTextFigures(language: Language, text: string): string {
   const isArabic = /\p{Script=Arabic}/u.test(text);
   return isArabic && writesArabicDigits(language) ? toArabicFigures(text) : text;

@@ -8,7 +8,7 @@ import {
   subscribeToLanguage,
 } from "#web/platform/preferences/language.ts";
 
-/** The language the whole page is drawn in; a new one is shown once its strings are here. */
+/** A new language is shown once its strings are loaded. */
 export function usePageLanguage(): Language {
   const { pathname } = useLocation();
   // Read the same way while hydrating: the boot script has already set lang and dir from it.
@@ -22,7 +22,7 @@ export function usePageLanguage(): Language {
         if (current) setShown(wanted);
       })
       .catch(() => {
-        // Offline: the page stays readable in the language it has.
+        // Offline: the page keeps its language.
       });
     return () => {
       current = false;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { hasSiteStrings, loadSiteStrings } from "./i18n.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** Whether the words of public pages are here; asks for them if not. */
+/** Loads them if they are missing. */
 export function useSiteStrings(): boolean {
   const { language } = useLanguage();
   const [, redraw] = useState(false);

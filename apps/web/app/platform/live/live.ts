@@ -6,7 +6,7 @@ type Listener = (payload: never) => void;
 
 const listeners = new Map<LiveEventName, Set<Listener>>();
 
-/** Hears of one kind of event while a component is shown. All of them share the page's one stream. */
+/** All listeners share the page's one stream. */
 export function useLiveEvent<N extends LiveEventName>(
   name: N,
   listener: (payload: LiveEvents[N]) => void,
@@ -21,7 +21,6 @@ export function useLiveEvent<N extends LiveEventName>(
   }, [name]);
 }
 
-/** Keeps the stream open while this learner is signed in; once, in the signed-in layout. */
 export function useLiveConnection(userId: string | undefined): void {
   useEffect(() => (userId ? openLive() : undefined), [userId]);
 }
@@ -29,10 +28,7 @@ export function useLiveConnection(userId: string | undefined): void {
 const shortestWaitMs = 2000;
 const longestWaitMs = 60_000;
 
-/**
- * Opens the learner's event stream and keeps it open. The browser resumes short breaks by itself; after a
- * refusal or an eviction we come back, naming the last event seen, so none is missed and none comes twice.
- */
+/** The browser resumes short breaks; after a rejection or an eviction this reconnects from the last event seen. */
 function openLive(): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +45,7 @@ function openLive(): () => void {
       source.addEventListener(name, (event) => receive(name, event));
     }
     source.addEventListener("error", () => {
-      // While it reconnects by itself there is nothing to do; after a refusal the browser gives up.
+      // After a rejection the browser does not reconnect.
       if (source?.readyState === EventSource.CLOSED) comeBackLater();
     });
   }
@@ -76,7 +72,7 @@ function openLive(): () => void {
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 
-  /** A tab that is looked at again, or a phone back on the network, does not wait. */
+  /** A visible tab, or a phone back on the network, does not wait. */
   function comeBackNow(): void {
     if (document.visibilityState === "visible" && navigator.onLine) connect();
   }

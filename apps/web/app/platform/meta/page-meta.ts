@@ -11,7 +11,7 @@ function getPageT(location: Place): TFunction | undefined {
   return hasStrings(language) ? getT(language) : undefined;
 }
 
-/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`. Title parts, most specific first. */
+/** Title parts, most specific first. */
 export function pageMeta(
   location: Place,
   title: (t: TFunction) => string | string[],
@@ -37,11 +37,11 @@ function namesBrand(title: string, brand: string): boolean {
     );
 }
 
-/** The title of pages that set none. */
+/** For pages without a title of their own. */
 export function brandMeta(location: Place): MetaDescriptor[] {
   const t = getPageT(location);
   return t ? [{ title: t("brand") }] : [];
 }
 
-/** For pages that a mail or a form leads to: nobody shall find them by searching. */
+/** For pages that a mail or a form links to. */
 export const hiddenFromSearch: MetaDescriptor = { name: "robots", content: "noindex" };

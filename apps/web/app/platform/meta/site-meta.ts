@@ -8,15 +8,15 @@ import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 type SiteMeta = {
   title: string;
   description: string;
-  /** Of the drawn picture in `public/pictures/og`, without its language. */
+  /** File name in `public/pictures/og`, without the language. */
   picture: string;
-  /** When it is an article: the day it was published. */
+  /** Of an article. */
   published?: string;
-  /** What the page is, in the words of schema.org. */
+  /** schema.org objects. */
   data?: object[];
 };
 
-/** For reading pages: what search engines and those who share a link are told. */
+/** For search engines and link previews. */
 export function siteMeta(location: { pathname: string }, page: SiteMeta): MetaDescriptor[] {
   const pathname = location.pathname.replace(/(.)\/$/, "$1");
   const language = languageOfPath(pathname) ?? "en";
@@ -53,7 +53,7 @@ export function siteMeta(location: { pathname: string }, page: SiteMeta): MetaDe
   ];
 }
 
-/** What is written is written in a language; who wrote it is not. */
+/** Texts have a language; an organization has none. */
 function languageOf(thing: object, language: Language): { inLanguage?: Language } {
   const isWritten = !("@type" in thing && thing["@type"] === "Organization");
   return isWritten ? { inLanguage: language } : {};
@@ -63,7 +63,6 @@ function isOfBlog(pathname: string): boolean {
   return /^(?:\/ar)?\/blog(?:\/|$)/.test(pathname);
 }
 
-/** Where feed readers look for new articles. */
 function feedLink(language: Language): MetaDescriptor {
   return {
     tagName: "link",
@@ -74,7 +73,6 @@ function feedLink(language: Language): MetaDescriptor {
   };
 }
 
-/** The page in each language, for engines that pick one for their reader. */
 function alternates(pathname: string): MetaDescriptor[] {
   const addressIn = (language: Language) =>
     siteOrigin + switchPublicLanguage({ pathname, search: "", hash: "" }, language);

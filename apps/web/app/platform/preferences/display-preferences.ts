@@ -15,8 +15,8 @@ const listeners = new Set<() => void>();
 let words: string | undefined;
 
 /**
- * What the first paint must know of the account's settings, kept on this device as words: Arabic-Indic digits, Hijri
- * dates, low data, no motion, and the country in capitals. The boot script puts them on the page, where styles see them.
+ * The settings that the first paint needs, stored as words: Arabic-Indic digits, Hijri dates, low data, no motion, country.
+ * The boot script sets them on the root element for CSS.
  */
 export function readDisplay(): string {
   words ??= readStored(storageKey) ?? "";
@@ -27,7 +27,6 @@ export function hasDisplayPreference(word: DisplayWord): boolean {
   return readDisplay().split(" ").includes(word);
 }
 
-/** Called whenever the account's settings are known. */
 export function saveDisplayPreferences(settings: DisplaySettings): void {
   const when = (isChosen: boolean, word: DisplayWord) => isChosen && word;
   const next = [
@@ -55,19 +54,19 @@ export function subscribeToDisplay(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-// A public page is drawn by the build, the same for everybody: its figures stay as they were drawn.
+// Public pages are prerendered for everybody, so their digits stay.
 const isOwnPage = () => languageOfPath(window.location.pathname) === undefined;
 
 export function writesArabicDigits(language: string | undefined): boolean {
   return language === "ar" && hasDisplayPreference("arab") && isOwnPage();
 }
 
-/** A figure that is written as text already, in the digits of the page it stands on. */
+/** For digits that are already part of a text. */
 export function localizeDigits(text: string): string {
   return writesArabicDigits(document.documentElement.lang) ? toArabicDigits(text) : text;
 }
 
-/** The names of months are those of the learner's country: كانون الثاني, يناير or جانفي. */
+/** Month names differ by country: كانون الثاني, يناير or جانفي. */
 export function regionOf(language: Language): string {
   if (language !== "ar") return "GB";
   const [country] = /[A-Z]{2}/.exec(readDisplay()) ?? [];

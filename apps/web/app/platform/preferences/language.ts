@@ -7,7 +7,7 @@ const languageStorageKey = "language";
 const listeners = new Set<() => void>();
 let chosen: Language | undefined;
 
-/** The language kept on this device: the account's setting, cached; English until there is one. */
+/** The account's setting, stored on the device; English until there is one. */
 export function getStoredLanguage(): Language {
   chosen ??= resolveLanguage(readStored(languageStorageKey));
   return chosen;
@@ -33,7 +33,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
   };
 }
 
-/** What the address alone says; undefined on signed-in pages, where the account decides. */
+/** Undefined on signed-in pages, where the account decides. */
 export function languageOfPath(pathname: string): Language | undefined {
   const segment = pathname.split("/")[1] ?? "";
   if (segment === "ar") return "ar";

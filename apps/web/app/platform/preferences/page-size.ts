@@ -1,6 +1,6 @@
 import { hasDisplayPreference } from "./display-preferences.ts";
 
-/** How much of a list is asked for at a time: half of it where data is to be saved, else as the server has it. */
+/** Half the size with low data, else the server's default. */
 export function pageSize(usual: number): number | undefined {
   return hasDisplayPreference("low") ? Math.ceil(usual / 2) : undefined;
 }

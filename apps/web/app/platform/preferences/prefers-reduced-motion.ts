@@ -1,4 +1,4 @@
-/** Nothing on the page may move: the device says so, or the learner's settings do. */
+/** By the device or the user's settings. */
 export function prefersReducedMotion(): boolean {
   const isChosen = document.documentElement.matches('[data-display~="still"]');
   return isChosen || window.matchMedia("(prefers-reduced-motion: reduce)").matches;

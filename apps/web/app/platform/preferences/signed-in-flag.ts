@@ -1,2 +1,2 @@
-/** Somebody is signed in here, as last seen: public pages then ask the server who it is. Forgotten at log-out. */
+/** Set while a user is signed in, so that public pages load the session. Cleared at log-out. */
 export const signedInKey = "signed-in";

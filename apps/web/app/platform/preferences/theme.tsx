@@ -12,7 +12,7 @@ export const themePreferences = ["dark", "light", "system"] as const;
 export type ThemePreference = (typeof themePreferences)[number];
 export type ResolvedTheme = "dark" | "light";
 
-/** --paper of styles/tokens.css, for what the browser draws around the page. */
+/** --paper of styles/tokens.css, for the browser's own chrome. */
 export const paper: Record<ResolvedTheme, string> = { light: "#faf6ee", dark: "#0c1513" };
 
 const themeStorageKey = "theme";
@@ -55,14 +55,13 @@ function subscribe(listener: () => void): () => void {
 export function applyTheme(): void {
   const resolved = resolveTheme(getPreference());
   document.documentElement.classList.toggle("dark", resolved === "dark");
-  // A choice of the learner's own goes before the system's.
+  // The user's choice wins over the system's.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     meta.content = paper[resolved];
   }
 }
 
 type ThemeProviderProps = {
-  /** Told after each choice; layouts word their own toast. */
   onThemeChange?: (resolved: ResolvedTheme) => void;
   children: ReactNode;
 };

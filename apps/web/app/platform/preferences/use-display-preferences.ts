@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { hasDisplayPreference, readDisplay, subscribeToDisplay } from "./display-preferences.ts";
 
-/** Draws anew what is written by the display settings. */
+/** Redraws when the display settings change. */
 export function useDisplay(): string {
   return useSyncExternalStore(subscribeToDisplay, readDisplay, () => "");
 }
 
-/** No pictures, shorter lists, nothing ahead of time. */
+/** No pictures, shorter lists, no prefetching. */
 export function useLowData(): boolean {
   return useSyncExternalStore(
     subscribeToDisplay,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Browsers that can install send it once, early; the typings do not know it. */
+/** Sent once, early, by browsers that can install; missing in the typings. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
 type InstallState = "offered" | "installed" | "by-hand" | "unknown";
 
@@ -12,7 +12,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Before the first render: the browser's own bar stays away, the offer waits in the settings. */
+/** Suppresses the browser's own bar; the settings page offers to install. */
 export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function captureInstallPrompt(): void {
 function readState(): InstallState {
   if (isInstalled || window.matchMedia("(display-mode: standalone)").matches) return "installed";
   if (offer) return "offered";
-  // Only Safari on a phone or tablet has it: there the learner installs from the share menu.
+  // Safari on a phone or tablet: installed from the share menu.
   return "standalone" in navigator && navigator.maxTouchPoints > 0 ? "by-hand" : "unknown";
 }
 
@@ -42,7 +42,7 @@ export function useInstallState(): InstallState {
   return useSyncExternalStore(subscribe, readState, () => "unknown");
 }
 
-/** Shows the browser's own question. An offer can be used once; the browser sends a new one later. */
+/** A prompt can be used once; the browser sends a new one later. */
 export async function askToInstall(): Promise<void> {
   const asked = offer;
   offer = undefined;

@@ -1,15 +1,14 @@
 import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications/schemas";
 
 type PushServer = {
-  /** Undefined when nobody is signed in. */
+  /** Undefined without a session. */
   load: () => Promise<PushState | undefined>;
   save: (subscription: PushSubscriptionInput) => Promise<unknown>;
 };
 
 /**
- * Stores this browser's subscription again if it is not the one that the server sends to. Only for a session that was
- * sent pushes: nobody is subscribed who has not asked for it. Runs in the service worker and in pages; true when
- * something was stored.
+ * Stores this browser's subscription again if the server sends to another one. Only for a session that had push, so that
+ * nobody is subscribed without consent. Runs in the service worker and in pages; true when something was stored.
  */
 export async function renewSubscription(
   pushManager: PushManager,
@@ -21,7 +20,7 @@ export async function renewSubscription(
   let found = await pushManager.getSubscription();
   if (found?.endpoint === endpoint) {
     if (!is_expired) return false;
-    // The browser does not know yet that its push service has given it up.
+    // The browser does not know yet that its push service dropped it.
     await found.unsubscribe();
     found = null;
   }
@@ -43,7 +42,7 @@ function toInput(subscription: PushSubscription): PushSubscriptionInput {
   return { endpoint: subscription.endpoint, p256dh: bare("p256dh"), auth: bare("auth") };
 }
 
-/** The bytes of a base64url text: not every browser takes the text itself. */
+/** Not every browser accepts base64url text. */
 function parseKey(text: string): Uint8Array<ArrayBuffer> {
   const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(bytes, (letter) => letter.codePointAt(0) ?? 0);

@@ -5,15 +5,15 @@ import {
 } from "#web/platform/preferences/display-preferences.ts";
 import { trustScript } from "./trusted-script.ts";
 
-/** Whether the app opens here without network: not in this browser, not yet, or already. */
+/** Whether the app works offline: unsupported, not yet, or ready. */
 export type OfflineState = "missing" | "preparing" | "ready";
 type ShellState = { offline: OfflineState; isUpdateReady: boolean };
 
 const checkEveryMs = 60 * 60 * 1000;
-/** A tap that does nothing for longer looks broken. */
+/** A press without effect for longer looks broken. */
 const longestTakeOverMs = 4000;
 
-// In development every file changes by itself, so there is no worker.
+// Development has no worker: its files change all the time.
 const isSupported = () => import.meta.env.PROD && "serviceWorker" in navigator;
 
 function readOffline(): OfflineState {
@@ -43,7 +43,7 @@ export function useShellState(): ShellState {
   );
 }
 
-/** Once, when the first page has drawn itself. */
+/** Once, after the first page is drawn. */
 export async function startServiceWorker(): Promise<void> {
   if (!isSupported()) return;
   try {
@@ -51,12 +51,12 @@ export async function startServiceWorker(): Promise<void> {
     subscribeToDisplay(() => void markLowData());
     await followServiceWorker(navigator.serviceWorker);
   } catch {
-    // Switched off, or no room on the device: the app works as long as there is a network.
+    // Switched off, or no space on the device: the app works online.
     setState({ offline: "missing" });
   }
 }
 
-/** As `service-worker/worker.ts` looks for it: a worker cannot read what is kept for pages. */
+/** As in `service-worker/worker.ts`: a worker cannot read `localStorage`. */
 const lowDataCache = "masar-low-data";
 
 async function markLowData(): Promise<void> {
@@ -68,13 +68,13 @@ async function markLowData(): Promise<void> {
 
 type Following = { registration: ServiceWorkerRegistration; takeOver: () => void };
 
-/** Registers the worker and keeps the state in step with it. */
+/** Registers the worker and follows its state. */
 export async function followServiceWorker(
   container: ServiceWorkerContainer,
   reload = () => window.location.reload(),
 ): Promise<void> {
   if (following) return;
-  // A page that had no worker when it opened is of the version that now installs.
+  // A page without a worker at start has the version that is being installed.
   const wasControlled = container.controller !== null;
   let isAsked = false;
   const registration = await container.register(trustScript("/sw.js"), { updateViaCache: "none" });
@@ -83,7 +83,7 @@ export async function followServiceWorker(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
     if (registration.waiting) registration.waiting.postMessage("take-over");
     else reload();
-    // The worker before it may be busy for minutes; opened anew, the page asks the next one by itself.
+    // The old worker may be busy for minutes; after a reload the page asks the next one.
     setTimeout(reload, longestTakeOverMs);
   };
   following = { registration, takeOver };
@@ -95,36 +95,36 @@ export async function followServiceWorker(
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
       noticeWaiting();
-      // The very first one came to nothing (no room, a deploy under way): the next page tries again.
+      // The first install failed (no space, deploy under way): the next page retries.
       if (worker.state === "redundant" && !registration.active) setState({ offline: "missing" });
     });
   };
   registration.addEventListener("updatefound", followInstalling);
   container.addEventListener("controllerchange", () => {
     if (isAsked) reload();
-    // Another tab has moved on; this one goes on with its own files until the learner follows.
+    // Another tab activated the update; this one keeps its files until the user reloads.
     else if (wasControlled) setState({ isUpdateReady: true });
   });
   noticeWaiting();
   followInstalling();
   checkNowAndThen(registration);
-  // Never, where none can be installed.
+  // Never resolves where no worker can be installed.
   void container.ready.then(() => setState({ offline: "ready" }));
 }
 
-/** An installed app stays open for days: it asks again when it is looked at. */
+/** An installed app stays open for days: check when it becomes visible. */
 function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - checkedAt < checkEveryMs) return;
     checkedAt = Date.now();
     registration.update().catch(() => {
-      // No network: the next look asks again.
+      // Offline: checked again later.
     });
   });
 }
 
-/** The learner's own tap: the waiting version takes over, and this page opens anew with it. */
+/** Activates the waiting version and reloads. */
 export function activateUpdate(): void {
   following?.takeOver();
 }

@@ -31,14 +31,14 @@ async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** A text half written is worth more than the part that did not come. */
+/** A reload would lose unsent text. */
 function isWriting(): boolean {
   const field = document.activeElement;
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   return isField && field.value !== "";
 }
 
-/** False when the page has opened anew for this already, or could not remember that it did. */
+/** False when the page was reloaded for this file already, or storage is switched off. */
 function markOnce(part: string): boolean {
   try {
     if (window.sessionStorage.getItem(markKey) === part) return false;

@@ -14,7 +14,7 @@ function admitScript(address: string): string {
 
 let policy: ScriptPolicy | undefined;
 
-/** The one door to a worker: the pages' policy lets through only what the policy `masar` has seen. */
+/** The only way to create a worker: the page's Trusted Types policy allows nothing else. */
 export function trustScript(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   policy ??= trustedTypes?.createPolicy("masar", { createScriptURL: admitScript }) ?? {

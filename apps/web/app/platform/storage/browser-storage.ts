@@ -1,4 +1,4 @@
-// Storage throws where it is switched off (private windows, strict settings): then nothing is kept.
+// Storage throws where it is switched off (private windows, strict settings).
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -7,7 +7,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** False when it could not be kept. */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
@@ -21,11 +20,11 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is switched off.
   }
 }
 
-/** Settings of this device; whatever else is kept belongs to the learner who is signed in. */
+/** Device settings; every other key belongs to the signed-in user. */
 const deviceKeys = new Set([
   "theme",
   "language",
@@ -35,19 +34,19 @@ const deviceKeys = new Set([
   "sidebar",
 ]);
 
-/** Whose device it is: who is not named here has nothing kept. Forgotten at log-out. */
+/** The user whose data is on the device. Cleared at log-out. */
 export const deviceOwnerKey = "device-in-use";
 
 /** The IndexedDB database of `sync`. */
 export const deviceDatabase = "masar";
 
-/** At log-out: forgets the learner, keeps the device as it is. */
+/** At log-out; device settings stay. */
 export function clearUserStorage(): void {
   try {
     for (const key of Object.keys(window.localStorage)) {
       if (!deviceKeys.has(key)) window.localStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Storage is switched off.
   }
 }

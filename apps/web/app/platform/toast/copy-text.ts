@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { toast } from "./toast.ts";
 
-/** Takes a text along; where that is not allowed it says so, and is false. */
+/** False, with a toast, where the browser does not allow it. */
 export async function copyText(t: TFunction, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,16 +2,14 @@ import type { ToastInput } from "./toast.ts";
 
 const storageKey = "next-page-toast";
 
-/** Said on the page that is about to be loaded. */
 export function storeNextPageToast(input: Omit<ToastInput, "action">): void {
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(input));
   } catch {
-    // Storage is switched off: the page itself shows what happened.
+    // Storage is switched off: the page itself shows the result.
   }
 }
 
-/** What the page before wanted said, once. */
 export function popNextPageToast(): ToastInput | null {
   try {
     const kept = window.sessionStorage.getItem(storageKey);

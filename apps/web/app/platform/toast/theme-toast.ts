@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ResolvedTheme } from "#web/platform/preferences/theme.tsx";
 import { toast } from "./toast.ts";
 
-/** What a layout hands to `<ThemeProvider onThemeChange>`: both say the same, in their own words. */
+/** For `<ThemeProvider onThemeChange>`; application and site have different texts. */
 export function useThemeToast(place: "app" | "site"): (resolved: ResolvedTheme) => void {
   const { t } = useTranslation();
   return useCallback(

@@ -8,7 +8,6 @@ export type ToastInput = {
   description?: string;
   variant?: ToastVariant;
   durationMs?: number;
-  /** One thing to do about it, such as undo. */
   action?: ToastAction;
   /** Stays open when the user navigates. */
   outlivesPage?: boolean;
@@ -36,7 +35,6 @@ export function getToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Shows a toast; the newest replaces the one in view. */
 export function toast(input: ToastInput): string {
   lastId += 1;
   const id = String(lastId);
@@ -63,12 +61,12 @@ export function dismissToast(id: string): void {
   setToasts(toasts.map((item) => (item.id === id ? { ...item, open: false } : item)));
 }
 
-/** Called with every press: one of them may lead to another page. */
+/** Called on every press, since it may lead to another page. */
 export function markToastsBeforePress(): void {
   lastIdAtPress = lastId;
 }
 
-/** Called on a new page: ends what was there before the press that led here. What came after belongs to that step. */
+/** Called on a new page: dismisses toasts older than the press that led here. */
 export function endPageToasts(): void {
   for (const { id, outlivesPage } of toasts) {
     if (!outlivesPage && Number(id) <= lastIdAtPress) dismissToast(id);

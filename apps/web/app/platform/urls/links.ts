@@ -15,23 +15,20 @@ export const links = {
   pathTasks: (id: string) => `${paths}/${id}/tasks`,
   pathCourses: (id: string) => `${paths}/${id}/courses`,
   pathProgress: (id: string) => `${paths}/${id}/progress`,
-  /** The road with the milestone's sheet open. */
+  /** The roadmap with the milestone's sheet open. */
   milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
   courses: "/dashboard/courses",
   review: "/dashboard/review",
   desk,
-  /** The desk with one milestone on it, not the current one. */
+  /** The desk with another than the current milestone. */
   deskAt: (id: string, key: string) => `${desk}?path=${id}&milestone=${key}`,
   community: "/forum",
   newTopic: "/forum/new",
   moderation: "/forum/moderation",
   topic: (id: string) => `/forum/${id}`,
-  /** The topic with one of its posts before the reader. */
   post: (id: string, number: number) => `/forum/${id}#post-${number}`,
   profile: "/profile",
-  /** The page others see; in the reader's own language. */
   member: (handle: string) => `/u/${handle}`,
-  /** What proves a completion record. */
   verify: (token: string) => `/verify/${token}`,
   settings: "/settings",
   support: "/support",
@@ -56,7 +53,7 @@ export function publicHref(path: PublicPath, language: Language): string {
   return path === "/" ? "/ar" : `/ar${path}`;
 }
 
-/** Whether the build leaves this page without the router: it is reached by loading its document, in either language. */
+/** Static pages are loaded as documents, without the router. */
 export function isReadingPage(pathname: string): boolean {
   const bare = pathname.replace(/^\/ar(?=\/|$)/, "").replace(/\/$/, "") || "/";
   return readingPaths.some((path) => path === bare) || bare.startsWith("/blog/");

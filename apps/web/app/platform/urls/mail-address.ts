@@ -1,4 +1,4 @@
-/** Enough to catch a slip of the hand; whether it exists, only a mail tells. */
+/** Catches typing errors only. */
 export function looksLikeMailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(text.trim());
 }

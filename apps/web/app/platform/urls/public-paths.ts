@@ -1,4 +1,4 @@
-/** Static pages: the build draws them, and their interactive parts are islands (`features/site/islands`). */
+/** Built as static pages; their interactive parts are islands (`features/site/islands`). */
 export const readingPaths = [
   "/",
   "/about",
@@ -9,7 +9,7 @@ export const readingPaths = [
   "/terms",
 ] as const;
 
-/** The way in, and where mails lead: pages of the application that need no account. */
+/** Application pages that need no account. */
 const entryPaths = [
   "/login",
   "/register",
@@ -25,12 +25,12 @@ const entryPaths = [
   "/offline",
 ] as const;
 
-/** Pages anyone may read: English at the path itself, Arabic under `/ar`. The last one stands in for all there is not. */
+/** English at the path itself, Arabic under `/ar`. `/not-found` is served for every unknown URL. */
 export const publicPaths = [...readingPaths, ...entryPaths, "/not-found"] as const;
 
 export type PublicPath = (typeof publicPaths)[number] | `/blog/${string}`;
 
-/** First segments whose language is written in the address; `""` is the home page. */
+/** First segments of URLs that name their language; `""` is the home page. */
 export const publicSegments: readonly string[] = [
   ...new Set(publicPaths.map((path) => path.split("/")[1] ?? "")),
 ];

@@ -1,7 +1,7 @@
 import { safeReturnTo } from "@masar/domain/account/return-to";
 import { links } from "./links.ts";
 
-/** First segments of signed-in pages: the only places a log-in may lead to. */
+/** First segments of signed-in pages: the only targets after log-in. */
 const signedInSegments = new Set(
   Object.values(links).flatMap((link) => (typeof link === "string" ? link.split("/")[1] : [])),
 );
@@ -10,7 +10,7 @@ function isSignedInPage(pathname: string): boolean {
   return signedInSegments.has(pathname.split("/")[1] ?? "");
 }
 
-/** Where to go after log-in: the remembered page of `?next=`, else the dashboard. */
+/** The page in `?next=`, else the dashboard. */
 export function readReturnTo(search: string): string {
   return safeReturnTo(new URLSearchParams(search).get("next"), isSignedInPage, links.dashboard);
 }

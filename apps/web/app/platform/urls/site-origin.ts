@@ -1,2 +1,2 @@
-/** Stands in built pages for the address learners open, which only the server knows: it writes it in when it starts. */
+/** Placeholder in built pages: the server replaces it with its own origin at start. */
 export const siteOrigin = "https://masar.invalid";

@@ -1,6 +1,6 @@
 import type { Language } from "@masar/i18n/locales";
 
-/** The same public page in the other language, query and hash kept. Always an address of this site: `//name` is none. */
+/** Keeps query and hash. Never `//name`, which would be another site. */
 export function switchPublicLanguage(
   location: { pathname: string; search: string; hash: string },
   language: Language,

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 
-/** The search part of the URL as chosen last, drawn or not: a second choice at the same moment must not undo the first. */
+/** The search of the latest navigation, drawn or not: a second choice at the same moment must not undo the first. */
 export function useLatestSearch(drawn: URLSearchParams): () => URLSearchParams {
   const router = useContext(DataRouterContext)?.router;
   return () => {
