@@ -7,8 +7,7 @@ import {
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
 
-// THE URL MAP. Public pages stand here once and are served twice: English at `/…`, Arabic at
-// `/ar/…` (a new one also goes into platform/urls/public-paths.ts). Signed-in pages carry no language.
+// Public pages are served twice: English at `/…`, Arabic at `/ar/…` (add new ones to platform/urls/public-paths.ts).
 function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` });
   return [
@@ -43,7 +42,7 @@ function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
   ];
 }
 
-// What is not (yet) a page inside these areas is not found with the shell around it, after log-in.
+// Unknown pages inside these areas are "not found" inside the shell, after log-in.
 const signedInAreas = [
   "dashboard",
   "forum",
@@ -101,7 +100,7 @@ export default [
     ),
   ]),
 
-  // What a member shows, and what proves a completion record: opened by guests too, in the reader's language.
+  // Open to visitors too, in the reader's language.
   route("u/:handle", "routes/public/member.tsx", { id: "member" }),
   route("ar/u/:handle", "routes/public/member.tsx", { id: "member/ar" }),
   route("verify/:token", "routes/public/completion-record.tsx", { id: "completion-record" }),

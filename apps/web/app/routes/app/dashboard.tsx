@@ -16,7 +16,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
 
-// After the page itself; cards are read for it, so that they are there without a network too.
+// Loaded after the page; it also loads the cards for offline use.
 const DueReview = lazy(async () => {
   const { DueReview: due } = await import("#web/features/review/due-review.tsx");
   return { default: due };
@@ -32,7 +32,7 @@ export default function DashboardPage() {
   const unread = useUnreadCount() ?? 0;
   const isQuiet = useIsPageIdle();
   const greeting = useGreeting();
-  // Its place is kept where it is sure to come; a line that may come stands where it moves nothing.
+  // Reserves room when a review is due; otherwise the line appears where it moves nothing.
   const hasReview = (overview?.review_count ?? 0) > 0;
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -21,7 +21,7 @@ import { LayoutBoundary, SectionBoundary } from "#web/ui/feedback/error-boundari
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { LoadingRegion } from "#web/ui/feedback/skeleton.tsx";
 
-// After the page itself: the first screen does not wait for it.
+// Loaded after the page: the first screen does not need them.
 const CurrentPathPanel = lazy(async () => {
   const { CurrentPathPanel: panel } =
     await import("#web/features/study/dashboard/current-path-panel.tsx");
@@ -75,10 +75,9 @@ function SignedInLayout() {
   const logOut = useLogOut();
   const leaveStudy = useEndSessionBeforeLogOut();
   const isQuiet = useIsPageIdle();
-  // The page they were opened over: a link inside them leads away from it, and closes them.
+  // The page they were opened over: following a link inside them closes them.
   const [toolsOver, setToolsOver] = useState<string>();
   if (toolsOver !== undefined && toolsOver !== pageKey) setToolsOver(undefined);
-  // The last one looked at, for as long as the page is open.
   const [toolTab, setToolTab] = useState<ToolTab>("timer");
   const openTool = (tab: ToolTab) => {
     setToolTab(tab);
@@ -110,7 +109,7 @@ function SignedInLayout() {
           <LiveItems />
         </Suspense>
       </ErrorBoundary>
-      {/* Apart: when the network goes before it was fetched, the others must live on. */}
+      {/* Apart: if it cannot be loaded offline, the others stay. */}
       <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
         <Suspense fallback={null}>{isQuiet && <SyncLine />}</Suspense>
       </ErrorBoundary>
@@ -121,7 +120,7 @@ function SignedInLayout() {
         onTabChange={setToolTab}
         onClose={() => setToolsOver(undefined)}
       />
-      {/* The desk has the assistant as a tab of its own. */}
+      {/* The desk has the assistant as a tab. */}
       {!isCalm && <AssistantLauncher />}
       <LogInSheet />
     </AppShell>
@@ -130,7 +129,6 @@ function SignedInLayout() {
 
 type DashboardPanelProps = { pathname: string; onChoose?: () => void };
 
-/** The current path, beside the dashboard's pages; if it cannot be drawn, the pages do without it. */
 function DashboardPanel({ pathname, onChoose }: DashboardPanelProps) {
   const isDashboard = pathname === links.dashboard || pathname.startsWith(`${links.dashboard}/`);
   if (!isDashboard) return null;

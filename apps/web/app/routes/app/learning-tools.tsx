@@ -12,7 +12,7 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 
 const tabs: readonly ToolTab[] = ["timer", "tasks", "notes", "progress"];
 
-/** What the Learning Tools dialog holds; a tab once looked at keeps what was typed in it. */
+/** A visited tab keeps its unsaved text. */
 export function LearningTools({ tab, onTabChange }: ToolsContentProps) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState<ReadonlySet<ToolTab>>(new Set([tab]));

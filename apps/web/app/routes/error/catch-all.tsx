@@ -11,7 +11,7 @@ export default function CatchAllPage() {
   return isReadingPage(pathname) ? <DocumentLoad /> : <NotFoundPage />;
 }
 
-/** The built application does not know reading pages: what they tell comes with their documents. */
+/** Static pages are not part of the application: load their document. */
 function DocumentLoad() {
   useEffect(() => window.location.reload(), []);
   return <PageSpinner />;

@@ -9,7 +9,7 @@ export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("notFound.pageTitle"));
 }
 
-/** Also for the root's error boundary, where nobody knows who is signed in. */
+/** Also for the root's error boundary, which does not know the session. */
 export function NotFoundScreen({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/about";
 
-/** Runs in the build alone: the catalog is counted as it was that day. */
+/** Runs in the build only. */
 export function loader() {
   return { count: countCatalog(), countedOn: new Date().toISOString().slice(0, 10) };
 }

@@ -6,7 +6,7 @@ import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import type { Route } from "./+types/article";
 
-/** Runs in the build alone: articles are files of the repository. */
+/** Runs in the build only. */
 export function loader({ params: { slug }, request }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname) ?? "en";
   return { article: readArticle(slug, language), next: listNext(slug, language) };

@@ -6,7 +6,7 @@ import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/blog";
 
-/** Runs in the build alone: articles are files of the repository. */
+/** Runs in the build only. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   return { articles: listArticles(languageOfPath(pathname) ?? "en"), tags: listTags() };

@@ -5,7 +5,7 @@ import type { Route } from "./+types/completion-record";
 
 const loadOwnStrings = loadPageStrings("profile", "settings");
 
-/** The record is written in both languages, whatever the reader's own is. */
+/** The record is shown in both languages. */
 export async function clientLoader(args: Route.ClientLoaderArgs): Promise<null> {
   await loadOwnStrings(args);
   await Promise.all([loadStrings("en"), loadStrings("ar")]);

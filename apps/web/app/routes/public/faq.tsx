@@ -9,7 +9,7 @@ import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { Island } from "#web/features/site/runtime/island.tsx";
 import type { Route } from "./+types/faq";
 
-/** Runs in the build alone: the answers are data of the repository. */
+/** Runs in the build only. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   return { topics: listFaq(languageOfPath(pathname) ?? "en") };
@@ -25,7 +25,7 @@ export function meta({ location, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** What newcomers ask: the rest would double the page's weight for an engine that reads the page anyway. */
+/** All entries would double the page's size. */
 function listFirstQuestions(topics: FaqTopic[]): object[] {
   const entries = topics.find(({ topic }) => topic === "start")?.entries ?? [];
   return entries.map(({ question, answer }) => ({

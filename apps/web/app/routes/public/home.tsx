@@ -38,7 +38,7 @@ export function meta({ location }: Route.MetaArgs) {
   });
 }
 
-/** Runs in the build: the page carries one true path, made as every visitor's is. */
+/** Runs in the build only: the example is generated like every visitor's path. */
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOfPath(url.pathname) ?? "en";
   const entries = listFaq(language).flatMap((topic) => topic.entries);

@@ -18,10 +18,10 @@ import { cn } from "#web/ui/display/cn.ts";
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 
 export default function PublicLayout() {
-  // The build draws pages as folders; their addresses have no slash at the end.
+  // Prerendered URLs end with a slash.
   const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   const announceTheme = useThemeToast("site");
-  // Prerendered pages have them; one reached from a signed-in page fetches them first.
+  // Prerendered pages have them; the application loads them first.
   const hasStrings = useSiteStrings();
   useEffect(() => {
     if (!hasStrings) return undefined;
@@ -39,7 +39,7 @@ export default function PublicLayout() {
           <main
             id="content"
             tabIndex={-1}
-            // A form that takes the place of a spinner does not push the footer about: it is out of sight.
+            // A form that replaces a spinner must not move a visible footer.
             className={cn(
               "large-text page-width @container/main flex-1 scroll-mt-20 py-8 outline-none [&_[id]]:scroll-mt-20",
               !isReadingPage(pathname) && "min-h-[calc(100dvh-4rem)]",

@@ -10,7 +10,7 @@ export function meta({ location }: Route.MetaArgs) {
   return [...pageMeta(location, (t) => t("notFound.pageTitle")), hiddenFromSearch];
 }
 
-/** The server's answer to an unknown address that says its language; elsewhere the application has its own. */
+/** The server's response to an unknown URL with a language; others are handled by the application. */
 export default function NotFoundPage() {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ export function meta({ location }: Route.MetaArgs) {
   ];
 }
 
-/** Kept by the service worker as markup alone, and shown where the network would have been needed. */
+/** Cached by the service worker as markup, and shown when the network is needed. */
 export default function OfflinePage() {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export default function OfflinePage() {
       title={t("site:offline.title")}
       actions={
         <>
-          {/* As it is kept, without its scripts, the build's own line hears this button. */}
+          {/* The cached markup has no scripts: an inline script of the build listens to it. */}
           <Button data-retry onClick={() => window.location.reload()}>
             {t("actions.tryAgain")}
           </Button>

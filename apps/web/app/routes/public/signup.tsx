@@ -2,7 +2,7 @@ import { Navigate, useLocation } from "react-router";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** The address people type; the page itself is /register. */
+/** The URL that people type. */
 export default function SignupRedirect() {
   const { language } = useLanguage();
   const { search } = useLocation();

@@ -24,7 +24,7 @@ export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("road:page.road"));
 }
 
-// Few roads are finished: its script and its words come only with one that is.
+// Only completed paths need its script and strings.
 const RecordOffer = lazy(async () => {
   const [{ RecordOffer: offer }] = await Promise.all([
     import("#web/features/profile/records/record-offer.tsx"),
