@@ -25,12 +25,12 @@ export const changeKinds = {
   endStudySession,
 };
 
-/** False for a change of a newer version that was rolled back: it stays on the device until that returns. */
+/** False for a change of a newer, rolled back version: it stays queued until that version returns. */
 export function isKnownKind({ name }: { name: string }): boolean {
   return name in changeKinds;
 }
 
-/** A kind whose type does not depend on the change at hand, for code that handles all of them. */
+/** For code that handles all kinds. */
 export function getKind(name: ChangeName): ChangeKind<ChangeName> {
   return changeKinds[name] as unknown as ChangeKind<ChangeName>;
 }
@@ -44,7 +44,7 @@ export async function loadChangeKinds(changes: readonly { name: ChangeName }[]):
   }
 }
 
-/** A query's data with this change; the same object when the change does not show in it. */
+/** The same object when the change does not show in the data. */
 export function applyChangeToQuery(
   [root, id]: QueryKey,
   data: unknown,
@@ -59,7 +59,7 @@ export function applyChangeToQuery(
   return apply ? apply(data, change, user) : data;
 }
 
-/** The path with the server's response; undefined: it has to be read again. */
+/** Undefined: the path has to be refetched. */
 export function applyResponse(
   path: PathDetail,
   { name, input }: NewChange,

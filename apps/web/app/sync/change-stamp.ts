@@ -11,9 +11,7 @@ const longestAheadMs = 12 * 3_600_000;
 
 let lastAtMs = 0;
 
-/**
- * Ids and times increase with every call: also within a millisecond, and after the clock was set back.
- */
+/** Ids and times increase with every call, also within a millisecond and after the clock was set back. */
 export function createChangeStamp(): ChangeStamp {
   const nowMs = serverNow();
   const lastMs = Math.max(lastAtMs, Number(readStored(lastAtKey) ?? 0) || 0);

@@ -8,20 +8,19 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import type { Endpoints } from "#web/platform/api/api-client.ts";
 import type { changeKinds } from "./change-kinds.ts";
 
-/** The changes a user can make without a network: each counts once, however often it is sent. */
+/** Changes that work offline. Each counts once, however often it is sent. */
 export type ChangeName = keyof typeof changeKinds;
 
 type Made<N extends EndpointName> = { name: N; input: RequestOf<N> };
 
 export type NewChange = { [N in ChangeName]: Made<N> }[ChangeName];
 
-/** A change that waits on the device. The server may know one that was sent although no answer came. */
+/** The server may have a change that was sent although no response came. */
 export type Queued = {
   seq: number;
   wasSent: boolean;
-  /** How often it was sent. */
   tries?: number;
-  /** Versions of a note that were never sent because this one replaced them: a page may still show them. */
+  /** Unsent versions of a note that this one replaced: a page may still show them. */
   replaces?: string[];
 };
 
@@ -58,24 +57,24 @@ export type ChangeKind<N extends EndpointName> = {
   };
   /** First parts of the keys of queries that are outdated once the server has the change. */
   invalidates: readonly string[];
-  /** The path with the server's response; undefined: it has to be read again. */
+  /** Undefined: the path has to be refetched. */
   applyResponse?: (
     path: PathDetail,
     input: RequestOf<N>,
     response: ResponseOf<N>,
   ) => PathDetail | undefined;
   /**
-   * How an unsent change of the same target is replaced by this one, which must say all that it said. `replace` keeps
-   * this one alone; without a rule both are sent.
+   * How this change replaces an unsent one of the same target. `replace` sends only this one; without a rule both are
+   * sent.
    */
   merge?: "replace" | ((last: Made<N> & Queued, next: Made<N>) => (Made<N> & Queued) | undefined);
   /** What makes two changes of one target the same: the id in the URL, a newer stamp, or only the same stamp. */
   identity: "url" | "stamp" | "version";
   /** The string `shell:sync.refused.<label>`, shown when the server rejects it. */
   label: "task" | "note" | "card" | "step" | "session";
-  /** Names the item in that message; where the change has no title, the cached list of `titleQuery` may. */
+  /** Names the item in that message; without a title, the cached list of `titleQuery` does. */
   title?: (input: RequestOf<N>) => string | undefined;
   titleQuery?: keyof QueryData;
-  /** A note that must not be lost when the server rejects the change; it is offered among the notes. */
+  /** A note that stays on the device when the server rejects the change. */
   unsavedNote?: (input: RequestOf<N>) => { title: string; content: string } | undefined;
 };

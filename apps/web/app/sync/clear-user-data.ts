@@ -2,15 +2,15 @@ import type { TFunction } from "i18next";
 import { deviceDatabase, clearUserStorage } from "#web/platform/storage/browser-storage.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
-/** A browser that takes longer does not hold up the log-out. */
+/** Log-out does not wait longer. */
 const longestDeleteMs = 3000;
 
-/** At log-out: nothing of the learner stays in this browser, or they are told; the device's own settings do. */
+/** At log-out. Device settings stay; if something cannot be deleted, the user gets a toast. */
 export async function clearUserData(t: TFunction): Promise<void> {
   clearUserStorage();
   const device = await import("./sync-engine.ts").catch(() => null);
   const isEmptied = (await device?.clearDeviceStore()) ?? false;
-  // Also what this page did not get to open.
+  // Also if this page never opened it.
   const isDeleted = await deleteDatabase();
   if (isEmptied || isDeleted) return;
   toast({
@@ -28,7 +28,7 @@ function deleteDatabase(): Promise<boolean> {
       deleting.addEventListener("error", () => resolve(false));
       setTimeout(() => resolve(false), longestDeleteMs);
     } catch {
-      // Switched off: nothing was kept either.
+      // Switched off: nothing is stored.
       resolve(true);
     }
   });

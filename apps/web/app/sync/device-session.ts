@@ -14,21 +14,21 @@ import {
 
 export type SessionCheck = {
   session: AuthSession | null;
-  /** The last known one: the server could not be asked. It reads and queues only. */
+  /** From the device, because the server could not be reached. It can read and queue only. */
   isKept?: boolean;
 };
 
 export const sessionKey = ["account", "session"] as const;
 
-/** Whoever was here before does not wait longer for their page; the answer still counts when it comes. */
+/** A returning user does not wait longer for the page; a late response still counts. */
 const longestWaitMs = 2500;
-/** A silent network is given up then: the next look asks anew. */
+/** The next check starts a new request. */
 const longestCheckMs = 30_000;
 
 let loading: Promise<typeof import("./sync-engine.ts")> | undefined;
 let settling: Promise<unknown> = Promise.resolve();
 let isSettling = false;
-/** The learner's device is not entered yet; whoever needs it does not wait for the moment. */
+/** Opening the device waits for an idle page, unless a change needs it. */
 let postponed: { enter: () => void; cancel: () => void } | undefined;
 let turn = 0;
 
@@ -40,7 +40,7 @@ function loadDevice(): Promise<typeof import("./sync-engine.ts")> {
   return loading;
 }
 
-/** Who is signed in; without a network, who was signed in here last. */
+/** The session on the server, or offline the last one on this device. */
 export async function checkSession(client: QueryClient): Promise<SessionCheck> {
   const asking = send(
     accountEndpoints,
@@ -66,7 +66,7 @@ export async function checkSession(client: QueryClient): Promise<SessionCheck> {
   }
 }
 
-/** The page went on without it. Whoever logged in or out meanwhile knows better. */
+/** Ignored if the user logged in or out meanwhile. */
 async function applyLateSession(client: QueryClient, asking: Promise<SessionCheck>): Promise<void> {
   const mine = turn;
   const late = await asking.catch(() => null);
@@ -75,7 +75,7 @@ async function applyLateSession(client: QueryClient, asking: Promise<SessionChec
   client.setQueryData<SessionCheck>(sessionKey, { session: late.session });
 }
 
-/** Makes the device the learner's own, or locks it when there is none. */
+/** Without a session the device is locked. */
 export function bindDeviceToSession(
   client: QueryClient,
   session: AuthSession | null,
@@ -91,12 +91,12 @@ export function bindDeviceToSession(
   const enter = () => {
     forgetPostponed();
     const entering = startSync(client, session.user.id, session).then((isEntered) => {
-      // The network went before the files were here: the next change tries again.
+      // Offline before the code was loaded: the next change retries.
       if (!isEntered && mine === turn) postponed = { enter, cancel: () => {} };
     });
     void settle(entering);
   };
-  // Nothing of a new learner can be on the device: they see their first screen first.
+  // A new user has no data on the device: draw the first screen first.
   if (readStored(deviceOwnerKey)) enter();
   else {
     void settle(Promise.resolve());
@@ -105,12 +105,12 @@ export function bindDeviceToSession(
   return settling;
 }
 
-/** Another learner's session, drafts and settings go before anything of this one is drawn. */
+/** Before anything of the next user is drawn. */
 function clearPreviousUser(userId: string): void {
   const owner = readStored(deviceOwnerKey);
   if (!owner || owner === userId) return;
   clearUserStorage();
-  // The parts of this page hear of it as those of other tabs do; it is this learner's device at once.
+  // Listeners on this page handle it like a change in another tab.
   writeStored(deviceOwnerKey, userId);
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
 }
@@ -130,12 +130,10 @@ function settle(next: Promise<unknown>): Promise<unknown> {
   return next;
 }
 
-/** Whether the device knows whose it is already. */
 export function isSettled(): boolean {
   return !isSettling && !postponed;
 }
 
-/** Resolves when the device knows whose it is. */
 export function whenDeviceReady(): Promise<unknown> {
   postponed?.enter();
   return settling;
@@ -146,7 +144,7 @@ async function findLastSession(): Promise<AuthSession | null> {
   if (!owner) return null;
   const device = await loadDevice().catch(() => null);
   const last = (await device?.readLastSession()) ?? null;
-  // A disk that could not be emptied may still hold somebody else's.
+  // A store that could not be cleared may still hold another user's session.
   return last?.user.id === owner ? last : null;
 }
 
@@ -156,7 +154,7 @@ async function startSync(
   confirmed?: AuthSession,
 ): Promise<boolean> {
   writeStored(deviceOwnerKey, userId);
-  // Without it there is no keeping, but there is a page.
+  // Without the code nothing is stored, but the page works.
   const device = await loadDevice().catch(() => null);
   await device?.startSync(client, userId, confirmed).catch(() => {});
   return device !== null;

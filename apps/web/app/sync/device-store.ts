@@ -9,28 +9,25 @@ import { createFallbackStore, wrongOwner } from "./fallback-store.ts";
 import { createTransactionGuard } from "./transaction-guard.ts";
 import { saveUnloadChange } from "./unload-queue.ts";
 
-/** The answer to one query, as it was shown last. */
+/** The last response to a query. */
 export type PersistedQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };
 
 type Meta = { owner: string; session: AuthSession };
 
-/**
- * What the browser keeps of one learner. Whoever is not its owner finds nothing and writes nothing, so that
- * a tab left open over a log-out cannot bring anything back.
- */
+/** Data of one user. Others read and write nothing, so that a tab left open over a log-out restores nothing. */
 export type DeviceStore = {
-  /** False: storage is switched off, all of it lasts only as long as the page. */
+  /** False: storage is switched off, data lasts as long as the page. */
   readonly isLasting: boolean;
   readSession: () => Promise<AuthSession | null>;
-  /** The learner is at home here from now on; what another one left is gone. */
+  /** Clears another user's data. */
   enter: (userId: string, session?: AuthSession) => Promise<void>;
-  /** The session ended by itself: nothing can be read any more, what was not sent waits for its learner. */
+  /** The session ended by itself: nothing can be read, unsent changes wait for their user. */
   lock: () => Promise<void>;
   forget: () => Promise<void>;
-  /** The change as it waits. One that waits already, or that a newer one took the place of, is not added again. */
+  /** Returns the queued change; a duplicate, or one that a newer change replaced, is not added again. */
   addChange: (userId: string, change: NewChange) => Promise<QueuedChange>;
   listChanges: (userId: string) => Promise<QueuedChange[]>;
-  /** The first that is not among `skipped`, marked as sent from now on and counted. */
+  /** Marks the first change that is not among `skipped` as sent, and counts the attempt. */
   takeChange: (userId: string, skipped: ReadonlySet<number>) => Promise<QueuedChange | undefined>;
   removeChange: (seq: number) => Promise<void>;
   readKept: (userId: string) => Promise<PersistedQuery[]>;
@@ -45,13 +42,13 @@ interface Tables extends DBSchema {
 
 const tables = ["outbox", "kept", "meta"] as const;
 
-/** Some browsers never answer: the page does not wait for them. */
+/** Some browsers never answer. */
 const longestOpenMs = 3000;
-/** What nobody read for so long is let go; the days of the streak have a new name every day. */
+/** Unread data expires; the key of the study days changes every day. */
 const maxAgeMs = 30 * 24 * 3_600_000;
 const longestDaysMs = 2 * 24 * 3_600_000;
 
-/** The store of this browser, or one in memory where it lets nothing be kept. */
+/** In memory where storage is switched off. */
 export async function openDeviceStore(name = deviceDatabase): Promise<DeviceStore> {
   const tooLong = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("storage does not open")), longestOpenMs);
@@ -75,12 +72,12 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
         db.createObjectStore("kept", { keyPath: "hash" });
         db.createObjectStore("meta");
       },
-      // Log-out deletes it, a newer page changes its form: this one lets go of it.
+      // Log-out deletes the database, and a newer page upgrades it: close it.
       blocking: (_now, _next, event) => {
         forgetOpened();
         (event.target as IDBDatabase).close();
       },
-      // Browsers close it at times (a full disk, a phone that slept): it is opened again when needed.
+      // Browsers may close it (full disk, sleep): it is reopened on demand.
       terminated: forgetOpened,
     });
     opened.catch(forgetOpened);
@@ -184,7 +181,7 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
 
     writeKept: async (userId, rows) => {
       const tx = await write();
-      // After a log-out, or once the session ended, a tab that is still open keeps nothing more.
+      // After a log-out or an ended session, an open tab stores nothing more.
       const session = await tx.objectStore("meta").get("session");
       if (typeof session !== "object" || session.user.id !== userId) return;
       for (const row of rows) await tx.objectStore("kept").put(row);

@@ -1,16 +1,13 @@
 import type { DeviceStore } from "./device-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
-/** Why a change was not kept: the device is another learner's by now. */
+/** The device belongs to another user by now. */
 export const wrongOwner = "not at home";
 
-/**
- * A store that never stands between a change and the network: what a full or failing disk does not take is
- * kept in memory, in line behind what it took.
- */
+/** When the disk is full or fails, changes stay in memory, queued behind those on the disk. */
 export function createFallbackStore(lasting: DeviceStore): DeviceStore {
   const spare = createMemoryStore();
-  /** Through, although the disk did not let them go: not sent again by this page. */
+  /** Sent, but still on the disk: not sent again by this page. */
   const gone = new Set<number>();
   let isHome = false;
   let isLasting = true;
@@ -50,7 +47,7 @@ export function createFallbackStore(lasting: DeviceStore): DeviceStore {
       try {
         return await lasting.addChange(userId, change);
       } catch (error) {
-        // Another learner is at home now: nothing of this one is kept or sent.
+        // Another user's device: store and send nothing.
         if (isHome && error instanceof Error && error.message === wrongOwner) throw error;
         isLasting = false;
         return spare.addChange(userId, change);
@@ -68,7 +65,7 @@ export function createFallbackStore(lasting: DeviceStore): DeviceStore {
         const taken = await lasting.takeChange(userId, passed);
         if (taken) return taken;
       } catch {
-        // It cannot be marked as sent; sent it is all the same.
+        // Send it although it cannot be marked as sent.
         const first = (await listLasting(userId)).find(({ seq }) => !passed.has(seq));
         if (first) return { ...first, wasSent: true };
       }

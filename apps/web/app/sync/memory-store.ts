@@ -2,7 +2,7 @@ import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore, PersistedQuery } from "./device-store.ts";
 import { findEquivalentChange, mergeIntoQueued } from "./merge-changes.ts";
 
-/** Numbers go on from the clock: one that was used before a wipe is not used again by another tab. */
+/** Starts at the clock, so that another tab does not reuse a number from before a wipe. */
 export function appendTo(
   waiting: readonly QueuedChange[],
   change: NewChange,
@@ -12,7 +12,7 @@ export function appendTo(
   return { ...change, seq, wasSent: false };
 }
 
-/** Its numbers are halves: the disk's are whole ones, and both may wait beside each other. */
+/** Half numbers: those on the disk are whole, and both may be queued. */
 export function createMemoryStore(offset = 0.5): DeviceStore {
   let owner: string | undefined;
   let changes: QueuedChange[] = [];

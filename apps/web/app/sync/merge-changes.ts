@@ -4,8 +4,8 @@ import type { NewChange, QueuedChange } from "./change-types.ts";
 type Body = Record<string, unknown> & { change_id?: string; at?: string };
 
 /**
- * The waiting change that holds `next` already: two pages may hand over what a third had no time to store, or a change
- * that replaced it was quicker.
+ * The queued change that already holds `next`: two pages may hand over the same change, or one that replaced it was
+ * quicker.
  */
 export function findEquivalentChange(
   waiting: readonly QueuedChange[],
@@ -25,11 +25,7 @@ export function findEquivalentChange(
   });
 }
 
-/**
- * The waiting change that `next` replaces, as it is to be sent instead; undefined when none. What was sent before is
- * never touched: the server may have it. Nothing is lost, for what is left out was overwritten by the same user on the
- * same device.
- */
+/** The queued change that `next` replaces, as it is to be sent. A sent one is never touched: the server may have it. */
 export function mergeIntoQueued(
   waiting: readonly QueuedChange[],
   next: NewChange,

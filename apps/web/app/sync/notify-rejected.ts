@@ -8,7 +8,7 @@ import { getKind } from "./change-kinds.ts";
 import type { NewChange } from "./change-types.ts";
 import { saveRejectedNote } from "./rejected-notes.ts";
 
-/** Shows a toast for a change that the server rejected after its page was left. The text of a note stays on the device. */
+/** For a change that was rejected after its page was left. The text of a note stays on the device. */
 export function notifyRejected(client: QueryClient, change: NewChange, error: unknown): void {
   const t = getT(pickLanguage(window.location.pathname, getStoredLanguage()));
   const title = findTitle(client, change);

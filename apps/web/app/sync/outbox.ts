@@ -11,13 +11,13 @@ import {
 
 export type Outcome = { status: "sent"; answer: unknown } | { status: "kept" };
 
-/** What the page hears of the queue; `sent`, `refused` and `done` also of what another tab sent. */
+/** `onSent`, `onRejected` and `onDone` also report what another tab sent. */
 type Events = {
   onWaiting: (waiting: QueuedChange[]) => void;
   onSending: (isSending: boolean) => void;
   onAddedElsewhere: (change: QueuedChange) => void;
   onSent: (change: QueuedChange, answer: unknown) => void;
-  /** Not watched: nobody in this tab waits for the answer any more, so nobody else will say it. */
+  /** Not watched: no caller in this tab handles the error. */
   onRefused: (change: QueuedChange, error: unknown, isWatched: boolean) => void;
   /** Nothing more can be sent now, and something was. */
   onDone: () => void;
@@ -27,7 +27,7 @@ type Given = {
   store: DeviceStore;
   userId: string;
   send: (change: QueuedChange) => Promise<unknown>;
-  /** The session ended: asks the learner, and tells whether they logged in again. */
+  /** Resolves to whether the user logged in again. */
   askToLogIn: () => Promise<boolean>;
   events: Events;
 };
@@ -44,12 +44,12 @@ type Message = { userId: string } & (
 );
 
 const lockName = "masar-outbox";
-/** An answer that takes longer is not waited for: the change is safe here, and the page goes on. */
+/** Callers do not wait longer: the change is queued. */
 const longestWatchMs = 10_000;
-/** Changes whose own failure is the server's are passed by, but a server that fails at all is left alone. */
+/** A change that the server fails on is skipped, but not more than this many: then the server itself fails. */
 const mostPassedBy = 3;
 
-/** The learner's changes on their way: kept first, then sent in order, by one tab at a time. */
+/** Stores changes, then sends them in order, by one tab at a time. */
 export function createOutbox({ store, userId, send, askToLogIn, events }: Given) {
   const channel = new BroadcastChannel(lockName);
   const watchers = new Map<number, Set<Watcher>>();
@@ -58,7 +58,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
   let isAskedAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  /** By a clock that nobody sets. */
+  /** By a clock that cannot be set. */
   let notBeforeMs = 0;
   let canSend = false;
   let isStopped = false;
@@ -74,7 +74,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
     return { queued, outcome };
   }
 
-  /** Sends what waits; several calls at once are one. Resolves when nothing more can be sent now. */
+  /** Concurrent calls share one run. Resolves when nothing more can be sent now. */
   function wake(): Promise<void> {
     if (isStopped || !canSend || !navigator.onLine || performance.now() < notBeforeMs) {
       keepAll();
@@ -94,11 +94,11 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
         verdict = await withLock(sendAll);
       }
     } catch (error) {
-      // The store, or what is shown, failed: nobody who waits for this hears of it, and it is tried again.
+      // The store or a listener failed: retry without an error for the callers.
       comeBackLater(error);
       verdict = "later";
     } finally {
-      // In the same breath as the last look: whoever asks from now on starts anew.
+      // Synchronous with the last check: a later call starts a new run.
       running = undefined;
       events.onSending(false);
     }
@@ -140,7 +140,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
     return "later";
   }
 
-  /** Also when others still wait: what is through shows in answers that were read before. */
+  /** Also while others are queued: cached responses lack what was sent. */
   function sayDone(hasSettled: boolean): void {
     if (!hasSettled || isStopped) return;
     events.onDone();
@@ -165,7 +165,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
 
   async function refuse(change: QueuedChange, error: unknown): Promise<void> {
     await store.removeChange(change.seq);
-    // Before whoever made it hears: what they look at then is on its way back.
+    // Before the caller handles the error, so that the page is already refreshing.
     events.onRefused(change, error, watchers.has(change.seq));
     forgetChange(change, (watcher) => watcher.reject(error));
     const { status, code } =
@@ -183,14 +183,14 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
   function comeBackLater(error: unknown): void {
     failures += 1;
     const waitMs = retryDelayMs(error, failures);
-    // Only what the server asked for binds: a network that is back is tried at once.
+    // Only the server's own delay is binding: a network that is back is used at once.
     if (error instanceof ApiError && error.retryAfterSeconds)
       notBeforeMs = performance.now() + waitMs;
     clearTimeout(timer);
     timer = setTimeout(() => void wake(), waitMs + 20);
   }
 
-  /** A hidden tab cannot ask; it tries again when it is looked at. */
+  /** A hidden tab cannot ask; it retries when it becomes visible. */
   async function comeBackSignedIn(): Promise<void> {
     if (document.visibilityState === "visible" && (await askToLogIn())) void wake();
   }
@@ -240,7 +240,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
     } else if (data.kind === "refused") {
       const error = new ApiError(data.status, { code: data.code });
       forgetChange(data.change, (watcher) => watcher.reject(error));
-      // The tab that sent it says so.
+      // The sending tab shows the toast.
       events.onRefused(data.change, error, true);
     } else {
       events.onDone();
@@ -258,7 +258,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
     wake,
     readWaiting,
     getWaiting: () => waiting,
-    /** Who the server knows may send; the last known session only queues. */
+    /** A session that the server confirmed may send; one from the device only queues. */
     allow: () => {
       canSend = true;
       return wake();
@@ -273,7 +273,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
   };
 }
 
-/** Only one tab sends; where the browser has no locks, what is sent twice still counts once. */
+/** Only one tab sends. Without locks, what is sent twice still counts once. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(lockName, work) : work();

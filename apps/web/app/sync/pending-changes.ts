@@ -16,14 +16,14 @@ type PendingChangesOptions = {
 };
 
 /**
- * Applies changes that the server has not confirmed to every answer in the cache, however it arrives: read, set by
- * another change's answer, or read before the change was made. Without it a tick is undone until the next read.
+ * Applies unconfirmed changes to every response in the cache, however it arrives. Without it a checkbox would flip
+ * back until the next read.
  */
 export function createPendingChanges({ client, userId, getWaiting }: PendingChangesOptions) {
   const cache = client.getQueryCache();
-  /** Shown already, not in the outbox yet. */
+  /** Shown, but not in the outbox yet. */
   const storing = new Set<NewChange>();
-  /** Confirmed while a read was under way, whose answer may be older than the confirmation. */
+  /** Confirmed during a read, whose response may be older. */
   const confirmedDuringRead = new Map<Query, ShownChange[]>();
   let isApplying = false;
 
@@ -71,9 +71,9 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
       }
       return () => void storing.delete(change);
     },
-    /** The server has it: answers of reads that are under way may not. */
+    /** Responses of reads that are under way may lack it. */
     confirm: (change: QueuedChange) => {
-      // Minutes would be added twice to an answer that has them already.
+      // Minutes would be added twice.
       if (change.name === "endStudySession") return;
       const roots = getKind(change.name).invalidates;
       for (const query of cache.getAll()) {

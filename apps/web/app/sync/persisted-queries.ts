@@ -1,11 +1,11 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { PersistedQuery } from "./device-store.ts";
 
-/** By the first part of their keys: how many parts a key that is kept has at most. */
+/** By the first part of the key: the maximum length of a persisted key. */
 const persistedRoots: Record<string, number> = {
   overview: 1,
   settings: 1,
-  // A path, but not its versions: they are looked at with a network.
+  // A path, but not its versions.
   paths: 2,
   tasks: 1,
   notes: 1,
@@ -15,17 +15,16 @@ const persistedRoots: Record<string, number> = {
 };
 const pauseMs = 300;
 
-/** Whether a learner without a network needs the answer to this query. */
 export function isPersistedQuery(key: QueryKey): boolean {
   return key.length <= (persistedRoots[String(key[0])] ?? 0);
 }
 
-/** What the device kept becomes the pages' first answer: shown at once, and read again when it can be. */
+/** Shown at once, and refetched when possible. */
 export function restorePersistedQueries(
   client: QueryClient,
   rows: readonly PersistedQuery[],
 ): void {
-  // Whoever is offline for an hour must still find the page they open then.
+  // Pages must still open after an hour offline.
   for (const root of Object.keys(persistedRoots)) {
     client.setQueryDefaults([root], { gcTime: Number.POSITIVE_INFINITY });
   }
@@ -36,7 +35,7 @@ export function restorePersistedQueries(
   }
 }
 
-/** Keeps answers as they change: soon after, and at once when the page is left. */
+/** Soon after a change, and at once when the page is left. */
 export function persistQueryChanges(
   client: QueryClient,
   keep: (rows: PersistedQuery[]) => Promise<void>,
@@ -52,7 +51,7 @@ export function persistQueryChanges(
         : [{ hash: hashKey(queryKey), key: queryKey, data, at: dataUpdatedAt }],
     );
     changed.clear();
-    // A full disk keeps the page from nothing else.
+    // A full disk must not break the page.
     if (rows.length > 0) keep(rows).catch(() => {});
   };
   const writeWhenHidden = () => {
@@ -64,7 +63,7 @@ export function persistQueryChanges(
     changed.set(event.query.queryHash, event.query);
     timer ??= setTimeout(write, pauseMs);
   });
-  // What was read before the device was entered is kept too; what it kept itself waits to be read again.
+  // Responses from before the device was opened are stored too; restored ones wait to be refetched.
   for (const query of client.getQueryCache().getAll()) {
     const { data, isInvalidated } = query.state;
     if (data === undefined || isInvalidated || !isPersistedQuery(query.queryKey)) continue;

@@ -9,7 +9,7 @@ export function setReadyDevice(
   ready = next;
 }
 
-/** The open device, without waiting: a change made in an event shows before the browser paints. */
+/** Without waiting, so that a change made in an event shows before the browser paints. */
 export function getReadyDevice(client: QueryClient): SyncEngine | undefined {
   return ready?.client === client ? ready.device : undefined;
 }

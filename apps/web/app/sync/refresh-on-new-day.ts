@@ -5,10 +5,9 @@ import { studyClockOf } from "@masar/domain/review/review-day";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-/** Query roots whose responses hold the user's date. */
+/** Queries whose responses depend on the user's date. */
 const datedRoots = ["overview", "paths", "study-days", "review", "profile"];
 
-/** Answers of the server that hold the user's date are read again when a new day begins in an open page. */
 export function refreshOnNewDay(client: QueryClient): () => void {
   const getToday = () =>
     studyDateFor(

@@ -8,11 +8,11 @@ const none: readonly RefusedNote[] = [];
 const listeners = new Set<() => void>();
 let parsed: { text: string; notes: readonly RefusedNote[] } | undefined;
 
-/** Texts the server did not take. They stay on the device until the learner lets them go. */
+/** Notes that the server rejected, until the user discards them. */
 function getRefusedNotes(): readonly RefusedNote[] {
   const text = readStored(key);
   if (text === null) return none;
-  // The same text gives the same list, so that React sees no change where there is none.
+  // The same text gives the same list, so that React sees no change.
   if (parsed?.text !== text) parsed = { text, notes: read(text) };
   return parsed.notes;
 }

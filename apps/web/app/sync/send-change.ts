@@ -13,14 +13,14 @@ export { type SyncState, useSyncState } from "./sync-status.ts";
 const longestReadWaitMs = 3000;
 const longestFlushMs = 15_000;
 
-/** Kept: no network now; it is on the device and will be sent. */
+/** `kept`: offline, queued on the device. */
 export type SendResult<N extends ChangeName> =
   | { status: "sent"; answer: AnswerOf<N> }
   | { status: "kept" };
 
 /**
- * Keeps a change on the device, shows it at once and sends it; throws when the server refuses it. `onKept` is
- * called once the device has it: from then on a page that closes loses nothing.
+ * Queues a change, applies it to the cache and sends it. Throws when the server rejects it. `onQueued` runs once it
+ * is on the device.
  */
 export async function sendChange<N extends ChangeName>(
   client: QueryClient,
@@ -38,27 +38,23 @@ async function openDevice(client: QueryClient): Promise<SyncEngine> {
   return getSyncEngine(client);
 }
 
-/** `sendChange` for a component. */
 export function useChange<N extends ChangeName>(
   name: N,
 ): (input: RequestOf<N>, onKept?: () => void) => Promise<SendResult<N>> {
   const client = useQueryClient();
-  // Where something can be changed, the device is at hand before the network can go.
+  // Loads the sync code while there is a network.
   useEffect(() => void whenDeviceReady(), []);
   return useCallback((input, onKept) => sendChange(client, name, input, onKept), [client, name]);
 }
 
-/**
- * Reads when what waits has been sent, if that can be soon: the answer then holds it. What still waits is laid
- * over the answer, so nothing is taken back either way.
- */
+/** Reads after pending changes were sent, if that is soon; the rest is applied to the response. */
 export async function afterPendingChanges<T>(read: () => Promise<T>): Promise<T> {
   const { pending, isOnline } = getSyncState();
   if (pending > 0 && isOnline) await Promise.race([tryToSend(), pause(longestReadWaitMs)]);
   return read();
 }
 
-/** Tries to send everything now; whether nothing is left on the device. */
+/** Resolves to whether nothing is left on the device. */
 export async function flushChanges(): Promise<boolean> {
   const isFlushed = await Promise.race([queueAndSend(), pause(longestFlushMs).then(() => false)]);
   return isFlushed && getSyncState().pending === 0;
@@ -77,7 +73,7 @@ async function queueLeaving(): Promise<void> {
   await device?.queueLeaving();
 }
 
-/** Something may have changed for the better (the stream is back): sends what waits. */
+/** For events that suggest the network is back. */
 export async function flushOutbox(): Promise<void> {
   await whenDeviceReady();
   const { findSyncEngine } = await import("./sync-engine.ts");
@@ -85,7 +81,7 @@ export async function flushOutbox(): Promise<void> {
   await device?.outbox.wake();
 }
 
-/** What fails there keeps nobody from reading or leaving: the changes still wait. */
+/** Failed changes stay queued. */
 function tryToSend(): Promise<void> {
   return flushOutbox().catch(() => {});
 }

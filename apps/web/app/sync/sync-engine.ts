@@ -21,7 +21,7 @@ import { notifyRejected } from "./notify-rejected.ts";
 import { resetSyncState, setSyncState } from "./sync-status.ts";
 
 export type SyncEngine = {
-  /** `onKept` hears when it is on the disk, if there is one that takes it. */
+  /** `onQueued` runs when it is on the disk. */
   change: (change: NewChange, onKept?: () => void) => Promise<Outcome>;
   outbox: Outbox;
   /** Moves changes that a page could not queue into the outbox. */
@@ -31,7 +31,7 @@ export type SyncEngine = {
 
 type Entered = { client: QueryClient; userId: string; device: Promise<SyncEngine> };
 
-/** A silent network is given up then; what was sent is sent again, and counts once. */
+/** What was sent is sent again, and counts once. */
 const longestSendMs = 30_000;
 
 let store: Promise<DeviceStore> | undefined;
@@ -42,15 +42,12 @@ function openStore(): Promise<DeviceStore> {
   return store;
 }
 
-/** Who used this device last, as long as they did not log out. */
+/** The last user of this device who did not log out. */
 export async function readLastSession(): Promise<AuthSession | null> {
   return (await openStore()).readSession().catch(() => null);
 }
 
-/**
- * The learner is at home on this device from now on: their kept answers are in the cache, their changes are
- * queued and sent. The last known session, not confirmed by the server, only reads and queues.
- */
+/** Restores the user's data and starts sending. Without a confirmed session it only reads and queues. */
 export function startSync(
   client: QueryClient,
   userId: string,
@@ -61,7 +58,7 @@ export function startSync(
     const opening = openDevice(client, userId, openStore(), confirmed);
     entered = { client, userId, device: opening };
     setReadyWhenOpen(entered);
-    // One that did not open stands in nobody's way: the next who needs it tries again.
+    // Forget a failed open, so that the next caller retries.
     opening.catch(() => {
       if (entered?.device === opening) entered = undefined;
     });
@@ -76,7 +73,7 @@ async function confirm(outbox: Outbox, session: AuthSession): Promise<void> {
   void outbox.allow();
 }
 
-/** The device of whoever is signed in. Without anybody (a part drawn alone) changes are only in memory. */
+/** Without a session (a component rendered alone) changes are only in memory. */
 export function getSyncEngine(client: QueryClient): Promise<SyncEngine> {
   if (entered?.client === client) return entered.device;
   stopSync();
@@ -107,20 +104,20 @@ function stopSync(): void {
   entered = undefined;
   setReadyDevice(undefined);
   resetSyncState();
-  // What is in memory belongs to the page that is gone.
+  // A store in memory belongs to the page that was left.
   const before = store;
   void before?.then(({ isLasting }) => {
     if (!isLasting && store === before) store = undefined;
   });
 }
 
-/** The session is over but nobody logged out: nothing can be read here, unsent changes wait for their learner. */
+/** The session ended without a log-out: unsent changes wait for their user. */
 export async function lockDeviceStore(): Promise<void> {
   stopSync();
   await (await openStore()).lock().catch(() => {});
 }
 
-/** At log-out: nothing of the learner stays on the device. Whether the disk said so. */
+/** At log-out. Whether the disk confirmed it. */
 export async function clearDeviceStore(): Promise<boolean> {
   stopSync();
   const opened = await openStore();
@@ -192,7 +189,7 @@ async function openDevice(
 
   await queueLeaving();
   const waiting = outbox.getWaiting();
-  // Without the rules (no network, no worker) the changes still wait and are sent.
+  // Without these rules the changes are still sent.
   await loadChangeKinds(waiting).catch(() => {});
   restorePersistedQueries(client, await opened.readKept(userId).catch(() => []));
   pending.applyToAll(waiting);
@@ -204,7 +201,7 @@ async function openDevice(
     queueLeaving,
     change: async (change, onKept) => {
       await loadChangeKinds([change]).catch(() => {});
-      // Seen before it is kept: a tick does not wait for the disk.
+      // Shown before it is stored: a checkbox does not wait for the disk.
       const stopStoring = pending.startStoring(change);
       const added = await outbox
         .add(change)
@@ -226,18 +223,18 @@ async function openDevice(
   };
 }
 
-/** Lays the answer to a step over its path; whether that path need not be read again. */
+/** Whether the path need not be refetched. */
 function applySentChange(client: QueryClient, change: QueuedChange, answer: unknown): boolean {
   const key = ["paths", change.input.params.id];
   const detail = client.getQueryData<PathDetail>(key);
   const next = detail && applyResponse(detail, change, answer);
   if (next) client.setQueryData(key, next);
-  // A read that is under way may bring the path as it was before.
+  // A read under way may bring the path as it was before.
   const isRead = client.getQueryState(key)?.fetchStatus === "fetching";
   return next !== undefined && !isRead;
 }
 
-/** What the changes of one sending made old: read again once, when the last of them is through. */
+/** Refetches once what the changes of one run outdated. */
 function createInvalidationBatch(client: QueryClient) {
   let roots = new Set<string>();
   let taken = new Set<unknown>();
@@ -266,7 +263,7 @@ function readBody({ input }: QueuedChange): Record<string, unknown> {
   return "body" in input ? input.body : {};
 }
 
-/** The network is back: what could not be read is read again. */
+/** The network is back. */
 function refetchStale(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: (query) =>

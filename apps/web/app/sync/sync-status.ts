@@ -6,7 +6,7 @@ export type SyncState = {
   /** Changes on this device that the server does not have yet. */
   pending: number;
   isSending: boolean;
-  /** False: storage is switched off, what is not sent is lost with the page. */
+  /** False: storage is switched off, unsent changes are lost with the page. */
   isLasting: boolean;
 };
 

@@ -6,15 +6,15 @@ const key = "leaving-changes";
 type Leaving = { userId: string; changes: NewChange[] };
 
 /**
- * A page that is being left has no time for the device's store, which answers later: the change waits here
- * until that has it, or the next page does. Returns what to call then.
+ * A page being left has no time for the device store: the change is stored here until that store or the next page has
+ * it. Returns a function that removes it.
  */
 export function saveUnloadChange(userId: string, change: NewChange): () => void {
   writeLeaving(userId, [...readLeaving(userId), change]);
   return () => removeUnloadChange(userId, change);
 }
 
-/** Gives on what this learner's last page left behind, each until it is kept; another learner's is given up. */
+/** Hands over what this user's last page left; another user's is dropped. */
 export async function drainUnloadChanges(
   userId: string,
   keep: (change: NewChange) => Promise<boolean>,

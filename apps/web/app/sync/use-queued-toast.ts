@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
 
-/** Says that a change is safe on this device, and counts when there is a network again. */
 export function useQueuedToast(): (what?: string) => void {
   const { t } = useTranslation();
   return (what) => {

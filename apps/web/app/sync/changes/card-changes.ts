@@ -9,7 +9,7 @@ import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 type Review = ResponseOf<"listReview">;
 type ChangeContext = { userId: string; settings: Settings | undefined };
 
-/** The cards as they are with a change that is perhaps still to be sent; what it leaves out stays. */
+/** Fields that the change leaves out stay. */
 export function applyCard(
   review: Review,
   { params, body }: RequestOf<"saveCard">,
@@ -24,7 +24,7 @@ export function applyCard(
     ...fields,
     updated_at: at,
   };
-  // One without a question or an answer is nothing to ask yet: the change that brings it is still to come.
+  // A card without question or answer is not shown: another change will complete it.
   if (card.front.trim() === "" || card.back.trim() === "") return review;
   const cards = known
     ? review.cards.map((item) => (item.id === card.id ? card : item))
@@ -32,7 +32,7 @@ export function applyCard(
   return recount(review, cards, user, at);
 }
 
-/** One answer more, as the server will count it; one that is counted already changes nothing. */
+/** A rating that is already counted changes nothing. */
 export function applyReview(
   review: Review,
   { params, body }: RequestOf<"reviewCard">,

@@ -3,7 +3,7 @@ import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import type { MilestoneProgress, PathDetail } from "@masar/contract/paths/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
 
-/** What a step changed, laid over the path the page holds. */
+/** Applies the server's outcome to the cached path. */
 export function applyOutcome(
   detail: PathDetail,
   key: string,
@@ -22,7 +22,7 @@ export function applyOutcome(
       })),
     ],
     streak,
-    // What is told again may be in them already.
+    // A repeated response may be in them already.
     weeks: detail.weeks.map((week, index) =>
       index === detail.weeks.length - 1 && !outcome.was_known
         ? { ...week, minutes: week.minutes + outcome.minutes_added }
@@ -31,7 +31,6 @@ export function applyOutcome(
   };
 }
 
-/** The tick as it will be; the percentage follows from it. */
 export function applyTick(
   detail: PathDetail,
   { params, body }: RequestOf<"tickSubMilestone">,
@@ -44,7 +43,6 @@ export function applyTick(
   return { ...detail, sub_progress: body.completed ? [...others, ticked] : others };
 }
 
-/** Notes or ticked criteria as they will be. */
 export function applyNotes(
   detail: PathDetail,
   { params, body }: RequestOf<"saveMilestoneNotes">,
@@ -64,7 +62,7 @@ export function applyStart(
   }));
 }
 
-/** Points and streak are the server's to count. Applied again, nothing is added again. */
+/** The server counts points and streak. Applied twice, nothing is added twice. */
 export function applyCompletion(
   detail: PathDetail,
   { params, body }: RequestOf<"completeMilestone">,
@@ -84,7 +82,6 @@ export function applyCompletion(
   );
 }
 
-/** The dashboard's next milestone, once it is begun. */
 export function applyStartToOverview(
   overview: Overview,
   { params }: RequestOf<"startMilestone">,
@@ -112,7 +109,7 @@ function replaceProgress(detail: PathDetail, row: MilestoneProgress): PathDetail
   return { ...detail, progress: [...others, row] };
 }
 
-/** A milestone nobody has touched has no row yet. */
+/** A milestone without progress has no row yet. */
 function makeRow({ path }: PathDetail, id: string): MilestoneProgress {
   const now = new Date().toISOString();
   return {

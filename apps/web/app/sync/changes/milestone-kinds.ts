@@ -14,7 +14,7 @@ import {
 
 const studyRoots = ["paths", "overview", "study-days"];
 
-/** A response to a change that the server knew already may be counted in the path's weeks or not. */
+/** A repeated response may or may not be counted in the path's weeks. */
 function applyResponse(
   path: PathDetail,
   { params }: RequestOf<"startMilestone">,

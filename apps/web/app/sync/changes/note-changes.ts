@@ -6,11 +6,7 @@ import type { Note } from "@masar/contract/notes/schemas";
 type Saved = RequestOf<"saveNote">;
 type Text = NonNullable<Saved["body"]["text"]>;
 
-/**
- * The notes as they are with a change that is perhaps still to be sent; applied again, it changes nothing.
- * As on the server, a text takes the place of the one it was written over, and of no other: if something
- * else stands there by now, both are kept.
- */
+/** Idempotent. As on the server, a text replaces only the version it is based on: otherwise both versions stay. */
 export function applyNote(notes: readonly Note[], input: Saved, userId: string): Note[] {
   const { change_id: version, at, text } = input.body;
   if (!text) {
@@ -58,7 +54,7 @@ function readFields({ body }: Saved): Partial<Note> {
   return { ...fields, ...(tags ? { tags: cleanTags(tags) } : {}) };
 }
 
-/** The later text has the note's place, the other one stands beside it under its version. */
+/** The later text keeps the note's id, the other one becomes a copy with its version as id. */
 function splitConflict(left: readonly Note[], known: Note, written: Note): Note[] {
   const [newer, older] =
     written.updated_at > known.updated_at ? [written, known] : [known, written];
@@ -66,7 +62,7 @@ function splitConflict(left: readonly Note[], known: Note, written: Note): Note[
   return [newer, { ...older, id: older.version, copy_of: written.id }, ...others];
 }
 
-/** When a note goes, the copy that was written beside it takes its place. */
+/** When a note is deleted, its copy replaces it. */
 function promoteCopy(left: readonly Note[], removed: Note): Note[] {
   const heir = left.find((note) => note.copy_of === removed.id);
   if (!heir) return [...left];
@@ -90,7 +86,7 @@ export const saveNote: ChangeKind<"saveNote"> = {
   endpoints: notesEndpoints,
   apply: { notes: (notes, change, { userId }) => applyVersion(notes, change, userId) },
   invalidates: ["notes"],
-  // Texts are versions: the new one is based on what the one it replaces was based on.
+  // A merged text keeps the base of the unsent one.
   merge: (last, next) => {
     const before = last.input.body;
     const { text } = next.input.body;

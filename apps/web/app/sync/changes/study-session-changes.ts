@@ -7,10 +7,10 @@ import { studyDateFor } from "@masar/domain/dates/local-date";
 import { studyClockOf } from "@masar/domain/review/review-day";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-/** Of a kept overview: the sessions of this device that are in its minutes already. */
+/** Sessions of this device that are already part of the persisted minutes. */
 type WithSessions = Overview & { sessions_shown?: readonly string[] };
 
-/** Today and this week with a session that is perhaps still to be sent; streak and points are the server's. */
+/** The server counts streak and points. */
 function applySession(
   overview: WithSessions,
   { params, body }: RequestOf<"endStudySession">,

@@ -3,7 +3,7 @@ import type { ChangeKind } from "../change-types.ts";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 
-/** The tasks as they are with a change that is perhaps still to be sent; what it leaves out stays. */
+/** Fields that the change leaves out stay. */
 export function applyTask(
   tasks: readonly Task[],
   { params, body }: RequestOf<"saveTask">,
@@ -13,7 +13,7 @@ export function applyTask(
   if (deleted) return tasks.filter((task) => task.id !== params.id);
   const known = tasks.find((task) => task.id === params.id);
   const title = (fields.title ?? known?.title ?? "").trim();
-  // One without a title is not a task yet: the change that names it is still to come.
+  // A task without a title is not shown: another change will name it.
   if (title === "") return [...tasks];
   const task: Task = {
     ...(known ?? makeTask(params.id, userId, at)),
