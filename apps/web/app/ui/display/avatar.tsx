@@ -16,7 +16,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** The member's picture, or their initials. Decorative: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export function Avatar({ name, photoId, size = "md", className }: AvatarProps) {
   const [failedId, setFailedId] = useState<string | null>(null);
   const { box, icon, pixels } = sizes[size];
@@ -34,7 +34,7 @@ export function Avatar({ name, photoId, size = "md", className }: AvatarProps) {
         {initialsOf(name) ?? <Icon icon={UserRound} size={icon} />}
       </span>
       {isShown && (
-        // Over the initials, which are what is seen where pictures are not fetched.
+        // Over the initials, which stay where pictures are not loaded.
         <img
           src={`/api/profile/photos/${photoId}`}
           data-picture=""
@@ -51,7 +51,7 @@ export function Avatar({ name, photoId, size = "md", className }: AvatarProps) {
   );
 }
 
-/** Two letters of one script where letters stand alone; Arabic ones would join into a word nobody wrote. */
+/** Two letters of one script; Arabic letters would join into a word. */
 function initialsOf(name: string): string | undefined {
   const letters = name.match(/(?<![\p{L}\p{N}\p{M}'’-])[\p{L}\p{N}]/gu) ?? [];
   const [first, ...rest] = letters;

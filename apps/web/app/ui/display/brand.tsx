@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { cn } from "./cn.ts";
 import { Logo } from "./star.tsx";
 
-/** Star and name, leading home. */
 export function Brand({ to, className }: { to: string; className?: string }) {
   const { t } = useTranslation();
   return (
@@ -15,7 +14,7 @@ export function Brand({ to, className }: { to: string; className?: string }) {
       )}
     >
       <Logo />
-      {/* On the narrowest screens the running clock needs the room. */}
+      {/* On the narrowest screens the session pill needs the room. */}
       <span className="max-[26rem]:group-has-data-session-pill/header:sr-only">{t("brand")}</span>
     </Link>
   );

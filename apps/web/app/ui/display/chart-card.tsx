@@ -7,9 +7,8 @@ export type ChartTable = { columns: string[]; rows: { key: string; cells: ReactN
 type ChartFrameProps = {
   title: string;
   description?: ReactNode;
-  /** The same facts in rows: every chart has them behind it. */
+  /** The same data as rows, for every chart. */
   table: ChartTable;
-  /** A smaller title, beside other small cards. */
   isCompact?: boolean;
   children: ReactNode;
 };
@@ -35,7 +34,7 @@ export function ChartCard(props: ChartFrameProps) {
         <summary className="flex min-h-11 items-center text-sm font-medium text-teal underline underline-offset-4">
           {t("road:analytics.table")}
         </summary>
-        {/* Full height: a box that scrolls would be out of the keyboard's reach. */}
+        {/* Full height: the keyboard could not reach a scrolling box. */}
         <div className="overflow-x-auto">
           <table className="w-full text-sm tabular-nums">
             <caption className="sr-only">{title}</caption>

@@ -1,4 +1,4 @@
-/** Joins class names. It does not resolve conflicts: a part's own classes always stand. */
+/** Does not resolve conflicts between classes. */
 export function cn(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

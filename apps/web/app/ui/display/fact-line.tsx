@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** One quiet line of facts; what stands before the first of each line lies outside of it and is not seen. */
+/** The separator before the first fact of each line is clipped. */
 export function FactLine({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 overflow-x-clip text-sm text-ink-2">
@@ -12,7 +12,7 @@ export function FactLine({ children }: { children: ReactNode }) {
 
 type FactProps = { icon?: ReactNode; tone?: string; children: ReactNode };
 
-/** With what parts it from the one before: a dot halfway, in Arabic a comma at the word it follows. */
+/** Separated by a dot, in Arabic by a comma. */
 export function Fact({ icon, tone = "", children }: FactProps) {
   const { t } = useTranslation();
   return (

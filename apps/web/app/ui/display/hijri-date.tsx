@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 
 type HijriDateProps = { date: string; className?: string };
 
-/** The same day by the Hijri calendar, for who has asked for it; quiet beside the date it stands for. */
+/** For users who chose it. */
 export function HijriDate({ date, className }: HijriDateProps) {
   const format = useFormat();
   if (!hasDisplayPreference("hijri")) return null;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { cn } from "./cn.ts";
 
-// The one place that decides which icons mirror. Clocks, ticks, play and logos never do.
+// Icons that mirror. Clocks, ticks, play and logos never do.
 const directional = new Set([
   "ArrowLeft",
   "ArrowRight",

@@ -6,7 +6,7 @@ export type ProgressStep = {
   key: string;
   title: string;
   state: StarState;
-  /** Said instead of the state's own word, such as "Up next". */
+  /** Instead of the state's own text, such as "Up next". */
   stateText?: string;
 };
 
@@ -18,7 +18,6 @@ function stripStarSize(count: number): string {
 
 type ProgressStripProps = { steps: ProgressStep[]; className?: string };
 
-/** The road on its side, for cards: stars only, their names for screen readers and tooltips. */
 export function ProgressStrip({ steps, className }: ProgressStripProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.state === "done").length;

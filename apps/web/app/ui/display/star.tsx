@@ -13,7 +13,7 @@ const shape: Record<StarState, string> = {
 
 type StarProps = { state: StarState; className?: string };
 
-/** A milestone marker. Decorative: say the state in words beside it. */
+/** Decorative: name the state in text beside it. */
 export function Star({ state, className }: StarProps) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className ?? "size-8 shrink-0"}>
@@ -38,7 +38,6 @@ export function Star({ state, className }: StarProps) {
   );
 }
 
-/** The bare star in the text colour: streak mark, list bullet. */
 export function StarMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className ?? "size-4 shrink-0"}>
@@ -53,7 +52,6 @@ export function StarMark({ className }: { className?: string }) {
   );
 }
 
-/** The outline alone, for spinners and empty states. */
 export function StarOutline({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className ?? "size-8 shrink-0"}>

@@ -5,9 +5,9 @@ import { StarOutline } from "#web/ui/display/star.tsx";
 type EmptyStateProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** One action, no more. */
+  /** At most one. */
   action?: ReactNode;
-  /** It stands for the whole page: its title is the page's heading. */
+  /** Replaces the whole page: its title is the page's heading. */
   isPage?: boolean;
   className?: string;
 };

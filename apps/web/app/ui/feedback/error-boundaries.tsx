@@ -25,12 +25,11 @@ function ErrorText({ text }: { text: string }) {
 
 type SectionBoundaryProps = {
   resetKey?: string;
-  /** 1 where the section is all the page has, so that the page keeps a title. */
+  /** 1 where the section is all the page has. */
   level?: 1 | 2;
   children: ReactNode;
 };
 
-/** Around one part of a page: the rest keeps working. */
 export function SectionBoundary({ resetKey, level = 2, children }: SectionBoundaryProps) {
   return (
     <ErrorBoundary
@@ -71,7 +70,7 @@ function SectionFallback({ error, level, onRetry }: SectionFallbackProps) {
 
 type ReportState = "reporting" | "reported" | "unreported";
 
-/** Reports once per error; "notified" may be said only when it answers `reported`. */
+/** Reports once per error; the text claims a report only after `reported`. */
 function useErrorReport(failure: unknown, report: ErrorReporter): ReportState {
   const [state, setState] = useState<ReportState>("reporting");
   useEffect(() => {
@@ -92,7 +91,6 @@ function useErrorReport(failure: unknown, report: ErrorReporter): ReportState {
 
 type AppBoundaryProps = { report: ErrorReporter; resetKey?: string; children: ReactNode };
 
-/** The last boundary, around the whole app. */
 export function AppBoundary({ report, resetKey, children }: AppBoundaryProps) {
   return (
     <ErrorBoundary
@@ -157,7 +155,7 @@ export function RouterErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Around a layout: when even the frame cannot be drawn. */
+/** Around a layout: when even the page chrome cannot be drawn. */
 export function LayoutBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary renderFallback={() => <LayoutFallback />}>{children}</ErrorBoundary>;
 }

@@ -2,14 +2,13 @@ import { Component, type ReactNode } from "react";
 
 type ErrorBoundaryProps = {
   renderFallback: (error: unknown, reset: () => void) => ReactNode;
-  /** A new value (for example the address) tries again by itself. */
+  /** A new value (for example the URL) resets the boundary. */
   resetKey?: string;
   children: ReactNode;
 };
 type ErrorBoundaryState = { failed: boolean; error: unknown; resetKey?: string };
 
-// React offers boundaries as classes only; this is the one class, the screens are functions.
-// React itself writes what a boundary catches to the console.
+// React has boundaries as classes only, and logs what they catch.
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {
     failed: false,

@@ -9,11 +9,10 @@ type ErrorStateProps = {
   description?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** In place of the whole page: its title is the page's heading. */
+  /** Replaces the whole page: its title is the page's heading. */
   isPage?: boolean;
 };
 
-/** In place of content that could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, retrying, isPage = false } = props;
   const { t } = useTranslation();

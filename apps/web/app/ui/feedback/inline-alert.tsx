@@ -13,7 +13,7 @@ const tones: Record<NoticeTone, { icon: typeof Info; box: string; mark: string }
 
 type NoticeProps = { tone: NoticeTone; children: ReactNode; action?: ReactNode };
 
-/** Says inside a form or page what just happened there; announced when it appears. */
+/** Announced when it appears. */
 export function InlineAlert({ tone, children, action }: NoticeProps) {
   const { icon, box, mark } = tones[tone];
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** In the lists of moderators and operators: nothing fits what was asked for; one tap asks for all. */
 export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation();
   return (

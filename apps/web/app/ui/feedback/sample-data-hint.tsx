@@ -2,7 +2,6 @@ import { Button } from "#web/ui/forms/button.tsx";
 
 type ExamplesLineProps = { text: string; action: string; onRemove: () => void };
 
-/** Says what the examples of a new account are, and takes them all away. */
 export function SampleDataHint({ text, action, onRemove }: ExamplesLineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">

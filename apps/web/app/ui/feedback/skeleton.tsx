@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/display/cn.ts";
 
-/** A block in the shape of what will come: give it the content's own size. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -12,7 +11,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Wraps skeletons and tells screen readers once that something is loading. */
+/** Announces loading once. */
 export function LoadingRegion({
   className,
   children,

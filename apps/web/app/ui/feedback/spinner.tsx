@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/display/cn.ts";
 import { StarOutline } from "#web/ui/display/star.tsx";
 
-/** A turning star. `label` defaults to "Loading"; pass `null` beside text that already says it. */
+/** `label` defaults to "Loading"; pass `null` beside text that names it. */
 export function Spinner({ label, className }: { label?: string | null; className?: string }) {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,6 @@ export function Spinner({ label, className }: { label?: string | null; className
   );
 }
 
-/** Holds a whole page while something decides what to show. */
 export function PageSpinner() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -3,7 +3,6 @@ import { StarOutline } from "#web/ui/display/star.tsx";
 
 type StatusScreenProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** A whole page that says one thing: an error, a dead end. */
 export function StatusScreen({ title, children, actions }: StatusScreenProps) {
   return (
     <main className="page-width flex min-h-dvh flex-col items-center justify-center gap-3 py-12 text-center">

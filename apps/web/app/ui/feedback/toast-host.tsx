@@ -5,21 +5,21 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { useTopModal } from "#web/ui/overlays/modal.tsx";
 import { InlineAlert } from "./inline-alert.tsx";
 
-/** Once, in the root. What draws a toast is fetched with the first one: most first pages have none. */
+/** Once, in the root. The toaster is loaded with the first toast. */
 export function ToastHost() {
   const toasts = useToasts();
   const { Toaster, hasFailed } = useToaster(toasts[0]?.id);
   const newest = toasts.find((item) => item.open);
   if (!Toaster) return hasFailed && newest ? <PlainToast key={newest.id} toast={newest} /> : null;
   return (
-    // A toast that cannot be drawn must not take the page with it.
+    // A toast that cannot be drawn must not break the page.
     <ErrorBoundary renderFallback={() => null}>
       <Toaster />
     </ErrorBoundary>
   );
 }
 
-/** Every new toast tries again to fetch what draws it, until it is here. */
+/** Every new toast retries the import. */
 function useToaster(newestId: string | undefined) {
   const [Toaster, setToaster] = useState<ComponentType>();
   const [hasFailed, setFailed] = useState(false);
@@ -33,7 +33,7 @@ function useToaster(newestId: string | undefined) {
   return { Toaster, hasFailed };
 }
 
-/** Offline before the first toast is when one is needed most: its words alone, without its manners. */
+/** For toasts before the toaster could be loaded, such as offline. */
 function PlainToast({ toast }: { toast: Toast }) {
   const modal = useTopModal();
   const { id, title, description, variant, durationMs } = toast;

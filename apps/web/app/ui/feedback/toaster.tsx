@@ -13,7 +13,7 @@ import { useTopModal } from "#web/ui/overlays/modal.tsx";
 
 const shiftStepPx = 8;
 
-/** A toast in a dialog keeps its place there; over the page it rises until it covers no control. */
+/** Over the page a toast rises until it covers no control. */
 function placeToast(card: HTMLLIElement): void {
   const list = card.parentElement;
   if (!list || card.closest("dialog")) return;
@@ -21,7 +21,7 @@ function placeToast(card: HTMLLIElement): void {
   list.style.setProperty("--toast-shift", `${findShift(card, list)}px`);
 }
 
-/** A ref: places the toast now, and again when the page moves under it. */
+/** A ref: positions the toast now and when the page moves. */
 function attachToastPlacement(card: HTMLLIElement | null): (() => void) | undefined {
   if (!card) return undefined;
   placeToast(card);
@@ -63,14 +63,13 @@ function findShift(card: HTMLElement, list: HTMLElement): number {
 
 const hotkey = [limits.toast.hotkey];
 
-/** Shows the newest toast; it leaves to the inline end when swiped. Drawn by `ToastHost`. */
 export function Toaster() {
   const { t } = useTranslation();
   const { dir } = useLanguage();
   const toasts = useToasts();
   const modal = useTopModal();
-  // Radix stops its clock under the pointer and misses the pointer's leaving when the toast is gone
-  // by then: with none in view everything starts anew.
+  // Radix stops its timer under the pointer and misses that the pointer left a removed toast: unmount it with the
+  // last one.
   if (!toasts.some((item) => item.open)) return null;
 
   return createPortal(

@@ -45,7 +45,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while loading: a disabled button drops the keyboard focus.
+  // Not `disabled` while loading: that would drop the keyboard focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);

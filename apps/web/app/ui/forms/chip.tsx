@@ -8,12 +8,11 @@ const look =
 type ChipProps = {
   children: ReactNode;
   label?: string;
-  /** Without the plus: it takes the place of what is there. */
+  /** Without the plus: it replaces the value. */
   isPlain?: boolean;
   onPress: () => void;
 };
 
-/** Puts something in: a goal, a skill. */
 export function AddChip({ children, label, isPlain = false, onPress }: ChipProps) {
   return (
     <button type="button" aria-label={label} onClick={onPress} className={look}>
@@ -30,7 +29,7 @@ type CheckChipProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off: a native checkbox, so its state is said. */
+/** A native checkbox, so that its state is announced. */
 export function CheckChip({ children, checked, disabled, onChange }: CheckChipProps) {
   return (
     <label

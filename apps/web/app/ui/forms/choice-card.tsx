@@ -10,7 +10,7 @@ type ChoiceCardTextProps = {
 
 type ChoiceCardProps = Omit<ChoiceCardTextProps, "isChosen"> & { onChoose: () => void };
 
-/** A whole card that is one choice, which acts at once. Where it is one of several to keep, see `RadioGroup`. */
+/** Acts at once. For one of several values, use `RadioGroup`. */
 export function ChoiceCard({ onChoose, ...text }: ChoiceCardProps) {
   return (
     <button

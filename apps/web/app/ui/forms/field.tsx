@@ -12,13 +12,13 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What an input inside a `Field` spreads on itself; nothing when it stands alone. */
+/** Props for the input inside a `Field`; empty outside of one. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
 
 type FieldProps = {
-  /** Needed where only a part of the page wakes up: made-up ids would not match what the build wrote. */
+  /** Needed in islands: generated ids would not match the prerendered ones. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -27,7 +27,6 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Label, hint and error around one input, wired for screen readers. */
 export function Field({ id: givenId, label, hint, error, required, children }: FieldProps) {
   const { t } = useTranslation();
   const madeId = useId();
@@ -51,7 +50,7 @@ export function Field({ id: givenId, label, hint, error, required, children }: F
         )}
       </label>
       <FieldContext value={control}>{children}</FieldContext>
-      {/* Always there, so that a new error is announced. */}
+      {/* Always rendered, so that a new error is announced. */}
       <p
         id={errorId}
         aria-live="polite"

@@ -6,7 +6,6 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
   icon: LucideIcon;
-  /** Its name, also shown as a tooltip unless `tooltip` is false. */
   label: string;
   tooltip?: boolean;
   variant?: "quiet" | "outlined";

@@ -11,27 +11,23 @@ type Choice<V extends string> = {
   label: string;
   icon?: LucideIcon;
   lang?: string;
-  /** Both only on a card. */
+  /** On cards only. */
   description?: string;
   meta?: string;
 };
 type RadioGroupProps<V extends string> = {
   label: string;
-  /** Where nothing around it says what is chosen. */
+  /** Where nothing around it names the choice. */
   isLabelShown?: boolean;
-  /** The choices share the width of their row. */
   isWide?: boolean;
-  /** Each choice is a card with more than its label. */
   areCards?: boolean;
   choices: readonly Choice<V>[];
-  /** Undefined until something is chosen. */
   value: V | undefined;
-  /** Where one must be chosen and none is. */
+  /** Where a choice is required and missing. */
   error?: string | false;
   onChoose: (value: V) => void;
 };
 
-/** The one way to choose one of a few, all in sight. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const {
     label,
@@ -94,7 +90,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
             />
           ) : (
             <>
-              {/* Colour is not the only sign of what is chosen. */}
+              {/* Colour is not the only sign of the chosen value. */}
               <Icon icon={Check} size={16} className="hidden peer-checked:block" />
               {choice.icon && <Icon icon={choice.icon} size={18} className="peer-checked:hidden" />}
               {choice.label}
@@ -109,7 +105,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   );
 }
 
-/** Browsers take the right arrow for the next choice, also where the next one stands to the left. */
+/** Browsers use the right arrow for the next choice, also in right-to-left pages. */
 function stepOf(key: string, isRtl: boolean): number {
   if (key === "ArrowDown" || key === (isRtl ? "ArrowLeft" : "ArrowRight")) return 1;
   if (key === "ArrowUp" || key === (isRtl ? "ArrowRight" : "ArrowLeft")) return -1;

@@ -8,23 +8,23 @@ type SearchBoxProps = Omit<SearchFieldProps, "onChange" | "onEnter"> & {
   onSearch: (words: string) => void;
 };
 
-/** Searches when the fingers rest, at once with Enter and when it is emptied. */
+/** Searches after a pause, at once with Enter and when cleared. */
 export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A filter that was chosen while the fingers rested is known to the newest only.
+  // The latest callback knows filters that were chosen during the pause.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-  // Changed from elsewhere (a chip, the back button): the box follows.
+  // Changed from elsewhere (a chip, the back button).
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link was followed before the fingers had rested: a late search would call the reader back.
+  // A late search must not undo a navigation.
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const isLeaving = next !== undefined && next.pathname !== pathname;

@@ -6,7 +6,7 @@ import { TextInput } from "./text-input.tsx";
 
 export type SearchFieldProps = {
   value: string;
-  /** Its name, and what stands in it while it is empty unless `placeholder` says otherwise. */
+  /** Also the placeholder, unless `placeholder` is set. */
   label: string;
   placeholder?: string;
   clearLabel: string;
@@ -16,7 +16,6 @@ export type SearchFieldProps = {
   className?: string;
 };
 
-/** Words to look for, with a way to empty them. */
 export function SearchField(props: SearchFieldProps) {
   const { value, label, placeholder, clearLabel, maxLength, onChange, onEnter, className } = props;
   return (

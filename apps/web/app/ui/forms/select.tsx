@@ -9,7 +9,7 @@ export type SelectOption = { value: string; label: string };
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & { options: SelectOption[] };
 
-/** The native control: the phone's own picker, and every keyboard habit. */
+/** The native control, with the phone's own picker. */
 export function Select({ options, className, ...props }: SelectProps) {
   return (
     <div className="relative">

@@ -10,7 +10,7 @@ type SwitchProps = Omit<
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** Takes effect at once; use `Checkbox` inside forms that are sent. */
+/** Applies at once; use `Checkbox` inside forms. */
 export function Switch({ label, description, checked, onCheckedChange, ...props }: SwitchProps) {
   const noteId = useId();
   return (

@@ -5,15 +5,15 @@ import { useFieldControl } from "./field.tsx";
 export const inputClass =
   "w-full rounded-md border border-outline bg-surface px-3.5 py-2 text-ink placeholder:text-ink-3 aria-invalid:border-rose aria-invalid:ring-1 aria-invalid:ring-rose disabled:bg-sunken disabled:text-ink-3";
 
-// Addresses and numbers read from the left in both languages, but stand where the page starts.
+// Left to right in both languages, aligned to the start of the page.
 const latinTypes = new Set(["email", "url", "tel", "password", "number"]);
 
 const wordTypes = new Set(["text", "search"]);
 const letter = /\p{L}/u;
 
 /**
- * `dir="auto"` is left-to-right where there is no letter, so a field gets it with its first letter. One without a
- * `value` has it always: there the style sheet lets the page decide while the placeholder is shown.
+ * `dir="auto"` is left-to-right without a letter, so a field gets it with its first letter. An uncontrolled one always has
+ * it: there CSS decides while the placeholder is shown.
  */
 export function wordDirection(value: ComponentProps<"input">["value"]): {
   dir?: "auto";

@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useState } from "react";
 const settleMs = 400;
 
 /**
- * Props of the element around buttons that change their meaning when pressed: the second half of a double press was
- * meant for what stood there before, and does nothing. Keys are not held back: they do not bounce.
+ * For buttons that change their meaning when pressed: ignores the second half of a double press. Keys are not
+ * affected.
  */
 export function useDoubleClickGuard(label: string) {
   const [isSettling, setSettling] = useState(false);

@@ -16,7 +16,7 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
         {items.map((item, index) => (
           <li
             key={item.to ?? item.label}
-            // On a phone the nearest way up is enough; the whole trail would take two lines.
+            // On a phone the nearest parent is enough.
             className={cn(
               "flex min-w-0 items-center gap-1",
               index < items.length - 2 && "max-sm:not-focus-within:sr-only",

@@ -6,14 +6,11 @@ import { Icon } from "#web/ui/display/icon.tsx";
 type DeviceRowProps = {
   icon: LucideIcon;
   name: string;
-  /** Said of the device it is read on. */
   current: string | false;
-  /** Since when, and when last. */
   times: string;
   action: ReactNode;
 };
 
-/** A device in a list of the account's own. */
 export function DeviceRow({ icon, name, current, times, action }: DeviceRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">

@@ -17,23 +17,20 @@ export type PagedQuery = {
 };
 
 type PagedListProps<T> = {
-  /** What it is a list of. */
   label: string;
   query: PagedQuery;
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   items: T[] | undefined;
   keyOf: (item: T) => string;
   renderItem: (item: T) => ReactNode;
-  /** Says that it could not be loaded. */
   failed: string;
   empty: ReactNode;
 };
 
-/** Rows with hairlines between them, a page at a time, in every state they can be in. */
 export function PagedList<T>(props: PagedListProps<T>) {
   const { label, query, items, keyOf, renderItem, failed, empty } = props;
   const { t } = useTranslation();
-  // A row may leave the list with what its button did.
+  // A button may remove its row.
   const kept = useRestoreFocus(label);
   if (items) {
     return (

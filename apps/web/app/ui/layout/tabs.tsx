@@ -6,17 +6,17 @@ import { cn } from "#web/ui/display/cn.ts";
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
 type TabsProps = {
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   items: TabItem[];
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** Tabs that were looked at stay as they were left, with what was typed in them. */
+  /** Visited tabs keep their state. */
   keepMounted?: boolean;
-  /** In a dialog: the tabs stay in sight while what is below them scrolls. */
+  /** In a dialog: tabs stay visible while the content scrolls. */
   isSticky?: boolean;
-  /** Many tabs stay on one line, which scrolls where there is no room for all of them. */
+  /** One line that scrolls where there is no room for all tabs. */
   isScrolling?: boolean;
 };
 
@@ -45,7 +45,7 @@ export function Tabs(props: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            // One that was tapped at the edge is then seen whole.
+            // Scrolls a tab at the edge into view.
             onFocus={isScrolling ? showWhole : undefined}
             className={cn(
               "min-h-11 border-b-[2.5px] border-transparent px-1.5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink",

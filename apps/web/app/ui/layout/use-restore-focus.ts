@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/**
- * Props of a part of the page: when a button in it is gone after it was pressed, the focus goes to the part,
- * and not to the top of the page.
- */
+/** Props of a section: when a pressed button is removed, the section gets the focus instead of the page's top. */
 export function useRestoreFocus(label: string) {
   const place = useRef<HTMLElement>(null);
   const pressed = useRef<Element>(null);
 
-  // With every drawing: what was pressed may go at once, or when the change has reached the page.
+  // After every render: the button may be removed at once or when the change is done.
   useEffect(() => {
     if (!pressed.current || pressed.current.isConnected) return;
     pressed.current = null;

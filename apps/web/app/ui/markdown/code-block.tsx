@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 
 const shownMs = 2000;
 
-/** Code reads from the left in every language, apart from the words around it, and can be taken along. */
+/** Left to right in every language. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
@@ -30,7 +30,7 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
         </button>
         <output className="sr-only">{isCopied && t("settings:copy.done")}</output>
       </div>
-      {/* A long line scrolls by itself, also by keyboard: broken, code would read as something else. */}
+      {/* Long lines scroll, also by keyboard: wrapped code would mean something else. */}
       <pre
         dir="ltr"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable

@@ -3,36 +3,35 @@ import { directionOf, type TextDirection } from "@masar/domain/text/text-directi
 import type { Token } from "marked";
 import type { ReactNode } from "react";
 
-/** Deeper than anybody writes: from there on the words stand as they were typed. */
+/** Deeper nesting is shown as plain text. */
 export const deepest = 12;
 
-/** What a text of this kind may do. */
 export type MarkdownRules = {
-  /** Where a link leads (a page of ours begins with `/`), or null: then its words stand without one. */
+  /** Null: the text is shown without a link. Our own pages begin with `/`. */
   guardLink: (href: string) => string | null;
-  /** What stands for the mark `[2]`; undefined where a bracket is a bracket. */
+  /** Draws the source mark `[2]`; undefined where there are no sources. */
   drawMark: ((number: number) => ReactNode) | undefined;
-  /** Rewrites plain words, such as their digits; code and addresses stay. */
+  /** Formats plain text, such as digits; code and URLs stay. */
   formatText?: (text: string) => string;
-  /** What a link out is to who follows it, where anybody may have written it. */
+  /** `rel` of external links. */
   linkRel?: string;
-  /** What a heading is called in an address, where a table of contents leads to it. */
+  /** Id of a heading, for a table of contents. */
   nameHeading?: (title: string) => string | undefined;
 };
 
-/** Where a block stands, and the direction of what is around it: null is the page's own. */
+/** Position of a block and the direction around it: null is the page's own. */
 export type Place = {
   depth: number;
-  /** What the text's first heading becomes, and how deep that one is in the text. */
+  /** Level of the text's first heading on the page, and its depth in the text. */
   topLevel: number;
   topDepth: number;
   dir: TextDirection | null;
-  /** Of a text of ours, whose language is known; null where the words decide. */
+  /** Of our own texts; null where the words decide. */
   textDir: TextDirection | null;
-  /** What a block takes that is still being written and too short to have a direction of its own. */
+  /** For a block that is still too short to have a direction. */
   lean: TextDirection | null;
   rules: MarkdownRules;
-  /** Terms such as C++ are isolated in a text with Arabic words, whichever block they stand in. */
+  /** In texts with Arabic words, terms such as C++ are isolated in every block. */
   isolatesTerms: boolean;
 };
 
@@ -45,9 +44,8 @@ export const inner = (place: Place, dir: TextDirection | null = place.dir): Plac
 });
 
 /**
- * The direction most of its words have, whichever word comes first. Code does not count, nor do addresses:
- * an Arabic sentence about SQL stays an Arabic sentence. A text of ours reads in its own direction throughout;
- * inside a list or a table only what is plainly in another language, such as a source, does not.
+ * The direction of most words. Code and URLs do not count: an Arabic sentence about SQL stays Arabic. Our own texts have one
+ * direction; inside lists and tables only text in another language differs.
  */
 export function readDirection(tokens: Token[], place: Place): TextDirection | null {
   if (place.textDir !== null && isTop(place)) return place.textDir;

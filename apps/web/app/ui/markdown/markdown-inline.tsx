@@ -58,11 +58,11 @@ function drawPiece(token: Token, place: Place): ReactNode {
 
 const mark = /\[(\d{1,2})\]/;
 
-/** `[2]` is the mark of the second source, where there are sources. */
+/** `[2]` marks the second source. */
 function drawWords(text: string, place: Place): ReactNode {
   const { drawMark } = place.rules;
   if (!drawMark || !mark.test(text)) return formatWords(text, place);
-  // Every second piece is the number that stood between the brackets.
+  // Every second piece is the number between brackets.
   return text.split(mark).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
     <Fragment key={index}>
@@ -79,7 +79,7 @@ function formatWords(raw: string, { rules: { formatText }, isolatesTerms }: Plac
   return formatText ? formatText(text) : text;
 }
 
-/** A mark never begins a line: it stays with the word it belongs to. */
+/** A mark never begins a line. */
 const keepTogether = (words: string) => words.replace(/ $/, "\u00A0");
 
 const look = "text-teal underline underline-offset-4 hover:decoration-2";

@@ -1,17 +1,17 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
 import { deepest } from "./markdown-context.ts";
 
-/** How many characters may be read per character of the text; honest texts need less than one. */
+/** Normal texts need less than one. */
 const readsPerCharacter = 30;
-/** Where a text has no marks, the rule for plain words looks ahead for an e-mail address at each of them. */
+/** Without marks, the text rule searches an e-mail address at every word. */
 const maxLookahead = 500;
 const mayBeAddress = /^(?:https?:|ftp:|www\.|mailto:|xmpp:|[\w.+-]{1,64}@)/i;
 const untilLastBlank = /^[^]*\S(?=\s)/;
 const mayBeTable = /^.*\n[ \t|:-]+(?:\n|$)/;
 
 /**
- * The rules of `marked` with bounded work: `**a_` 2,000 times kept a browser busy for 6 s. What can fail only after
- * reading the rest of a paragraph is paid for, and from the end of the budget on its marks are plain characters.
+ * `marked` with bounded work: `**a_` 2,000 times blocked a browser for 6 s. Rules that read far ahead spend a budget; after
+ * that, marks are plain characters.
  */
 class BoundedTokenizer extends Tokenizer {
   #budget: number;
@@ -29,7 +29,7 @@ class BoundedTokenizer extends Tokenizer {
     return token;
   }
 
-  /** Each level reads its text again. Deeper ones are not drawn (`markdown-place.ts`). */
+  /** Each level reads its text again. Deeper ones are not drawn (`markdown-context.ts`). */
   #nest<T extends Token>(read: () => T | undefined): T | undefined {
     if (this.#depth >= deepest) return undefined;
     this.#depth++;
@@ -77,10 +77,10 @@ class BoundedTokenizer extends Tokenizer {
   override inlineText(src: string) {
     const token = super.inlineText(src.slice(0, maxLookahead));
     if (!token) return undefined;
-    // The lookahead may end inside an address. A token that ends before a blank leaves the address whole.
+    // The cut may split a URL, so it moves to the last blank.
     const isCut = token.raw.length === maxLookahead;
     const raw = (isCut && untilLastBlank.exec(token.raw)?.[0]) || token.raw;
-    // `marked` decodes some entities and escapes others, for HTML; they are decoded where the text is drawn.
+    // `marked` decodes entities only partly; they are decoded when the text is drawn.
     return { ...token, raw, text: raw };
   }
 
@@ -108,7 +108,7 @@ export function lexMarkdown(text: string): Token[] {
     const tokenizer = new BoundedTokenizer(text.length);
     return Lexer.lex(text, { gfm: true, breaks: true, tokenizer });
   } catch {
-    // What the lexer cannot read is shown as it was typed.
+    // Unreadable text is shown as typed.
     return [{ type: "text", raw: text, text }];
   }
 }

@@ -1,10 +1,10 @@
 const fence = /^\s*(`{3,}|~{3,})/;
-/** Belongs to what stands before the blank line: a further item of a list, also one that just begins, or something inside one. */
+/** Continues what is before the blank line: another list item, or content of one. */
 const goesOn = /^(?:\s|[-*+](?:\s|$)|\d{1,9}(?:[.)](?:\s|$)|$)|$)/;
 
 /**
- * A text in parts that can be drawn each by itself: at blank lines, but never inside code or a list. Of a
- * text that grows only the last part changes, so only that one is read again.
+ * Parts that can be drawn separately: split at blank lines, but not inside code or a list. While a text grows, only its
+ * last part is parsed again.
  */
 export function splitParts(text: string): string[] {
   const parts: string[] = [];
@@ -23,7 +23,7 @@ export function splitParts(text: string): string[] {
   return [...parts, part.join("\n")];
 }
 
-/** The mark of the code a line leaves open; none outside of code. */
+/** The fence that a line leaves open; empty outside of code. */
 function followFence(open: string, line: string): string {
   const mark = fence.exec(line)?.[1] ?? "";
   if (open === "") return mark;
@@ -32,7 +32,7 @@ function followFence(open: string, line: string): string {
 
 const headingMark = /^ {0,3}(#{1,6})[ \t]/;
 
-/** How deep the first heading is: many a text begins with `##`. */
+/** Many texts begin with `##`. */
 export function readTopDepth(text: string): number {
   let open = "";
   for (const line of text.split("\n")) {
@@ -43,22 +43,18 @@ export function readTopDepth(text: string): number {
   return 1;
 }
 
-/** Nothing but the beginning of a mark: drawn now, it would turn the line above into a heading, or flash. */
+/** The beginning of a mark: drawn now, it would turn the line above into a heading, or flash. */
 const onlyMarks =
   /^(?:[-=*_+~]{1,3}|\d{1,9}[.)]?|#{1,6}|`{1,2}|>|!?\[[^\]]*|[-*+]\s+\[[ x]?\]?[\s\d:-]*)$/;
 const openLink = /!?\[([^[\]]*)\]\([^()\s]*$/;
 const openMark = /(?:\*{1,2}|~~|_{1,2}|`)$/;
-/** Without its blanks. */
 const tableRule = /^\|?:?-+:?(?:\|:?-+:?)+\|?$/;
 
-/**
- * The last part of a text that still grows, drawn as if it were whole: what is open is closed, and a mark
- * of which only the beginning is there waits for its rest.
- */
+/** The last part of a growing text, drawn as if complete: open marks are closed, incomplete ones are held back. */
 export function closeOpenEnd(part: string): string {
   const lines = part.split("\n");
   if (isInsideFence(lines)) {
-    // The line that opens code waits for the code, and for the rest of its language's name.
+    // An opening fence is held back until its code begins.
     const isJustOpen = !isInsideFence(lines.slice(0, -1));
     return isJustOpen ? lines.slice(0, -1).join("\n") : part;
   }
@@ -66,7 +62,7 @@ export function closeOpenEnd(part: string): string {
   const start = findBlockStart(lines);
   const block = lines.slice(start);
   if (block[0]?.trimStart().startsWith("|")) return closeTable(lines, start);
-  // Marks never reach over a blank line, and code of a line above is closed already.
+  // Marks never cross a blank line.
   const text = block.join("\n").replace(openLink, "$1");
   return [...lines.slice(0, start), closeMarks(text)].join("\n");
 }
@@ -82,14 +78,14 @@ function isInsideFence(lines: string[]): boolean {
 function findBlockStart(lines: string[]): number {
   let start = lines.length;
   while (start > 0 && (lines[start - 1] ?? "").trim() !== "") start--;
-  // Each item of a list stands for itself.
+  // Each list item is a block.
   for (let index = lines.length - 1; index > start; index--) {
     if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(lines[index] ?? "")) return index;
   }
   return start;
 }
 
-/** Without the line under its head a table is a line of bars: it waits for that one. */
+/** Without the line below its header, a table is a line of bars. */
 function closeTable(lines: string[], start: number): string {
   const rule = lines[start + 1]?.replaceAll(/\s/g, "") ?? "";
   const hasRule = tableRule.test(rule) && lines.length > start + 2;
@@ -97,7 +93,7 @@ function closeTable(lines: string[], start: number): string {
 }
 
 function closeMarks(text: string): string {
-  // A mark at the very end either opens something or is half of a closing one: both wait.
+  // A mark at the end opens something or is half of a closing one.
   const bare = text.replace(openMark, "");
   const isCodeOpen = (bare.match(/`/g) ?? []).length % 2 === 1;
   if (isCodeOpen) return `${bare}\``;

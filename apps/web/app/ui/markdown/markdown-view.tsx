@@ -23,18 +23,18 @@ import {
 
 const linkProtocols = new Set(["http:", "https:", "mailto:"]);
 
-/** Of what a person wrote for themselves: to the web or to a mail. */
+/** For the user's own texts: links to the web or to a mail address. */
 const ownRules: MarkdownRules = {
-  // An address without a protocol leads into our own pages, which nobody meant.
+  // A URL without a protocol would lead into our own pages.
   guardLink: (href) =>
     URL.canParse(href) && linkProtocols.has(new URL(href).protocol) ? href : null,
   drawMark: undefined,
 };
 
-/** A text that comes piece by piece is drawn in parts, so that only its end is read again. */
+/** A streamed text is drawn in parts, so that only its end is parsed again. */
 export type Growing = {
   isDone: boolean;
-  /** The direction it will most likely have: that of what it answers. */
+  /** The likely direction: that of the question. */
   lean: TextDirection | null;
 };
 
@@ -42,14 +42,14 @@ type MarkdownViewProps = {
   text: string;
   topLevel: number;
   rules?: MarkdownRules;
-  /** Of a text of ours, whose language is known. */
+  /** Of our own texts. */
   dir?: TextDirection;
   growing?: Growing;
 };
 
 /**
- * Markdown as elements. Only the lexer is used, so nothing becomes HTML: tags are shown as they were typed,
- * pictures become links and load nothing, and a link leads where the rules let it, nowhere else.
+ * Only the lexer is used, so nothing becomes HTML: tags are shown as text, images become links, links are guarded by
+ * the rules.
  */
 export function MarkdownView({
   text,
@@ -103,10 +103,7 @@ function Blocks({ tokens, place }: { tokens: Token[]; place: Place }) {
   ));
 }
 
-/**
- * A block reads in its own direction. Inside another one it keeps to that one's side, beside the bullet or
- * in its column, and says its direction only where it differs.
- */
+/** A nested block is aligned with its parent and names its direction only where it differs. */
 function directionProps(
   tokens: Token[],
   place: Place,
@@ -137,7 +134,7 @@ function drawBlock(token: Token, place: Place): ReactNode {
     case "hr":
       return <hr className="border-line" />;
     case "text":
-      // Also in a list item: its bold and code words are pieces of one line.
+      // Also in a list item.
       return <p {...directionProps([token], place)}>{drawText(token as Tokens.Text, place)}</p>;
     case "html":
       return (
@@ -237,7 +234,7 @@ function Table({ token, place }: { token: Tokens.Table; place: Place }) {
     return { dir: own, className: `border border-line px-3 py-1.5 align-top ${className}` };
   };
   return (
-    // A wide table scrolls by itself, also by keyboard; the page never does.
+    // A wide table scrolls by itself, also by keyboard; the page does not.
     <section
       aria-label={t("notes:markdown.table")}
       dir={dir ?? undefined}

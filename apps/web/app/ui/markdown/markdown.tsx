@@ -10,7 +10,7 @@ const MarkdownView = lazy(async () => {
   return { default: view };
 });
 
-/** While the drawing part comes: marks that are gone a moment later would only be in the way. */
+/** Raw marks would flash before the view is loaded. */
 function WaitingLines() {
   return (
     <>
@@ -23,15 +23,15 @@ function WaitingLines() {
 
 type MarkdownProps = {
   text: string;
-  /** The level its largest heading has on this page. */
+  /** The level of its largest heading on this page. */
   topLevel?: 2 | 3 | 4;
-  /** Without them: what a person wrote for themselves. */
+  /** Default: the user's own texts. */
   rules?: MarkdownRules;
   growing?: Growing;
   className?: string;
 };
 
-/** Somebody's Markdown, drawn without a line of HTML; the words as they were written if that fails. */
+/** Falls back to plain text. */
 export function Markdown({ text, topLevel = 3, rules, growing, className }: MarkdownProps) {
   const plain = (
     <p dir="auto" className="whitespace-pre-wrap [unicode-bidi:plaintext]">

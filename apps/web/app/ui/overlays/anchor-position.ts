@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 
 const marginPx = 8;
 
-/** Keeps a panel under its trigger inside the window: turned up, or pushed in, when it must be. */
+/** Flips the panel above its trigger, or moves it, to fit the window. */
 function positionPanel(panel: HTMLElement, trigger: DOMRect): void {
   panel.style.translate = "";
   delete panel.dataset.above;
@@ -15,7 +15,7 @@ function positionPanel(panel: HTMLElement, trigger: DOMRect): void {
   if (!fitsBelow && roomAbove > box.height + marginPx) panel.dataset.above = "";
 }
 
-/** Where the nearest box that scrolls begins: above it the panel would be cut off, out of reach. */
+/** A panel above the nearest scrolling box would be cut off. */
 function findClipTop(panel: HTMLElement): number {
   let box = panel.parentElement;
   while (box && box !== document.body) {
@@ -30,8 +30,8 @@ function findTrigger(root: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * A panel that hangs on its trigger: both stand inside `rootRef`, the panel positioned by
- * `anchoredClass`. It closes on a press or focus outside, and on Escape, which returns the focus.
+ * Trigger and panel are inside `rootRef`, the panel has `anchoredClass`. Closes on a press or focus outside, and on Escape,
+ * which returns the focus.
  */
 export function useAnchoredPanel(open: boolean, onClose: () => void) {
   const rootRef = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function useAnchoredPanel(open: boolean, onClose: () => void) {
     if (!open || !root) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // Kept from a dialog around the panel, which would close with it.
+      // A dialog around the panel would close too.
       event.preventDefault();
       event.stopPropagation();
       onClose();

@@ -9,19 +9,16 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** What it is about, by name. */
   subject?: string;
   text: string;
   confirmLabel: string;
   pending: boolean;
   error: unknown;
-  /** What must be chosen with it. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, subject, text, confirmLabel, pending, error, onConfirm, onClose } = props;
   const { t } = useTranslation();

@@ -10,17 +10,17 @@ type ModalFrameProps = {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Where the focus goes first: `title` for something to read that also holds fields. */
+  /** `title` for content to read that also has fields. */
   start?: ModalStart;
   /** Buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
-  /** Also while closed: what was typed inside is still there when it opens again. */
+  /** Also while closed, so that unsaved text stays. */
   keepMounted?: boolean;
   className: string;
 };
 
-/** The shared frame of dialog and sheet: native `<dialog>`, title, close button, scrolling body. */
+/** Shared by dialog and sheet. */
 export function ModalContent(props: ModalFrameProps) {
   const { open, onClose, title, description, start, footer, children, className } = props;
   const { keepMounted = false } = props;
@@ -30,7 +30,7 @@ export function ModalContent(props: ModalFrameProps) {
   const { dialog, props: dialogProps } = useModalDialog(open, onClose, start);
 
   return (
-    // The click only catches the backdrop; Escape is the keyboard's way and is native.
+    // The click only handles the backdrop; Escape is native.
     <dialog
       {...dialogProps}
       aria-labelledby={titleId}
@@ -54,7 +54,7 @@ export function ModalContent(props: ModalFrameProps) {
                   </p>
                 )}
               </div>
-              {/* No tooltip: it would take the first Escape for itself. */}
+              {/* A tooltip would handle the first Escape. */}
               <IconButton icon={X} label={t("actions.close")} tooltip={false} onClick={onClose} />
             </header>
             <div className="flex-1 overflow-y-auto px-6 pt-4 pb-6">{children}</div>

@@ -33,7 +33,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** Closes the menu around it, and gives the focus back to its button when asked to. */
+/** Closes the menu; optionally returns the focus to its trigger. */
 export const MenuContext = createContext<(focusTrigger: boolean) => void>(() => {});
 
 function listItems(panel: HTMLElement): HTMLElement[] {
@@ -52,7 +52,7 @@ function pickItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   return rest.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(letter));
 }
 
-/** Actions and links behind a button. For anything else that hangs on a button, use `Popover`. */
+/** For anything but actions and links, use `Popover`. */
 export function Menu({ trigger, align = "end", className, children }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<false | "pointer" | "keyboard">(false);
@@ -139,7 +139,7 @@ export function MenuItem({ icon, onSelect, danger, disabled, children }: MenuIte
       aria-disabled={disabled || undefined}
       onClick={() => {
         if (disabled) return;
-        // The trigger has the focus first, so a dialog opened here gives it back there.
+        // The trigger gets the focus first, so that a dialog opened here returns it there.
         close(true);
         onSelect();
       }}
@@ -153,7 +153,7 @@ export function MenuItem({ icon, onSelect, danger, disabled, children }: MenuIte
 
 type MenuAnchorProps = { href: string; icon?: LucideIcon; children: ReactNode };
 
-/** A link that loads its page; within the application there is `MenuLink`. */
+/** Loads a document; inside the application use `MenuLink`. */
 export function MenuAnchor({ href, icon, children }: MenuAnchorProps) {
   const close = useContext(MenuContext);
   return (
@@ -170,7 +170,7 @@ export function MenuAnchor({ href, icon, children }: MenuAnchorProps) {
   );
 }
 
-/** Words inside the menu that are not a choice, such as the account's e-mail. */
+/** Text that is not a choice, such as the account's e-mail address. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <div role="presentation" className="max-w-72 px-3 py-2 text-sm break-words text-ink-2">

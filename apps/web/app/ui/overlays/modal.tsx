@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-// Only the top modal is alive; toasts and tooltips must be drawn inside it to be seen and reached.
+// Only the top modal is reachable: toasts and tooltips are drawn inside it.
 let stack: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -31,14 +31,14 @@ export function useTopModal(): HTMLDialogElement | undefined {
 
 export const ModalContext = createContext<HTMLDialogElement | null>(null);
 
-/** Where a tooltip must be portalled to: the modal it stands in, else the body. */
+/** The portal target of tooltips: the modal around them, else the body. */
 export function useModalContainer(): HTMLElement | undefined {
   return useContext(ModalContext) ?? undefined;
 }
 
 export type ModalStart = "field" | "title";
 
-// A form starts at its first field; anything else at its title. A `<dialog>` itself must have no tabindex.
+// A form starts at its first field, anything else at its title. A `<dialog>` must have no tabindex.
 function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
   const title = document.getElementById(dialog.getAttribute("aria-labelledby") ?? "");
   title?.setAttribute("tabindex", "-1");
@@ -51,7 +51,6 @@ function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
 
 type TargetedEvent = { target: unknown; currentTarget: unknown };
 
-/** Opens the native modal while `open`, and gives the focus back when it closes. */
 export function useModalDialog(open: boolean, onClose: () => void, start: ModalStart = "field") {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const isBackdropPress = useRef(false);
@@ -76,12 +75,12 @@ export function useModalDialog(open: boolean, onClose: () => void, start: ModalS
       event.preventDefault();
       onClose();
     },
-    // Browsers may close without asking (a second Escape): the owner must hear of it.
+    // Browsers may close it without `cancel` (a second Escape).
     onClose: (event: TargetedEvent) => {
       if (event.target === event.currentTarget && open) onClose();
     },
-    // A text selection that crosses the edge also ends in a click on the dialog itself, because the browser
-    // sends it to the common ancestor of press and release: both must have been on the backdrop.
+    // A text selection across the edge also ends in a click on the dialog, the common ancestor of press and release: both must be
+    // on the backdrop.
     onPointerDown: (event: TargetedEvent) => {
       isBackdropPress.current = event.target === event.currentTarget;
     },

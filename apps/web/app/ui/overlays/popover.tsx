@@ -18,7 +18,6 @@ type TriggerProps = {
 type PopoverProps = {
   /** A `Button` or `IconButton`. */
   trigger: ReactElement<TriggerProps>;
-  /** Names the panel for screen readers. */
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -27,7 +26,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** Lists and controls behind a button, such as the latest notifications. The page stays usable. */
+/** The page stays usable. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, open, onOpenChange, align = "end", className, children } = props;
   const id = useId();

@@ -7,14 +7,13 @@ const sides: Record<SheetSide, string> = {
   start:
     "me-auto ms-0 my-0 h-dvh max-h-dvh w-80 max-w-[85vw] rounded-e-lg starting:open:-translate-x-full rtl:starting:open:translate-x-full",
   end: "ms-auto me-0 my-0 h-dvh max-h-dvh w-105 max-w-full sm:max-w-[85vw] rounded-s-lg starting:open:translate-x-full rtl:starting:open:-translate-x-full",
-  // Its buttons stand where a toast would: over it there is room.
+  // Its buttons would cover a toast.
   bottom:
     "mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-2xl rounded-t-lg starting:open:translate-y-full [--toast-bottom:auto] [--toast-top:0px]",
 };
 
 type SheetProps = Omit<ComponentProps<typeof ModalContent>, "className"> & { side?: SheetSide };
 
-/** A side sheet, or a drawer from the bottom. Same manners as `Dialog`. */
 export function Sheet({ side = "end", ...frame }: SheetProps) {
   return (
     <ModalContent

@@ -19,13 +19,13 @@ type TooltipSide = "below" | "beside";
 
 type TooltipProps = {
   label: string;
-  /** Beside, for controls one below the other: a tooltip below would cover the next one. */
+  /** For controls one below the other, where a tooltip below would cover the next. */
   side?: TooltipSide;
   /** One focusable element. */
   children: ReactElement<{ "aria-describedby"?: string }>;
 };
 
-/** A word or two on hovering or keyboard focus; never the only place something is said. */
+/** Shows on hover and keyboard focus; never the only source of a text. */
 export function Tooltip({ label, side = "below", children }: TooltipProps) {
   const id = useId();
   const container = useModalContainer();
@@ -49,7 +49,7 @@ export function Tooltip({ label, side = "below", children }: TooltipProps) {
     const to = event.relatedTarget;
     if (to instanceof Node && event.currentTarget.contains(to)) return;
     clearTimeout(timer.current);
-    // One that the keyboard opened ends with the focus.
+    // Opened by keyboard: it closes on blur.
     if (anchor?.matches(":focus-visible")) return;
     if (open) timer.current = setTimeout(hide, limits.tooltipLeaveMs);
   };
@@ -68,7 +68,7 @@ export function Tooltip({ label, side = "below", children }: TooltipProps) {
   }, [open]);
 
   return (
-    // Without a box of its own: it only listens to what happens inside.
+    // Has no box: only handles events.
     <span
       className="contents"
       onPointerOver={handlePointer}
