@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { ShellPlan } from "./service-worker/routing.ts";
 
-/** The service worker as one minified script that knows its version's files. */
+/** One minified script that contains the plan. */
 export async function bundleWorker(plan: ShellPlan): Promise<string> {
   const built = await build({
     configFile: false,

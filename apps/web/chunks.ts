@@ -4,13 +4,10 @@ type ModuleGraph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; code: string | null } | null;
 };
 
-/** Where the script of static pages starts. */
 const siteEntry = /[\\/]site[\\/]runtime[\\/]site-entry\.ts$/;
-/** Where the islands around every static page start, and those of single pages. */
 const pageIslands =
   /[\\/]site[\\/](?:runtime[\\/](?:site-entry|hydrate-islands)|islands[\\/]chrome-islands)\.tsx?$/;
 const islands = /[\\/]features[\\/]site[\\/]islands[\\/]/;
-/** Where the first screen after log-in starts. */
 const firstScreen =
   /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]dashboard[\\/]current-path-panel)\.tsx$/;
 
@@ -45,7 +42,7 @@ function findIconUsers(file: string, index: string, graph: ModuleGraph): readonl
   return importers.filter((user) => imported.test(graph.getModuleInfo(user)?.code ?? ""));
 }
 
-/** Whether such a module imports it, itself or through others; lazy imports do not count. */
+/** Lazy imports do not count. */
 function isReachedFrom(
   start: RegExp,
   id: string,
@@ -58,10 +55,7 @@ function isReachedFrom(
   return listUsers(id, graph).some((user) => isReachedFrom(start, user, graph, seen));
 }
 
-/**
- * Dozens of files of half a kilobyte cost more in round trips than they save: modules that the same entries reach
- * travel together.
- */
+/** Dozens of tiny files cost more in round trips than they save: modules that the same entries reach share a file. */
 export const chunkGroups = [
   { name: nameStrings, test: /virtual:strings\//, priority: 5 },
   {

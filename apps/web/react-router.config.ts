@@ -7,7 +7,7 @@ import { siteOrigin } from "./app/platform/urls/site-origin.ts";
 
 type RouteNode = { path?: string; parentId?: string };
 
-/** Pages that search engines may list beside those for readers. */
+/** Listed for search engines besides the static pages. */
 const wayIn = ["/login", "/register"];
 
 const readPaths = [
@@ -15,7 +15,7 @@ const readPaths = [
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
   ...listTags().map((tag) => `/blog/tags/${tag}`),
 ];
-// /signup only leads on to /register, so there is nothing of it to draw ahead.
+// /signup only redirects.
 const drawnPaths = new Set([...publicPaths, ...readPaths]);
 drawnPaths.delete("/signup");
 
@@ -23,7 +23,7 @@ function inBothLanguages(paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
 }
 
-/** Addresses that the application draws in the browser. Public pages are all drawn, so that any other is a true 404. */
+/** Public pages are all prerendered, so any other URL is a true 404. */
 function listUrlPatterns(routes: Record<string, RouteNode | undefined>): string[] {
   const patternOf = (route: RouteNode): string => {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];
@@ -43,7 +43,7 @@ function isDrawn(routeId: string): boolean {
 export default {
   ssr: false,
   prerender: inBothLanguages(drawnPaths),
-  // What the server must know of the pages it serves (apps/api: http/prerendered-pages.ts).
+  // For the server (apps/api: http/prerendered-pages.ts).
   buildEnd: async ({ buildManifest, reactRouterConfig }) => {
     const list = {
       origin: siteOrigin,

@@ -8,13 +8,13 @@ const tableId = "virtual:strings";
 const bundleId = /^virtual:strings\/(en|ar)\/(\w+)$/;
 
 /**
- * `virtual:strings` has a loader for every bundle of `packages/i18n/src/bundles.ts`. A bundle is one module, and so one
- * file: single JSON files that are imported lazily would be a request each.
+ * A loader per bundle of `packages/i18n/src/bundles.ts`. A bundle is one module and one file: lazy JSON imports would
+ * be a request each.
  */
 export function stringBundles(): Plugin {
   return {
     name: "string-bundles",
-    // A null byte keeps other plugins away from a module that has no file.
+    // A null byte hides the module from other plugins.
     resolveId: (id) => (id === tableId || bundleId.test(id) ? `\0${id}` : null),
     load: (id) => {
       if (id === `\0${tableId}`) return writeTable();
@@ -24,7 +24,6 @@ export function stringBundles(): Plugin {
   };
 }
 
-/** The name of the built file of a bundle. */
 export function nameStrings(id: string): string | null {
   const [, language, bundle] = bundleId.exec(id.slice(1)) ?? [];
   return language ? stringsChunk(language as "en" | "ar", bundle as Bundle) : null;

@@ -18,17 +18,17 @@ export default defineConfig({
       },
     },
   },
-  // Named, so that the first page of a development start is not reloaded when they are found.
+  // Otherwise a development start reloads the first page when they are found.
   optimizeDeps: {
     include: ["@tanstack/react-query", "i18next", "lucide-react", "radix-ui", "react-i18next"],
   },
   environments: {
     client: {
-      // Beside the application's own start: the one script of reading pages.
+      // The one script of static pages.
       build: { rolldownOptions: { input: ["app/features/site/runtime/site-entry.ts"] } },
     },
     ssr: {
-      // It reads its files from beside itself, so it stays where it is.
+      // It reads files relative to itself.
       build: { rolldownOptions: { external: /^@masar\/content\// } },
     },
   },

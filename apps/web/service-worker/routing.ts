@@ -1,14 +1,14 @@
-/** What the build tells the worker about the version it belongs to. */
+/** Written into the worker by the build. */
 export type ShellPlan = {
   version: string;
-  /** The application's page, and the two pages for when there is no network: address and SHA-256. */
+  /** The application's page and the two offline pages. */
   shell: CachedPage;
   offline: { en: CachedPage; ar: CachedPage };
-  /** Scripts, style, fonts and marks that the pages below need. */
+  /** Scripts, styles, fonts and icons of the pages below. */
   files: string[];
-  /** Addresses that open without network; `:name` stands for one segment. */
+  /** Patterns of pages that open offline; `:name` is one segment. */
   pages: string[];
-  /** Addresses that say their own language: Arabic ones begin with `/ar`. */
+  /** URLs that name their language: Arabic ones begin with `/ar`. */
   publicPaths: string[];
 };
 export type CachedPage = { address: string; sha256: string };
@@ -16,10 +16,8 @@ export type CachedPage = { address: string; sha256: string };
 export type FetchRequest = { method: string; mode: string; url: URL; origin: string };
 
 /**
- * - shell: the application opens from this device
- * - page: any other page; the network has it, or the offline page stands in
- * - kept: a file whose address never changes its content
- * - network: not ours to answer; the API above all
+ * `shell`: from this device. `page`: from the network, or the offline page. `kept`: an immutable file. `network`: not
+ * handled.
  */
 export type Decision = "shell" | "page" | "kept" | "network";
 
@@ -47,12 +45,12 @@ function matchPattern(pattern: string, pathname: string): boolean {
   );
 }
 
-/** The offline page in the language of the address; one without a language follows the device. */
+/** By the URL's language, else the device's. */
 export function pickOfflinePage(pathname: string, device: string, plan: ShellPlan): CachedPage {
   const isArabic = (text: string, mark: string) => text === mark || text.startsWith(`${mark}/`);
   if (isArabic(pathname, "/ar")) return plan.offline.ar;
   const areaOf = (path: string) => path.split("/")[1];
-  // An article's address is none of those named, but inside one of them.
+  // An article is inside a listed path.
   if (plan.publicPaths.some((path) => areaOf(path) === areaOf(pathname))) return plan.offline.en;
   return isArabic(device.replace("-", "/"), "ar") ? plan.offline.ar : plan.offline.en;
 }
@@ -61,12 +59,12 @@ export function cacheNameOf(version: string): string {
   return cachePrefix + version;
 }
 
-/** The one that takes over, and the one whose pages may still be open. `served`: those of last time. */
+/** The current version, and the one whose pages may still be open. */
 export function listServing(served: readonly string[], current: string): string[] {
   return [current, ...served.filter((name) => name !== current)].slice(0, 2);
 }
 
-/** Versions that were fetched and never taken, or whose last page is two versions old. */
+/** Versions that were never activated, or are older than the previous one. */
 export function listForgotten(names: readonly string[], serving: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(cachePrefix) && !serving.includes(name));
 }

@@ -10,17 +10,17 @@ import {
 } from "./routing.ts";
 import type { ShellPlan } from "./routing.ts";
 
-// Written in by the build.
+// Replaced by the build.
 declare const shellPlan: ShellPlan;
 declare const self: ServiceWorkerGlobalScope;
 
 const plan = shellPlan;
 const cacheName = cacheNameOf(plan.version);
-/** Which versions have served pages, the last one first: caches are listed without it. */
+/** Versions that served pages, newest first: `caches.keys()` has no such order. */
 const servingRecord = { cache: "masar-serving", address: "/serving" };
-/** It is there while the learner saves data: a worker cannot read what pages keep. */
+/** Exists while low data is on: a worker cannot read `localStorage`. */
 const lowDataCache = "masar-low-data";
-// The same file is asked for as script, preload and font: who asks makes no difference to it.
+// The same file is requested as script, preload and font.
 const anyAsker = { ignoreVary: true };
 
 let isOutdated = false;
@@ -34,29 +34,29 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([forgetOldShells(), self.clients.claim()]));
 });
 
-// The server has written it as the browser shows it.
+// The server sends the arguments of `showNotification`.
 self.addEventListener("push", (event) => {
   if (!event.data) return;
   const [title, shown] = event.data.json() as [string, NotificationOptions];
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
-// The browser has replaced its subscription, or dropped it. What cannot be stored now is stored on the next visit.
+// The browser replaced or dropped its subscription. If storing fails, the next visit retries.
 self.addEventListener("pushsubscriptionchange", (event) => {
   const renewed = renewSubscription(self.registration.pushManager, pushServer);
   (event as ExtendableEvent).waitUntil(renewed.catch(() => undefined));
 });
 
-// What the timer says while nobody looks: a tap leads to the page it came from. A push leads to its own page.
+// A timer notification opens its page; a push opens its own.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(showPage(event.notification.data));
 });
 
-// A page asks when the learner has tapped; the worker before this one when the app is opened anew.
+// From a page on a press, or from the previous worker when the app is reopened.
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") void self.skipWaiting();
-  // Low data was switched off: what was left out is fetched now.
+  // Low data was switched off: load the missing files.
   if (event.data === "keep-shell") event.waitUntil(keepShell());
 });
 
@@ -71,7 +71,7 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(openPage(request));
 });
 
-/** With the cookie of the session. Addresses as in the endpoint table, which is too large to carry along. */
+/** Uses the session cookie. The endpoint table is too large for the worker. */
 const pushServer: Parameters<typeof renewSubscription>[1] = {
   async load() {
     const response = await fetch("/api/push");
@@ -85,12 +85,12 @@ const pushServer: Parameters<typeof renewSubscription>[1] = {
     }),
 };
 
-/** All or nothing: a version is installed when its last file is here. */
+/** All or nothing: a failed install leaves no cache. */
 async function keepShell(): Promise<void> {
-  // One that served before may still have pages open: a failure takes nothing from them.
+  // A version that served before may have open pages: keep its cache.
   const isNew = !(await caches.has(cacheName));
   const cache = await caches.open(cacheName);
-  // Who saves data keeps what their pages fetch anyway, as they open them.
+  // With low data, files are cached as pages request them.
   const files = (await caches.has(lowDataCache)) ? [] : plan.files;
   const kept = await Promise.allSettled([
     ...files.map((address) => keepFile(cache, address)),
@@ -103,7 +103,7 @@ async function keepShell(): Promise<void> {
 }
 
 async function keepFile(cache: Cache, address: string): Promise<void> {
-  // Most files are the same in the next version: what the device has is not fetched again.
+  // Most files are the same in the next version: reuse them.
   const isHashed = address.startsWith("/assets/");
   const known = isHashed ? await caches.match(address, anyAsker) : undefined;
   const response = known ?? (await fetch(address, isHashed ? {} : { cache: "no-cache" }));
@@ -111,7 +111,7 @@ async function keepFile(cache: Cache, address: string): Promise<void> {
   await cache.put(address, response);
 }
 
-/** A page has no hash in its name, and a deploy may be under way: only this version's own one is kept. */
+/** A page has no hash in its name, and a deploy may be under way: cache only this version's page. */
 async function keepPage(cache: Cache, { address, sha256 }: CachedPage): Promise<void> {
   const response = await fetch(address, { cache: "no-cache" });
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
@@ -125,15 +125,15 @@ async function forgetOldShells(): Promise<void> {
   const record = await caches.open(servingRecord.cache);
   const served = await record.match(servingRecord.address);
   const serving = listServing(served ? ((await served.json()) as string[]) : [], cacheName);
-  // A full device is all the more a reason to go on.
+  // A full device is no reason to stop.
   await record.put(servingRecord.address, Response.json(serving)).catch(() => undefined);
   const forgotten = listForgotten(await caches.keys(), serving);
-  // The next version is being fetched already: its cache looks like one that nobody took.
+  // The next version's cache looks like an unused one while it is being filled.
   if (self.registration.installing || self.registration.waiting) return;
   await Promise.all(forgotten.map((name) => caches.delete(name)));
 }
 
-/** The page looked at last, or a new one at this address. A push never takes an open page away from what it shows. */
+/** A push never navigates an open page. */
 async function showPage(data: string | { url: string } | null): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const url = typeof data === "object" ? data?.url : undefined;
@@ -143,7 +143,7 @@ async function showPage(data: string | { url: string } | null): Promise<void> {
   else if (typeof address === "string") await self.clients.openWindow(address);
 }
 
-/** Opening the app is the moment for a version that waits: nothing is being written yet. Asked once. */
+/** Once, when the app is opened: nothing is being written yet. */
 function callNextVersion(): Response | undefined {
   const next = self.registration.waiting;
   if (!next || hasCalledNext) return undefined;
@@ -187,13 +187,13 @@ async function readKept({ address }: CachedPage): Promise<Response | undefined> 
 
 async function answerKept(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  // A page of the version before finds its files in the cache of that version.
+  // A page of the previous version finds its files in that version's cache.
   const kept = (await cache.match(request, anyAsker)) ?? (await caches.match(request, anyAsker));
   if (kept) return kept;
   const response = await fetch(request);
-  // A full device is no reason to refuse the page its file.
+  // A full device is no reason to fail the request.
   if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
-  // A later version has replaced the file, so the next opening asks the network for its page.
+  // A later version replaced the file: load the next page from the network.
   if (response.status === 404) {
     isOutdated = true;
     void self.registration.update().catch(() => undefined);
