@@ -20,7 +20,7 @@ import { bootScript } from "./platform/preferences/boot-script.ts";
 import { applyDisplay } from "./platform/preferences/display-preferences.ts";
 import { reportError } from "./platform/errors/error-report.ts";
 import { getI18n } from "./platform/i18n/i18n.ts";
-import { brandMeta } from "./platform/meta/page-meta.ts";
+import { createMeta } from "./platform/meta/page-meta.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
 import { applyTheme, paper } from "./platform/preferences/theme.tsx";
 import { usePageLanguage } from "./platform/i18n/use-page-language.ts";
@@ -50,9 +50,8 @@ function ScrollMemory() {
   return null;
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return brandMeta(location);
-}
+/** The brand alone, for pages without a title. */
+export const meta = createMeta(() => []);
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage();

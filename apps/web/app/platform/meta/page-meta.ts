@@ -3,22 +3,33 @@ import type { MetaDescriptor } from "react-router";
 import { getT, hasStrings } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
 
-type Text = (t: TFunction) => string;
-type Place = { pathname: string };
+type Params = Readonly<Record<string, string | undefined>>;
+type MetaArgs = { location: { pathname: string }; params: Params };
+type MetaOptions = {
+  description?: (t: TFunction) => string;
+  /** For pages that a mail or a form links to: search engines do not list them. */
+  isHidden?: boolean;
+};
 
-function getPageT(location: Place): TFunction | undefined {
-  const language = pickLanguage(location.pathname, getStoredLanguage());
-  return hasStrings(language) ? getT(language) : undefined;
+/** The `meta` export of a route. Title parts, most specific first. */
+export function createMeta(
+  title: (t: TFunction, params: Params) => string | string[],
+  { description, isHidden }: MetaOptions = {},
+) {
+  return ({ location, params }: MetaArgs): MetaDescriptor[] => [
+    ...pageMeta(location, (t) => title(t, params), description),
+    ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
+  ];
 }
 
-/** Title parts, most specific first. */
 export function pageMeta(
-  location: Place,
+  { pathname }: MetaArgs["location"],
   title: (t: TFunction) => string | string[],
-  description?: Text,
+  description?: MetaOptions["description"],
 ): MetaDescriptor[] {
-  const t = getPageT(location);
-  if (!t) return [];
+  const language = pickLanguage(pathname, getStoredLanguage());
+  if (!hasStrings(language)) return [];
+  const t = getT(language);
   const [own, brand] = [[title(t)].flat(), t("brand")];
   const parts = own.some((part) => namesBrand(part, brand)) ? own : [...own, brand];
   const tags: MetaDescriptor[] = [{ title: parts.join(t("titleBetween")) }];
@@ -36,12 +47,3 @@ function namesBrand(title: string, brand: string): boolean {
         !/\p{L}$/u.test(parts[index] ?? "") && !/^(?:\p{L}|\s\p{Script=Arabic})/u.test(after),
     );
 }
-
-/** For pages without a title of their own. */
-export function brandMeta(location: Place): MetaDescriptor[] {
-  const t = getPageT(location);
-  return t ? [{ title: t("brand") }] : [];
-}
-
-/** For pages that a mail or a form links to. */
-export const hiddenFromSearch: MetaDescriptor = { name: "robots", content: "noindex" };

@@ -1,5 +1,7 @@
 import { type Language, languages, locales } from "@masar/i18n/locales";
+import type { TFunction } from "i18next";
 import type { MetaDescriptor } from "react-router";
+import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { publicHref, switchPublicLanguage } from "#web/platform/urls/links.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -15,6 +17,12 @@ type SiteMeta = {
   /** schema.org objects. */
   data?: object[];
 };
+
+/** The `meta` export of a static page. */
+export function createSiteMeta(describe: (t: TFunction) => SiteMeta) {
+  return ({ location }: { location: { pathname: string } }) =>
+    siteMeta(location, describe(getT(languageOfPath(location.pathname) ?? "en")));
+}
 
 /** For search engines and link previews. */
 export function siteMeta(location: { pathname: string }, page: SiteMeta): MetaDescriptor[] {

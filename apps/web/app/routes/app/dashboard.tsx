@@ -8,13 +8,12 @@ import { DashboardHome } from "#web/features/study/dashboard/dashboard-home.tsx"
 import { UnreadLine } from "#web/features/study/dashboard/info-line.tsx";
 import { StreakBadge } from "#web/features/study/streak/streak-card.tsx";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import type { Route } from "./+types/dashboard";
 
 // Loaded after the page; it also loads the cards for offline use.
 const DueReview = lazy(async () => {
@@ -22,9 +21,7 @@ const DueReview = lazy(async () => {
   return { default: due };
 });
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("shell:dashboard.title"));
-}
+export const meta = createMeta((t) => t("shell:dashboard.title"));
 
 export default function DashboardPage() {
   const openTool = useOutletContext<(tab: ToolTab) => void>();

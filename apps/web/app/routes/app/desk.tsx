@@ -5,9 +5,8 @@ import { ReviewTool } from "#web/features/review/review-tool.tsx";
 import { DeskPage } from "#web/features/study/desk/desk-page.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import type { Route } from "./+types/desk";
 
 const ChatView = lazy(async () => {
   const { ChatView: view } = await import("#web/features/assistant/panel/chat-view.tsx");
@@ -29,9 +28,7 @@ export const clientLoader = loadPageStrings(
   "voice",
 );
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("desk:page.title"));
-}
+export const meta = createMeta((t) => t("desk:page.title"));
 
 export default function DeskRoute() {
   return (

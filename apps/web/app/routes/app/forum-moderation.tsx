@@ -1,8 +1,7 @@
 import { RequireRoles } from "#web/features/account/guards.tsx";
 import { ModerationPage } from "#web/features/moderation/moderation-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/forum-moderation";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = loadPageStrings(
   "administration",
@@ -12,9 +11,7 @@ export const clientLoader = loadPageStrings(
   "settings",
 );
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("moderation:title"));
-}
+export const meta = createMeta((t) => t("moderation:title"));
 
 export default function ForumModerationRoute() {
   return (

@@ -1,13 +1,11 @@
 import { TopicPage } from "#web/features/community/topic/topic-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-topic";
 
 export const clientLoader = loadPageStrings("community", "notes", "settings");
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("community:title"));
-}
+export const meta = createMeta((t) => t("community:title"));
 
 export default function ForumTopicRoute({ params }: Route.ComponentProps) {
   return <TopicPage key={params.topicId} topicId={params.topicId} />;

@@ -1,9 +1,6 @@
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/missing";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("notFound.pageTitle"));
-}
+export const meta = createMeta((t) => t("notFound.pageTitle"));
 
 export default MissingPage;

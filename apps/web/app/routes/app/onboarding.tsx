@@ -1,14 +1,11 @@
 import { SetupFlow } from "#web/features/onboarding/onboarding-flow.tsx";
 import { GenerationStep } from "#web/features/paths/create/generation-step.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/onboarding";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = loadPageStrings("courses", "onboarding", "paths", "region", "road");
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("onboarding:title"));
-}
+export const meta = createMeta((t) => t("onboarding:title"));
 
 export default function OnboardingPage() {
   return <SetupFlow kind="setup" renderPath={(input) => <GenerationStep {...input} />} />;

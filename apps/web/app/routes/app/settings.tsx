@@ -3,14 +3,11 @@ import { SettingsPage } from "#web/features/settings/page/settings-page.tsx";
 import { StreakPause } from "#web/features/study/streak/streak-pause.tsx";
 import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/settings";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = loadPageStrings("account", "entry", "notices", "region", "settings");
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("settings:title"));
-}
+export const meta = createMeta((t) => t("settings:title"));
 
 export default function SettingsRoute() {
   return (

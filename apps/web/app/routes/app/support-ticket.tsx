@@ -1,14 +1,12 @@
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { TicketPage } from "#web/features/support/ticket-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/support-ticket";
 
 export const clientLoader = loadPageStrings("support");
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => [t("support:ticket.title"), t("support:title")]);
-}
+export const meta = createMeta((t) => [t("support:ticket.title"), t("support:title")]);
 
 export default function SupportTicketRoute({ params }: Route.ComponentProps) {
   return <TicketPage key={params.ticketId} id={params.ticketId} missing={<MissingPage />} />;

@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { HomeLink } from "#web/features/shell/home-link.tsx";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
-import type { Route } from "./+types/not-found";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("notFound.pageTitle"));
-}
+export const meta = createMeta((t) => t("notFound.pageTitle"));
 
 /** Also for the root's error boundary, which does not know the session. */
 export function NotFoundScreen({ isSignedIn = false }: { isSignedIn?: boolean }) {

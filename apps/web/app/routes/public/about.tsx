@@ -1,8 +1,6 @@
 import { countCatalog } from "@masar/content/catalog-facts";
 import { AboutView } from "#web/features/site/about/about-view.tsx";
-import { getT } from "#web/platform/i18n/i18n.ts";
-import { languageOfPath } from "#web/platform/preferences/language.ts";
-import { siteMeta } from "#web/platform/meta/site-meta.ts";
+import { createSiteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/about";
 
 /** Runs in the build only. */
@@ -10,14 +8,11 @@ export function loader() {
   return { count: countCatalog(), countedOn: new Date().toISOString().slice(0, 10) };
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  const t = getT(languageOfPath(location.pathname) ?? "en");
-  return siteMeta(location, {
-    title: t("pages:about.title"),
-    description: t("pages:about.description"),
-    picture: "about",
-  });
-}
+export const meta = createSiteMeta((t) => ({
+  title: t("pages:about.title"),
+  description: t("pages:about.description"),
+  picture: "about",
+}));
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return <AboutView {...loaderData} />;

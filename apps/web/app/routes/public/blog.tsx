@@ -1,9 +1,8 @@
 import { listArticles, listTags } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
 import { ArticleList } from "#web/features/site/blog/article-list.tsx";
-import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";
-import { siteMeta } from "#web/platform/meta/site-meta.ts";
+import { createSiteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/blog";
 
 /** Runs in the build only. */
@@ -12,14 +11,11 @@ export function loader({ request }: Route.LoaderArgs) {
   return { articles: listArticles(languageOfPath(pathname) ?? "en"), tags: listTags() };
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  const t = getT(languageOfPath(location.pathname) ?? "en");
-  return siteMeta(location, {
-    title: t("pages:blog.title"),
-    description: t("pages:blog.description"),
-    picture: "blog",
-  });
-}
+export const meta = createSiteMeta((t) => ({
+  title: t("pages:blog.title"),
+  description: t("pages:blog.description"),
+  picture: "blog",
+}));
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { RecordPage } from "#web/features/profile/records/record-page.tsx";
 import { loadPageStrings, loadStrings } from "#web/platform/i18n/i18n.ts";
-import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/completion-record";
 
 const loadOwnStrings = loadPageStrings("profile", "settings");
@@ -12,8 +12,6 @@ export async function clientLoader(args: Route.ClientLoaderArgs): Promise<null> 
   return null;
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return [...pageMeta(location, (t) => t("profile:record.pageTitle")), hiddenFromSearch];
-}
+export const meta = createMeta((t) => t("profile:record.pageTitle"), { isHidden: true });
 
 export default RecordPage;

@@ -1,11 +1,6 @@
 import { ConfirmEmail } from "#web/features/account/recovery/confirm-email.tsx";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/confirm-email";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("entry:confirm.title"));
-}
+export const meta = createMeta((t) => t("entry:confirm.title"));
 
-export default function ConfirmEmailPage() {
-  return <ConfirmEmail />;
-}
+export default ConfirmEmail;

@@ -1,22 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { ContactAdvice } from "#web/features/site/contact/contact-advice.tsx";
 import { ContactForm } from "#web/features/site/islands/contact-form.tsx";
-import { getT } from "#web/platform/i18n/i18n.ts";
-import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { siteMeta } from "#web/platform/meta/site-meta.ts";
+import { createSiteMeta } from "#web/platform/meta/site-meta.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Island } from "#web/features/site/runtime/island.tsx";
-import type { Route } from "./+types/contact";
 
-export function meta({ location }: Route.MetaArgs) {
-  const t = getT(languageOfPath(location.pathname) ?? "en");
-  return siteMeta(location, {
-    title: t("pages:contact.title"),
-    description: t("pages:contact.description"),
-    picture: "contact",
-  });
-}
+export const meta = createSiteMeta((t) => ({
+  title: t("pages:contact.title"),
+  description: t("pages:contact.description"),
+  picture: "contact",
+}));
 
 export default function ContactPage() {
   const { t } = useTranslation();

@@ -1,15 +1,8 @@
 import { ForgotPassword } from "#web/features/account/recovery/forgot-password.tsx";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/forgot-password";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(
-    location,
-    (t) => t("entry:forgot.title"),
-    (t) => t("entry:forgot.lead"),
-  );
-}
+export const meta = createMeta((t) => t("entry:forgot.title"), {
+  description: (t) => t("entry:forgot.lead"),
+});
 
-export default function ForgotPasswordPage() {
-  return <ForgotPassword />;
-}
+export default ForgotPassword;

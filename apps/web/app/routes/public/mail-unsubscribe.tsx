@@ -1,11 +1,6 @@
 import { MailUnsubscribe } from "#web/features/site/mail-links/unsubscribe.tsx";
-import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/mail-unsubscribe";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return [...pageMeta(location, (t) => t("entry:mailLinks.mail.title")), hiddenFromSearch];
-}
+export const meta = createMeta((t) => t("entry:mailLinks.mail.title"), { isHidden: true });
 
-export default function MailUnsubscribePage() {
-  return <MailUnsubscribe />;
-}
+export default MailUnsubscribe;

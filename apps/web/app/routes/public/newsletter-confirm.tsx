@@ -1,11 +1,6 @@
 import { NewsletterConfirm } from "#web/features/site/mail-links/newsletter-confirm.tsx";
-import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/newsletter-confirm";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return [...pageMeta(location, (t) => t("entry:mailLinks.confirm.title")), hiddenFromSearch];
-}
+export const meta = createMeta((t) => t("entry:mailLinks.confirm.title"), { isHidden: true });
 
-export default function NewsletterConfirmPage() {
-  return <NewsletterConfirm />;
-}
+export default NewsletterConfirm;

@@ -1,11 +1,6 @@
 import { NewsletterUnsubscribe } from "#web/features/site/mail-links/unsubscribe.tsx";
-import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/newsletter-unsubscribe";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return [...pageMeta(location, (t) => t("entry:mailLinks.unsubscribe.title")), hiddenFromSearch];
-}
+export const meta = createMeta((t) => t("entry:mailLinks.unsubscribe.title"), { isHidden: true });
 
-export default function NewsletterUnsubscribePage() {
-  return <NewsletterUnsubscribe />;
-}
+export default NewsletterUnsubscribe;

@@ -1,14 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { StarOutline } from "#web/ui/display/star.tsx";
-import type { Route } from "./+types/not-found";
 
-export function meta({ location }: Route.MetaArgs) {
-  return [...pageMeta(location, (t) => t("notFound.pageTitle")), hiddenFromSearch];
-}
+export const meta = createMeta((t) => t("notFound.pageTitle"), { isHidden: true });
 
 /** The server's response to an unknown URL with a language; others are handled by the application. */
 export default function NotFoundPage() {

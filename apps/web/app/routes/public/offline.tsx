@@ -1,17 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
-import type { Route } from "./+types/offline";
 
-export function meta({ location }: Route.MetaArgs) {
-  return [
-    ...pageMeta(location, (t) => t("site:offline.title")),
-    { name: "robots", content: "noindex" },
-  ];
-}
+export const meta = createMeta((t) => t("site:offline.title"), { isHidden: true });
 
 /** Cached by the service worker as markup, and shown when the network is needed. */
 export default function OfflinePage() {

@@ -3,16 +3,11 @@ import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "#web/features/account/register/register.tsx";
 import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/register";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(
-    location,
-    (t) => t("entry:register.title"),
-    (t) => t("entry:register.lead"),
-  );
-}
+export const meta = createMeta((t) => t("entry:register.title"), {
+  description: (t) => t("entry:register.lead"),
+});
 
 export default function RegisterPage() {
   const [landing, setLanding] = useState<string>();

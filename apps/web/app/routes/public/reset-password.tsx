@@ -1,11 +1,6 @@
 import { ResetPassword } from "#web/features/account/recovery/reset-password.tsx";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/reset-password";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("entry:reset.title"));
-}
+export const meta = createMeta((t) => t("entry:reset.title"));
 
-export default function ResetPasswordPage() {
-  return <ResetPassword />;
-}
+export default ResetPassword;

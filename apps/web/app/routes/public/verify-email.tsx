@@ -1,11 +1,6 @@
 import { VerifyEmail } from "#web/features/account/register/verify-email.tsx";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/verify-email";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("entry:verify.title"));
-}
+export const meta = createMeta((t) => t("entry:verify.title"));
 
-export default function VerifyEmailPage() {
-  return <VerifyEmail />;
-}
+export default VerifyEmail;

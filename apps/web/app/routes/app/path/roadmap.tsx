@@ -6,9 +6,8 @@ import { RoadmapPage } from "#web/features/paths/page/roadmap-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { loadMoreStrings, loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
-import type { Route } from "./+types/roadmap";
 
 export const clientLoader = loadPageStrings(
   "courses",
@@ -20,9 +19,7 @@ export const clientLoader = loadPageStrings(
   "timer",
 );
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("road:page.road"));
-}
+export const meta = createMeta((t) => t("road:page.road"));
 
 // Only completed paths need its script and strings.
 const RecordOffer = lazy(async () => {

@@ -1,7 +1,7 @@
 import { TasksPage } from "#web/features/paths/page/tasks-page.tsx";
 import { PathTasks } from "#web/features/tasks/path-tasks.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
-import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/tasks";
 
 export const clientLoader = loadPageStrings(
@@ -13,9 +13,7 @@ export const clientLoader = loadPageStrings(
   "tasks",
 );
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("road:page.tasks"));
-}
+export const meta = createMeta((t) => t("road:page.tasks"));
 
 export default function TasksRoute({ params }: Route.ComponentProps) {
   return (
