@@ -1,32 +1,17 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 
 export type FocusedMilestone = { pathId: string; milestoneKey: string; title: string };
 
-let offered: FocusedMilestone | null = null;
-const listeners = new Set<() => void>();
-
-function offer(place: FocusedMilestone | null): void {
-  offered = place;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const focused = createStore<FocusedMilestone | null>(null);
 
 /** For a page whose URL does not name its milestone. */
 export function useSetFocusedMilestone({ pathId, milestoneKey, title }: FocusedMilestone): void {
   useEffect(() => {
-    offer({ pathId, milestoneKey, title });
-    return () => offer(null);
+    focused.set({ pathId, milestoneKey, title });
+    return () => focused.set(null);
   }, [pathId, milestoneKey, title]);
 }
 
-export function useFocusedMilestone(): FocusedMilestone | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => null,
-  );
-}
+export const useFocusedMilestone = () => useStore(focused);

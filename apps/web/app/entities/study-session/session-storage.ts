@@ -1,12 +1,24 @@
-import { useSyncExternalStore } from "react";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const storageKey = "current-study-session";
 
-const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 // Where storage is switched off, the session still runs on the open pages.
 let unsaved: string | null = null;
+
+const { notify, subscribe } = createEmitter(() => {
+  openChannel();
+  // A null key: another tab cleared the storage, as logging out does.
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey || key === null) notify();
+  };
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
+});
+
+export const subscribeToSession = subscribe;
 
 export function getSessionText(): string | null {
   return readStored(storageKey) ?? unsaved;
@@ -17,30 +29,12 @@ export function writeStoredSession(text: string | null): void {
   if (text === null) removeStored(storageKey);
   else if (!writeStored(storageKey, text)) unsaved = text;
   openChannel()?.postMessage(unsaved);
-  tell();
+  notify();
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  openChannel();
-  if (listeners.size === 0) window.addEventListener("storage", handleStorageEvent);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", handleStorageEvent);
-  };
-}
+const hasSession = { subscribe, get: () => getSessionText() !== null, initial: false };
 
-export function useHasSession(): boolean {
-  return useSyncExternalStore(
-    subscribeToSession,
-    () => getSessionText() !== null,
-    () => false,
-  );
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+export const useHasSession = () => useStore(hasSession);
 
 /** Other tabs follow at once. */
 function openChannel(): BroadcastChannel | undefined {
@@ -48,12 +42,7 @@ function openChannel(): BroadcastChannel | undefined {
   channel = new BroadcastChannel(storageKey);
   channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
     unsaved = data;
-    tell();
+    notify();
   });
   return channel;
-}
-
-/** A null key: another tab cleared the storage, as logging out does. */
-function handleStorageEvent({ key }: StorageEvent): void {
-  if (key === storageKey || key === null) tell();
 }

@@ -1,36 +1,34 @@
+import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { trustScript } from "#web/platform/pwa/trusted-script.ts";
 import tickWorkerUrl from "./tick-worker.ts?worker&url";
 
 const secondMs = 1000;
 
-const listeners = new Set<() => void>();
-let stopSource: (() => void) | undefined;
+let isTicking = false;
 let lastTick = Date.now();
+
+const { notify, subscribe } = createEmitter(() => {
+  lastTick = Date.now();
+  isTicking = true;
+  const stopSource = startSource();
+  return () => {
+    isTicking = false;
+    stopSource();
+  };
+});
+
+/** One ticker for the page, so that two clocks never differ by a second. */
+export const subscribeToTicks = subscribe;
 
 /** The time that all clocks on the page show. */
 export function getLastTick(): number {
-  if (!stopSource && Math.abs(Date.now() - lastTick) >= secondMs) lastTick = Date.now();
+  if (!isTicking && Math.abs(Date.now() - lastTick) >= secondMs) lastTick = Date.now();
   return lastTick;
-}
-
-/** One ticker for the page, so that two clocks never differ by a second. */
-export function subscribeToTicks(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!stopSource) {
-    lastTick = Date.now();
-    stopSource = startSource();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopSource?.();
-    stopSource = undefined;
-  };
 }
 
 function tick(): void {
   lastTick = Date.now();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Timers of a background page run once a minute at best; those of its worker do not slow down. */

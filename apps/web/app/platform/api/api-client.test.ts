@@ -29,7 +29,7 @@ test("[D45] only the server's own codes refuse a change; what stands before it d
   const others = () => Response.json({ code: "not_found" }, { status: 404 });
   expect(await sendThrough(others)).toEqual([404, "unknown", "later"]);
   const ours = () => Response.json({ code: "not_found", requestId: "1" }, { status: 404 });
-  expect(await sendThrough(ours)).toEqual([404, "not_found", "refused"]);
+  expect(await sendThrough(ours)).toEqual([404, "not_found", "rejected"]);
   expect(classifyFailure(new TypeError("a mistake of ours"))).toBe("later");
 });
 

@@ -1,29 +1,29 @@
-let hasReached = true;
-const listeners = new Set<() => void>();
+import { createEmitter } from "./create-store.ts";
+
+let isReachable = true;
+const { notify, subscribe } = createEmitter(() => {
+  const handleOnline = () => {
+    // The browser found a network: try it.
+    isReachable = true;
+    notify();
+  };
+  window.addEventListener("online", handleOnline);
+  window.addEventListener("offline", notify);
+  return () => {
+    window.removeEventListener("online", handleOnline);
+    window.removeEventListener("offline", notify);
+  };
+});
+
+export const watchNetwork = subscribe;
 
 /** A browser that is "online" may be behind a dead router: every response tells whether the server is reachable. */
 export function setNetworkReachable(reached: boolean): void {
-  if (hasReached === reached) return;
-  hasReached = reached;
-  for (const listener of listeners) listener();
+  if (isReachable === reached) return;
+  isReachable = reached;
+  notify();
 }
 
 export function getIsOnline(): boolean {
-  return hasReached && navigator.onLine;
-}
-
-export function watchNetwork(listener: () => void): () => void {
-  const hearOnline = () => {
-    // The browser found a network: try it.
-    hasReached = true;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("online", hearOnline);
-  window.addEventListener("offline", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("online", hearOnline);
-    window.removeEventListener("offline", listener);
-  };
+  return isReachable && navigator.onLine;
 }

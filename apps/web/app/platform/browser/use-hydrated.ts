@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { useStore } from "./use-store.ts";
 
-const never = () => () => {};
+const hydrated = { subscribe: () => () => {}, get: () => true, initial: false };
 
 /** False in prerendered markup and while hydrating, true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  return useStore(hydrated);
 }

@@ -2,22 +2,18 @@ import { instanceEndpoints } from "@masar/contract/instance/endpoints";
 import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/live-events";
 import { useEffect, useEffectEvent } from "react";
 
-type Listener = (payload: never) => void;
-
-const listeners = new Map<LiveEventName, Set<Listener>>();
+const events = new EventTarget();
 
 /** All listeners share the page's one stream. */
 export function useLiveEvent<N extends LiveEventName>(
   name: N,
   listener: (payload: LiveEvents[N]) => void,
 ): void {
-  const hear = useEffectEvent(listener);
+  const handle = useEffectEvent(listener);
   useEffect(() => {
-    const heard = listeners.get(name) ?? new Set();
-    listeners.set(name, heard);
-    const receive: Listener = (payload) => hear(payload);
-    heard.add(receive);
-    return () => void heard.delete(receive);
+    const receive = (event: Event) => handle((event as CustomEvent<LiveEvents[N]>).detail);
+    events.addEventListener(name, receive);
+    return () => events.removeEventListener(name, receive);
   }, [name]);
 }
 
@@ -25,15 +21,15 @@ export function useLiveConnection(userId: string | undefined): void {
   useEffect(() => (userId ? openLive() : undefined), [userId]);
 }
 
-const shortestWaitMs = 2000;
-const longestWaitMs = 60_000;
+const minWaitMs = 2000;
+const maxWaitMs = 60_000;
 
 /** The browser resumes short breaks; after a rejection or an eviction this reconnects from the last event seen. */
 function openLive(): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastSeen: number | undefined;
-  let waitMs = shortestWaitMs;
+  let waitMs = minWaitMs;
   let isClosed = false;
 
   function connect(): void {
@@ -46,7 +42,7 @@ function openLive(): () => void {
     }
     source.addEventListener("error", () => {
       // After a rejection the browser does not reconnect.
-      if (source?.readyState === EventSource.CLOSED) comeBackLater();
+      if (source?.readyState === EventSource.CLOSED) reconnectLater();
     });
   }
 
@@ -55,10 +51,9 @@ function openLive(): () => void {
     const isOfStream = name === "ready" || name === "evicted";
     if (!isOfStream && lastSeen !== undefined && seq <= lastSeen) return;
     lastSeen = seq;
-    waitMs = shortestWaitMs;
+    waitMs = minWaitMs;
     if (name === "evicted") disconnect();
-    const payload = JSON.parse(event.data) as never;
-    for (const listener of listeners.get(name) ?? []) listener(payload);
+    events.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(event.data) as unknown }));
   }
 
   function disconnect(): void {
@@ -66,26 +61,26 @@ function openLive(): () => void {
     source = undefined;
   }
 
-  function comeBackLater(): void {
+  function reconnectLater(): void {
     disconnect();
     timer = setTimeout(connect, waitMs);
-    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    waitMs = Math.min(waitMs * 2, maxWaitMs);
   }
 
   /** A visible tab, or a phone back on the network, does not wait. */
-  function comeBackNow(): void {
+  function reconnectNow(): void {
     if (document.visibilityState === "visible" && navigator.onLine) connect();
   }
 
-  document.addEventListener("visibilitychange", comeBackNow);
-  window.addEventListener("online", comeBackNow);
+  document.addEventListener("visibilitychange", reconnectNow);
+  window.addEventListener("online", reconnectNow);
   connect();
 
   return () => {
     isClosed = true;
     clearTimeout(timer);
     disconnect();
-    document.removeEventListener("visibilitychange", comeBackNow);
-    window.removeEventListener("online", comeBackNow);
+    document.removeEventListener("visibilitychange", reconnectNow);
+    window.removeEventListener("online", reconnectNow);
   };
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { toArabicDigits } from "@masar/domain/text/latin-digits";
 import type { Language } from "@masar/i18n/locales";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { languageOfPath } from "./language.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
@@ -11,7 +12,7 @@ export type DisplaySettings = Pick<
 >;
 
 const storageKey = "display";
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createEmitter();
 let words: string | undefined;
 
 /**
@@ -42,17 +43,14 @@ export function saveDisplayPreferences(settings: DisplaySettings): void {
   words = next;
   writeStored(storageKey, next);
   applyDisplay();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function applyDisplay(): void {
   document.documentElement.dataset.display = readDisplay();
 }
 
-export function subscribeToDisplay(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToDisplay = subscribe;
 
 // Public pages are prerendered for everybody, so their digits stay.
 const isOwnPage = () => languageOfPath(window.location.pathname) === undefined;

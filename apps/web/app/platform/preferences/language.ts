@@ -1,11 +1,22 @@
 import { type Language, resolveLanguage } from "@masar/i18n/locales";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { publicSegments } from "#web/platform/urls/public-paths.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const languageStorageKey = "language";
 
-const listeners = new Set<() => void>();
 let chosen: Language | undefined;
+const { notify, subscribe } = createEmitter(() => {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key !== languageStorageKey) return;
+    chosen = resolveLanguage(event.newValue);
+    notify();
+  };
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
+});
+
+export const subscribeToLanguage = subscribe;
 
 /** The account's setting, stored on the device; English until there is one. */
 export function getStoredLanguage(): Language {
@@ -16,21 +27,7 @@ export function getStoredLanguage(): Language {
 export function storeLanguage(language: Language): void {
   chosen = language;
   writeStored(languageStorageKey, language);
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToLanguage(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== languageStorageKey) return;
-    chosen = resolveLanguage(event.newValue);
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
+  notify();
 }
 
 /** Undefined on signed-in pages, where the account decides. */

@@ -1,11 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 export const themePreferences = ["dark", "light", "system"] as const;
@@ -26,7 +21,15 @@ type ThemeContextValue = {
 };
 
 const ThemeContext = createContext<ThemeContextValue | null>(null);
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createEmitter(() => {
+  const system = window.matchMedia(darkQuery);
+  system.addEventListener("change", notify);
+  window.addEventListener("storage", notify);
+  return () => {
+    system.removeEventListener("change", notify);
+    window.removeEventListener("storage", notify);
+  };
+});
 // Where storage is switched off, the choice still holds for this page.
 let unsaved: ThemePreference | undefined;
 
@@ -40,20 +43,10 @@ function resolveTheme(theme: ThemePreference): ResolvedTheme {
   return window.matchMedia(darkQuery).matches ? "dark" : "light";
 }
 
-function subscribe(listener: () => void): () => void {
-  const system = window.matchMedia(darkQuery);
-  listeners.add(listener);
-  system.addEventListener("change", listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener("change", listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+const getResolved = () => resolveTheme(getPreference());
 
 export function applyTheme(): void {
-  const resolved = resolveTheme(getPreference());
+  const resolved = getResolved();
   document.documentElement.classList.toggle("dark", resolved === "dark");
   // The user's choice wins over the system's.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
@@ -67,12 +60,8 @@ type ThemeProviderProps = {
 };
 
 export function ThemeProvider({ onThemeChange, children }: ThemeProviderProps) {
-  const theme = useSyncExternalStore<ThemePreference>(subscribe, getPreference, () => "system");
-  const resolvedTheme = useSyncExternalStore<ResolvedTheme>(
-    subscribe,
-    () => resolveTheme(getPreference()),
-    () => "light",
-  );
+  const theme = useStore<ThemePreference>({ subscribe, get: getPreference, initial: "system" });
+  const resolvedTheme = useStore<ResolvedTheme>({ subscribe, get: getResolved, initial: "light" });
 
   // The class follows the store, not the render: while hydrating the render still says "light".
   useEffect(() => {
@@ -83,10 +72,10 @@ export function ThemeProvider({ onThemeChange, children }: ThemeProviderProps) {
   const value = useMemo<ThemeContextValue>(() => {
     const setTheme = (next: ThemePreference) => {
       unsaved = writeStored(themeStorageKey, next) ? undefined : next;
-      for (const listener of listeners) listener();
+      notify();
       onThemeChange?.(resolveTheme(next));
     };
-    const toggleTheme = () => setTheme(resolveTheme(getPreference()) === "dark" ? "light" : "dark");
+    const toggleTheme = () => setTheme(getResolved() === "dark" ? "light" : "dark");
     return { theme, resolvedTheme, setTheme, toggleTheme };
   }, [theme, resolvedTheme, onThemeChange]);
 

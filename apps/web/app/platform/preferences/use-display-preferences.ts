@@ -1,16 +1,14 @@
-import { useSyncExternalStore } from "react";
-import { hasDisplayPreference, readDisplay, subscribeToDisplay } from "./display-preferences.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
+import { readDisplay, subscribeToDisplay } from "./display-preferences.ts";
+
+const display = { subscribe: subscribeToDisplay, get: readDisplay, initial: "" };
 
 /** Redraws when the display settings change. */
 export function useDisplay(): string {
-  return useSyncExternalStore(subscribeToDisplay, readDisplay, () => "");
+  return useStore(display);
 }
 
 /** No pictures, shorter lists, no prefetching. */
 export function useLowData(): boolean {
-  return useSyncExternalStore(
-    subscribeToDisplay,
-    () => hasDisplayPreference("low"),
-    () => false,
-  );
+  return useDisplay().split(" ").includes("low");
 }

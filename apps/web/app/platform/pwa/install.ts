@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 
 /** Sent once, early, by browsers that can install; missing in the typings. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
@@ -6,23 +7,19 @@ type InstallState = "offered" | "installed" | "by-hand" | "unknown";
 
 let offer: InstallOffer | undefined;
 let isInstalled = false;
-const listeners = new Set<() => void>();
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
+const { notify, subscribe } = createEmitter();
 
 /** Suppresses the browser's own bar; the settings page offers to install. */
 export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer = event as InstallOffer;
-    announce();
+    notify();
   });
   window.addEventListener("appinstalled", () => {
     offer = undefined;
     isInstalled = true;
-    announce();
+    notify();
   });
 }
 
@@ -33,19 +30,14 @@ function readState(): InstallState {
   return "standalone" in navigator && navigator.maxTouchPoints > 0 ? "by-hand" : "unknown";
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const installState = { subscribe, get: readState, initial: "unknown" as const };
 
-export function useInstallState(): InstallState {
-  return useSyncExternalStore(subscribe, readState, () => "unknown");
-}
+export const useInstallState = () => useStore<InstallState>(installState);
 
 /** A prompt can be used once; the browser sends a new one later. */
 export async function askToInstall(): Promise<void> {
-  const asked = offer;
+  const used = offer;
   offer = undefined;
-  await asked?.prompt();
-  announce();
+  await used?.prompt();
+  notify();
 }

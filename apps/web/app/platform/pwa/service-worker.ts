@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 import {
   hasDisplayPreference,
   subscribeToDisplay,
@@ -11,7 +12,7 @@ type ShellState = { offline: OfflineState; isUpdateReady: boolean };
 
 const checkEveryMs = 60 * 60 * 1000;
 /** A press without effect for longer looks broken. */
-const longestTakeOverMs = 4000;
+const maxActivationMs = 4000;
 
 // Development has no worker: its files change all the time.
 const isSupported = () => import.meta.env.PROD && "serviceWorker" in navigator;
@@ -21,27 +22,14 @@ function readOffline(): OfflineState {
   return navigator.serviceWorker.controller ? "ready" : "preparing";
 }
 
-let state: ShellState = { offline: readOffline(), isUpdateReady: false };
+const state = createStore<ShellState>({ offline: readOffline(), isUpdateReady: false });
 let following: Following | undefined;
-const listeners = new Set<() => void>();
 
 function setState(next: Partial<ShellState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
+  state.set({ ...state.get(), ...next });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export function useShellState(): ShellState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  );
-}
+export const useShellState = () => useStore(state);
 
 /** Once, after the first page is drawn. */
 export async function startServiceWorker(): Promise<void> {
@@ -66,7 +54,7 @@ async function markLowData(): Promise<void> {
   if (wasLow) navigator.serviceWorker.controller?.postMessage("keep-shell");
 }
 
-type Following = { registration: ServiceWorkerRegistration; takeOver: () => void };
+type Following = { registration: ServiceWorkerRegistration; activate: () => void };
 
 /** Registers the worker and follows its state. */
 export async function followServiceWorker(
@@ -76,44 +64,44 @@ export async function followServiceWorker(
   if (following) return;
   // A page without a worker at start has the version that is being installed.
   const wasControlled = container.controller !== null;
-  let isAsked = false;
+  let isRequested = false;
   const registration = await container.register(trustScript("/sw.js"), { updateViaCache: "none" });
-  const takeOver = () => {
-    isAsked = true;
+  const activate = () => {
+    isRequested = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
     if (registration.waiting) registration.waiting.postMessage("take-over");
     else reload();
     // The old worker may be busy for minutes; after a reload the page asks the next one.
-    setTimeout(reload, longestTakeOverMs);
+    setTimeout(reload, maxActivationMs);
   };
-  following = { registration, takeOver };
+  following = { registration, activate };
 
-  const noticeWaiting = () => {
+  const showWaiting = () => {
     if (wasControlled && registration.waiting) setState({ isUpdateReady: true });
   };
   const followInstalling = () => {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
-      noticeWaiting();
+      showWaiting();
       // The first install failed (no space, deploy under way): the next page retries.
       if (worker.state === "redundant" && !registration.active) setState({ offline: "missing" });
     });
   };
   registration.addEventListener("updatefound", followInstalling);
   container.addEventListener("controllerchange", () => {
-    if (isAsked) reload();
+    if (isRequested) reload();
     // Another tab activated the update; this one keeps its files until the user reloads.
     else if (wasControlled) setState({ isUpdateReady: true });
   });
-  noticeWaiting();
+  showWaiting();
   followInstalling();
-  checkNowAndThen(registration);
+  checkPeriodically(registration);
   // Never resolves where no worker can be installed.
   void container.ready.then(() => setState({ offline: "ready" }));
 }
 
 /** An installed app stays open for days: check when it becomes visible. */
-function checkNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkPeriodically(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - checkedAt < checkEveryMs) return;
@@ -126,5 +114,5 @@ function checkNowAndThen(registration: ServiceWorkerRegistration): void {
 
 /** Activates the waiting version and reloads. */
 export function activateUpdate(): void {
-  following?.takeOver();
+  following?.activate();
 }

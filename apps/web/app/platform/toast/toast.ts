@@ -1,5 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { useSyncExternalStore } from "react";
+import { createStore } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 
 export type ToastVariant = "default" | "destructive";
 export type ToastAction = { label: string; onAct: () => void };
@@ -12,28 +13,15 @@ export type ToastInput = {
   /** Stays open when the user navigates. */
   outlivesPage?: boolean;
 };
-export type Toast = Required<Pick<ToastInput, "title" | "variant" | "durationMs">> & {
-  id: string;
-  description?: string;
-  action?: ToastAction;
-  outlivesPage?: boolean;
-  open: boolean;
-};
+export type Toast = ToastInput &
+  Required<Pick<ToastInput, "variant" | "durationMs">> & { id: string; open: boolean };
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 let lastIdAtPress = 0;
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-export function getToasts(): readonly Toast[] {
-  return toasts;
-}
+export const getToasts = toasts.get;
 
 export function toast(input: ToastInput): string {
   lastId += 1;
@@ -45,20 +33,20 @@ export function toast(input: ToastInput): string {
     durationMs: input.durationMs ?? limits.toast.durationMs,
     open: true,
   };
-  const kept = [next, ...toasts].slice(0, limits.toast.visible);
-  for (const old of toasts) if (!kept.includes(old)) cancelRemoval(old.id);
-  setToasts(kept);
+  const visible = [next, ...toasts.get()].slice(0, limits.toast.visible);
+  for (const old of toasts.get()) if (!visible.includes(old)) cancelRemoval(old.id);
+  toasts.set(visible);
   return id;
 }
 
 export function dismissToast(id: string): void {
-  const target = toasts.find((item) => item.id === id);
+  const target = toasts.get().find((item) => item.id === id);
   if (!target?.open) return;
   removals.set(
     id,
     setTimeout(() => removeToast(id), limits.toast.removeAfterMs),
   );
-  setToasts(toasts.map((item) => (item.id === id ? { ...item, open: false } : item)));
+  toasts.set(toasts.get().map((item) => (item.id === id ? { ...item, open: false } : item)));
 }
 
 /** Called on every press, since it may lead to another page. */
@@ -68,14 +56,14 @@ export function markToastsBeforePress(): void {
 
 /** Called on a new page: dismisses toasts older than the press that led here. */
 export function endPageToasts(): void {
-  for (const { id, outlivesPage } of toasts) {
+  for (const { id, outlivesPage } of toasts.get()) {
     if (!outlivesPage && Number(id) <= lastIdAtPress) dismissToast(id);
   }
 }
 
 function removeToast(id: string): void {
   cancelRemoval(id);
-  setToasts(toasts.filter((item) => item.id !== id));
+  toasts.set(toasts.get().filter((item) => item.id !== id));
 }
 
 function cancelRemoval(id: string): void {
@@ -83,13 +71,9 @@ function cancelRemoval(id: string): void {
   removals.delete(id);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useToasts = () => useStore(toasts);
 
-const none: readonly Toast[] = [];
-
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, getToasts, () => none);
+/** For something that failed. */
+export function toastError(title: string, description?: string): string {
+  return toast({ title, description, variant: "destructive" });
 }

@@ -1,32 +1,12 @@
-import {
-  createContext,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
+import { createStore } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 
 // Only the top modal is reachable: toasts and tooltips are drawn inside it.
-let stack: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function setStack(next: readonly HTMLDialogElement[]): void {
-  stack = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const stack = createStore<readonly HTMLDialogElement[]>([]);
 
 export function useTopModal(): HTMLDialogElement | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => stack.at(-1),
-    () => undefined,
-  );
+  return useStore(stack).at(-1);
 }
 
 export const ModalContext = createContext<HTMLDialogElement | null>(null);
@@ -60,9 +40,9 @@ export function useModalDialog(open: boolean, onClose: () => void, start: ModalS
     const opener = document.activeElement;
     dialog.showModal();
     focusInside(dialog, start);
-    setStack([...stack, dialog]);
+    stack.set([...stack.get(), dialog]);
     return () => {
-      setStack(stack.filter((item) => item !== dialog));
+      stack.set(stack.get().filter((item) => item !== dialog));
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
