@@ -37,7 +37,7 @@ export function makeNote(id: string, base: string | null, content: string): NewC
   return { name: "saveNote", input } as NewChange;
 }
 
-type Answer = "taken" | "lost" | "unreachable" | ApiError;
+type Answer = "accepted" | "lost" | "unreachable" | ApiError;
 
 /** A server that counts each change once; what it answers is scripted, then it takes everything. */
 export function createServer() {
@@ -47,7 +47,7 @@ export function createServer() {
     script,
     /** Everything that arrived, also what was known already. */
     arrived: [] as QueuedChange[],
-    taken: [] as QueuedChange[],
+    accepted: [] as QueuedChange[],
     running: 0,
     mostRunning: 0,
     send: async (change: QueuedChange): Promise<unknown> => {
@@ -57,11 +57,12 @@ export function createServer() {
         setImmediate(resolve);
       });
       server.running -= 1;
-      const answer = server.isReachable ? (script.shift() ?? "taken") : "unreachable";
+      const answer = server.isReachable ? (script.shift() ?? "accepted") : "unreachable";
       if (answer instanceof ApiError) throw answer;
       if (answer === "unreachable") throw new ApiError(0, { code: "network" });
       server.arrived.push(change);
-      if (!server.taken.some((known) => idOf(known) === idOf(change))) server.taken.push(change);
+      if (!server.accepted.some((known) => idOf(known) === idOf(change)))
+        server.accepted.push(change);
       if (answer === "lost") throw new ApiError(0, { code: "network" });
       return { answerTo: idOf(change) };
     },
@@ -92,12 +93,12 @@ export async function openTab(server: Server, userId = "user-1", given?: DeviceS
       onSending: () => {},
       onAddedElsewhere: (change) => heard.push(`added ${idOf(change)}`),
       onSent: (change) => heard.push(`sent ${idOf(change)}`),
-      onRefused: (change, _error, isWatched) =>
-        heard.push(`refused ${idOf(change)}${isWatched ? "" : " unwatched"}`),
+      onRejected: (change, _error, isWatched) =>
+        heard.push(`rejected ${idOf(change)}${isWatched ? "" : " unwatched"}`),
       onDone: () => heard.push("done"),
     },
   });
-  await outbox.readWaiting();
+  await outbox.loadWaiting();
   void outbox.allow();
   return { ...outbox, store, heard, askToLogIn };
 }

@@ -4,10 +4,10 @@ import { createQueryClient } from "#web/platform/api/query-client.ts";
 
 const keys = [["overview"], ["paths"], ["paths", "a"], ["paths", "b"], ["study-days", "1", "2"]];
 
-async function refreshed(takenPathId?: string) {
+async function refreshed(upToDatePathId?: string) {
   const client = createQueryClient();
   for (const queryKey of [...keys, ["settings"]]) client.setQueryData(queryKey, "loaded");
-  await refreshStudy(client, takenPathId);
+  await refreshStudy(client, upToDatePathId);
   return client
     .getQueryCache()
     .getAll()

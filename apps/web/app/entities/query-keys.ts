@@ -22,9 +22,9 @@ export function refreshPathLists(client: QueryClient): void {
 const studyRoots: unknown[] = [...pathsKey, ...overviewKey, ...studyDaysKey];
 
 /** Minutes, streak, target and rest days are part of the overview, the calendar and every path but `upToDatePathId`. */
-export function refreshStudy(client: QueryClient, takenPathId?: string): Promise<void> {
+export function refreshStudy(client: QueryClient, upToDatePathId?: string): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [root, id] }) =>
-      studyRoots.includes(root) && (id === undefined || id !== takenPathId),
+      studyRoots.includes(root) && (id === undefined || id !== upToDatePathId),
   });
 }

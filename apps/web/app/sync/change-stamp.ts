@@ -7,7 +7,7 @@ export type ChangeStamp = { change_id: string; at: string };
 const lastAtKey = "last-change-ms";
 
 /** A clock that was further ahead was wrong: later stamps ignore it, and the server rejects it. */
-const longestAheadMs = 12 * 3_600_000;
+const maxAheadMs = 12 * 3_600_000;
 
 let lastAtMs = 0;
 
@@ -15,7 +15,7 @@ let lastAtMs = 0;
 export function createChangeStamp(): ChangeStamp {
   const nowMs = serverNow();
   const lastMs = Math.max(lastAtMs, Number(readStored(lastAtKey) ?? 0) || 0);
-  const atMs = lastMs > nowMs + longestAheadMs ? nowMs : Math.max(nowMs, lastMs + 1);
+  const atMs = lastMs > nowMs + maxAheadMs ? nowMs : Math.max(nowMs, lastMs + 1);
   lastAtMs = atMs;
   writeStored(lastAtKey, String(atMs));
   return { change_id: newId(atMs), at: new Date(atMs).toISOString() };

@@ -3,7 +3,7 @@ import { deviceDatabase, clearUserStorage } from "#web/platform/storage/browser-
 import { toast } from "#web/platform/toast/toast.ts";
 
 /** Log-out does not wait longer. */
-const longestDeleteMs = 3000;
+const maxDeleteMs = 3000;
 
 /** At log-out. Device settings stay; if something cannot be deleted, the user gets a toast. */
 export async function clearUserData(t: TFunction): Promise<void> {
@@ -26,7 +26,7 @@ function deleteDatabase(): Promise<boolean> {
       const deleting = indexedDB.deleteDatabase(deviceDatabase);
       deleting.addEventListener("success", () => resolve(true));
       deleting.addEventListener("error", () => resolve(false));
-      setTimeout(() => resolve(false), longestDeleteMs);
+      setTimeout(() => resolve(false), maxDeleteMs);
     } catch {
       // Switched off: nothing is stored.
       resolve(true);

@@ -22,7 +22,7 @@ describe("whose device it is", () => {
     await page.sendChange(page.client, "saveTask", input);
     await page.bindDeviceToSession(page.client, null);
     const locked = await startPage();
-    expect(await locked.readLastSession()).toBeNull();
+    expect(await locked.loadLastSession()).toBeNull();
     await expect(locked.checkSession(locked.client)).rejects.toMatchObject({ code: "network" });
     expect(locked.titles()).toBeUndefined();
     server.isReachable = true;
@@ -113,7 +113,7 @@ describe("whose device it is", () => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
     await vi.advanceTimersByTimeAsync(2600);
     vi.useRealTimers();
-    expect((await checking).isKept).toBe(true);
+    expect((await checking).isFromDevice).toBe(true);
     slow.client.setQueryData(["account", "session"], await checking);
     expect(await slow.sendChange(slow.client, "saveTask", input)).toEqual({ status: "kept" });
     expect(server.saved).toEqual([]);

@@ -15,15 +15,15 @@ import {
 export type SessionCheck = {
   session: AuthSession | null;
   /** From the device, because the server could not be reached. It can read and queue only. */
-  isKept?: boolean;
+  isFromDevice?: boolean;
 };
 
 export const sessionKey = ["account", "session"] as const;
 
 /** A returning user does not wait longer for the page; a late response still counts. */
-const longestWaitMs = 2500;
+const maxWaitMs = 2500;
 /** The next check starts a new request. */
-const longestCheckMs = 30_000;
+const maxCheckMs = 30_000;
 
 let loading: Promise<typeof import("./sync-engine.ts")> | undefined;
 let settling: Promise<unknown> = Promise.resolve();
@@ -46,23 +46,23 @@ export async function checkSession(client: QueryClient): Promise<SessionCheck> {
     accountEndpoints,
     "getSession",
     {},
-    { signal: AbortSignal.timeout(longestCheckMs) },
+    { signal: AbortSignal.timeout(maxCheckMs) },
   );
   asking.catch(() => {});
-  const kept = await findLastSession();
+  const last = await findLastSession();
   const isFirst = client.getQueryData(sessionKey) === undefined;
   try {
-    const { session } = await (kept && isFirst
+    const { session } = await (last && isFirst
       ? Promise.race([asking, rejectAfterTimeout()])
       : asking);
     await bindDeviceToSession(client, session);
     return { session };
   } catch (error) {
-    if (!kept || !isUnreachable(error)) throw error;
+    if (!last || !isUnreachable(error)) throw error;
     forgetPostponed();
-    await settle(startSync(client, kept.user.id));
+    await settle(startSync(client, last.user.id));
     if (error === tooSlow) void applyLateSession(client, asking);
-    return { session: kept, isKept: true };
+    return { session: last, isFromDevice: true };
   }
 }
 
@@ -143,7 +143,7 @@ async function findLastSession(): Promise<AuthSession | null> {
   const owner = readStored(deviceOwnerKey);
   if (!owner) return null;
   const device = await loadDevice().catch(() => null);
-  const last = (await device?.readLastSession()) ?? null;
+  const last = (await device?.loadLastSession()) ?? null;
   // A store that could not be cleared may still hold another user's session.
   return last?.user.id === owner ? last : null;
 }
@@ -174,6 +174,6 @@ const tooSlow = new ApiError(0, { code: "network" });
 
 function rejectAfterTimeout(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(tooSlow), longestWaitMs);
+    setTimeout(() => reject(tooSlow), maxWaitMs);
   });
 }

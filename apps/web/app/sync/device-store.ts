@@ -17,21 +17,21 @@ type Meta = { owner: string; session: AuthSession };
 /** Data of one user. Others read and write nothing, so that a tab left open over a log-out restores nothing. */
 export type DeviceStore = {
   /** False: storage is switched off, data lasts as long as the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
   readSession: () => Promise<AuthSession | null>;
   /** Clears another user's data. */
   enter: (userId: string, session?: AuthSession) => Promise<void>;
   /** The session ended by itself: nothing can be read, unsent changes wait for their user. */
   lock: () => Promise<void>;
-  forget: () => Promise<void>;
+  clear: () => Promise<void>;
   /** Returns the queued change; a duplicate, or one that a newer change replaced, is not added again. */
   addChange: (userId: string, change: NewChange) => Promise<QueuedChange>;
   listChanges: (userId: string) => Promise<QueuedChange[]>;
   /** Marks the first change that is not among `skipped` as sent, and counts the attempt. */
-  takeChange: (userId: string, skipped: ReadonlySet<number>) => Promise<QueuedChange | undefined>;
+  claimChange: (userId: string, skipped: ReadonlySet<number>) => Promise<QueuedChange | undefined>;
   removeChange: (seq: number) => Promise<void>;
-  readKept: (userId: string) => Promise<PersistedQuery[]>;
-  writeKept: (userId: string, rows: PersistedQuery[]) => Promise<void>;
+  loadQueries: (userId: string) => Promise<PersistedQuery[]>;
+  saveQueries: (userId: string, rows: PersistedQuery[]) => Promise<void>;
 };
 
 interface Tables extends DBSchema {
@@ -43,15 +43,15 @@ interface Tables extends DBSchema {
 const tables = ["outbox", "kept", "meta"] as const;
 
 /** Some browsers never answer. */
-const longestOpenMs = 3000;
+const maxOpenMs = 3000;
 /** Unread data expires; the key of the study days changes every day. */
 const maxAgeMs = 30 * 24 * 3_600_000;
-const longestDaysMs = 2 * 24 * 3_600_000;
+const maxStudyDaysAgeMs = 2 * 24 * 3_600_000;
 
 /** In memory where storage is switched off. */
 export async function openDeviceStore(name = deviceDatabase): Promise<DeviceStore> {
   const tooLong = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("storage does not open")), longestOpenMs);
+    setTimeout(() => reject(new Error("storage does not open")), maxOpenMs);
   });
   try {
     return createFallbackStore(await Promise.race([openLastingStore(name), tooLong]));
@@ -101,7 +101,7 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
   await readSession();
 
   return {
-    isLasting: true,
+    isPersistent: true,
 
     readSession,
 
@@ -124,7 +124,7 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
       await tx.done;
     },
 
-    forget: async () => {
+    clear: async () => {
       const tx = await write();
       for (const table of tables) await tx.objectStore(table).clear();
       await tx.done;
@@ -149,7 +149,7 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
       return isOwner ? (await tx.objectStore("outbox").getAll()).filter(isKnownKind) : [];
     },
 
-    takeChange: async (userId, skipped) => {
+    claimChange: async (userId, skipped) => {
       const tx = await write();
       if ((await tx.objectStore("meta").get("owner")) !== userId) return undefined;
       const outbox = tx.objectStore("outbox");
@@ -157,10 +157,10 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
         (change) => !skipped.has(change.seq) && isKnownKind(change),
       );
       if (!first) return undefined;
-      const taken = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
-      await outbox.put(taken);
+      const claimed = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
+      await outbox.put(claimed);
       await tx.done;
-      return taken;
+      return claimed;
     },
 
     removeChange: async (seq) => {
@@ -169,17 +169,17 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
       await tx.done;
     },
 
-    readKept: async (userId) => {
+    loadQueries: async (userId) => {
       const tx = await write();
       if ((await tx.objectStore("meta").get("owner")) !== userId) return [];
-      const kept = tx.objectStore("kept");
-      const rows = await kept.getAll();
-      for (const row of rows) if (isOld(row)) await kept.delete(row.hash);
+      const queries = tx.objectStore("kept");
+      const rows = await queries.getAll();
+      for (const row of rows) if (isOld(row)) await queries.delete(row.hash);
       await tx.done;
       return rows.filter((row) => !isOld(row));
     },
 
-    writeKept: async (userId, rows) => {
+    saveQueries: async (userId, rows) => {
       const tx = await write();
       // After a log-out or an ended session, an open tab stores nothing more.
       const session = await tx.objectStore("meta").get("session");
@@ -191,5 +191,5 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
 }
 
 function isOld({ key: [root], at }: PersistedQuery): boolean {
-  return at < Date.now() - (root === "study-days" ? longestDaysMs : maxAgeMs);
+  return at < Date.now() - (root === "study-days" ? maxStudyDaysAgeMs : maxAgeMs);
 }

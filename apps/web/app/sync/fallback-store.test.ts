@@ -11,7 +11,7 @@ const open: { stop: () => void }[] = [];
 async function openFullTab(writes: (keyof DeviceStore)[], disk = createMemoryStore(0)) {
   const server = createServer();
   const failing = Object.fromEntries(writes.map((name) => [name, full]));
-  const store = createFallbackStore({ ...disk, ...failing, isLasting: true });
+  const store = createFallbackStore({ ...disk, ...failing, isPersistent: true });
   const tab = await openTab(server, "user-1", store);
   open.push(tab);
   return { server, tab, store };
@@ -26,27 +26,27 @@ describe("a disk that fails", () => {
   });
 
   test("[D45] a full disk keeps nothing from being sent, and is told", async () => {
-    const { server, tab, store } = await openFullTab(["enter", "addChange", "takeChange"]);
-    expect(store.isLasting).toBe(false);
+    const { server, tab, store } = await openFullTab(["enter", "addChange", "claimChange"]);
+    expect(store.isPersistent).toBe(false);
     for (const review of ["1", "2"]) {
       const { outcome } = await tab.add(makeReview("card", review));
       expect(await outcome).toMatchObject({ status: "sent" });
     }
-    expect(server.taken.map(idOf)).toEqual(["1", "2"]);
-    expect(await tab.readWaiting()).toEqual([]);
+    expect(server.accepted.map(idOf)).toEqual(["1", "2"]);
+    expect(await tab.loadWaiting()).toEqual([]);
   });
 
   test("[D45] what waits on a disk that takes nothing more is sent once, before what is in memory", async () => {
     const disk = createMemoryStore(0);
     await disk.enter("user-1");
     await disk.addChange("user-1", makeReview("card", "1"));
-    const writes = ["addChange", "takeChange", "removeChange"] as const;
+    const writes = ["addChange", "claimChange", "removeChange"] as const;
     const { server, tab } = await openFullTab([...writes], disk);
     const { outcome } = await tab.add(makeReview("card", "2"));
     expect(await outcome).toMatchObject({ status: "sent" });
-    await tab.wake();
+    await tab.flush();
     expect(server.arrived.map(idOf)).toEqual(["1", "2"]);
-    expect(await tab.readWaiting()).toEqual([]);
+    expect(await tab.loadWaiting()).toEqual([]);
   });
 
   test("[D45] a store that throws at the wrong moment is tried again; nobody who waits hears of it", async () => {
@@ -55,15 +55,15 @@ describe("a disk that fails", () => {
     await store.enter("user-1");
     await store.addChange("user-1", makeReview("card", "1"));
     let failures = 1;
-    const { takeChange } = store;
-    store.takeChange = (...given) => (failures-- > 0 ? full() : takeChange(...given));
+    const { claimChange } = store;
+    store.claimChange = (...given) => (failures-- > 0 ? full() : claimChange(...given));
     const server = createServer();
     const tab = await openTab(server, "user-1", store);
     open.push(tab);
-    await expect(tab.wake()).resolves.toBeUndefined();
+    await expect(tab.flush()).resolves.toBeUndefined();
     await vi.advanceTimersByTimeAsync(2500);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+    await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
   test("[D45] another learner's device takes nothing, not even in memory", async () => {
@@ -74,6 +74,6 @@ describe("a disk that fails", () => {
     await store.enter("user-1");
     await expect(store.addChange("user-1", makeReview("card", "1"))).rejects.toThrow(wrongOwner);
     expect(await store.listChanges("user-1")).toEqual([]);
-    expect(await tab.readWaiting()).toEqual([]);
+    expect(await tab.loadWaiting()).toEqual([]);
   });
 });

@@ -8,28 +8,28 @@ export const wrongOwner = "not at home";
 export function createFallbackStore(lasting: DeviceStore): DeviceStore {
   const spare = createMemoryStore();
   /** Sent, but still on the disk: not sent again by this page. */
-  const gone = new Set<number>();
-  let isHome = false;
-  let isLasting = true;
+  const sent = new Set<number>();
+  let isOwner = false;
+  let isPersistent = true;
 
   const listLasting = async (userId: string) => {
     const waiting = await lasting.listChanges(userId).catch(() => []);
-    return waiting.filter(({ seq }) => !gone.has(seq));
+    return waiting.filter(({ seq }) => !sent.has(seq));
   };
 
   return {
     ...lasting,
-    get isLasting() {
-      return isLasting;
+    get isPersistent() {
+      return isPersistent;
     },
 
     enter: async (userId, session) => {
       await spare.enter(userId);
       try {
         await lasting.enter(userId, session);
-        isHome = true;
+        isOwner = true;
       } catch {
-        isLasting = false;
+        isPersistent = false;
       }
     },
 
@@ -38,9 +38,9 @@ export function createFallbackStore(lasting: DeviceStore): DeviceStore {
       await lasting.lock();
     },
 
-    forget: async () => {
-      await spare.forget();
-      await lasting.forget();
+    clear: async () => {
+      await spare.clear();
+      await lasting.clear();
     },
 
     addChange: async (userId, change) => {
@@ -48,8 +48,8 @@ export function createFallbackStore(lasting: DeviceStore): DeviceStore {
         return await lasting.addChange(userId, change);
       } catch (error) {
         // Another user's device: store and send nothing.
-        if (isHome && error instanceof Error && error.message === wrongOwner) throw error;
-        isLasting = false;
+        if (isOwner && error instanceof Error && error.message === wrongOwner) throw error;
+        isPersistent = false;
         return spare.addChange(userId, change);
       }
     },
@@ -59,22 +59,22 @@ export function createFallbackStore(lasting: DeviceStore): DeviceStore {
       ...(await spare.listChanges(userId)),
     ],
 
-    takeChange: async (userId, skipped) => {
-      const passed = new Set([...skipped, ...gone]);
+    claimChange: async (userId, skipped) => {
+      const passed = new Set([...skipped, ...sent]);
       try {
-        const taken = await lasting.takeChange(userId, passed);
-        if (taken) return taken;
+        const claimed = await lasting.claimChange(userId, passed);
+        if (claimed) return claimed;
       } catch {
         // Send it although it cannot be marked as sent.
         const first = (await listLasting(userId)).find(({ seq }) => !passed.has(seq));
         if (first) return { ...first, wasSent: true };
       }
-      return spare.takeChange(userId, passed);
+      return spare.claimChange(userId, passed);
     },
 
     removeChange: async (seq) => {
       await spare.removeChange(seq);
-      await lasting.removeChange(seq).catch(() => gone.add(seq));
+      await lasting.removeChange(seq).catch(() => sent.add(seq));
     },
   };
 }

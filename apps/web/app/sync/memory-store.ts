@@ -16,21 +16,21 @@ export function appendTo(
 export function createMemoryStore(offset = 0.5): DeviceStore {
   let owner: string | undefined;
   let changes: QueuedChange[] = [];
-  const kept = new Map<string, PersistedQuery>();
-  const forget = async () => {
+  const queries = new Map<string, PersistedQuery>();
+  const clear = async () => {
     owner = undefined;
     changes = [];
-    kept.clear();
+    queries.clear();
   };
   return {
-    isLasting: false,
+    isPersistent: false,
     readSession: async () => null,
     enter: async (userId) => {
-      if (owner !== userId) await forget();
+      if (owner !== userId) await clear();
       owner = userId;
     },
-    lock: async () => kept.clear(),
-    forget,
+    lock: async () => queries.clear(),
+    clear,
     addChange: async (_userId, change) => {
       const known = findEquivalentChange(changes, change);
       if (known) return known;
@@ -41,19 +41,19 @@ export function createMemoryStore(offset = 0.5): DeviceStore {
       return queued;
     },
     listChanges: async () => changes,
-    takeChange: async (_userId, skipped) => {
-      const taken = changes.find(({ seq }) => !skipped.has(seq));
-      if (!taken) return undefined;
-      const sent = { ...taken, wasSent: true, tries: (taken.tries ?? 0) + 1 };
-      changes = changes.map((change) => (change === taken ? sent : change));
+    claimChange: async (_userId, skipped) => {
+      const first = changes.find(({ seq }) => !skipped.has(seq));
+      if (!first) return undefined;
+      const sent = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
+      changes = changes.map((change) => (change === first ? sent : change));
       return sent;
     },
-    removeChange: async (gone) => {
-      changes = changes.filter(({ seq }) => seq !== gone);
+    removeChange: async (removed) => {
+      changes = changes.filter(({ seq }) => seq !== removed);
     },
-    readKept: async () => [...kept.values()],
-    writeKept: async (_userId, rows) => {
-      for (const row of rows) kept.set(row.hash, row);
+    loadQueries: async () => [...queries.values()],
+    saveQueries: async (_userId, rows) => {
+      for (const row of rows) queries.set(row.hash, row);
     },
   };
 }

@@ -23,7 +23,7 @@ type Step =
   | { kind: "stumble" }
   | { kind: "signOut" }
   | { kind: "otherTab" }
-  | { kind: "wake" }
+  | { kind: "flush" }
   | { kind: "restart" };
 
 const record = fc.constantFrom("a", "b");
@@ -44,7 +44,7 @@ const steps = fc.array(
     fc.constant<Step>({ kind: "stumble" }),
     fc.constant<Step>({ kind: "signOut" }),
     fc.constant<Step>({ kind: "otherTab" }),
-    fc.constant<Step>({ kind: "wake" }),
+    fc.constant<Step>({ kind: "flush" }),
     fc.constant<Step>({ kind: "restart" }),
   ),
   { minLength: 1, maxLength: 25 },
@@ -82,15 +82,15 @@ async function live(history: Step[]) {
     else if (step.kind === "signOut")
       server.script.push(new ApiError(401, { code: "unauthorized" }));
     else if (step.kind === "otherTab") [tab, other] = [other, tab];
-    else if (step.kind === "wake") await tab.wake();
+    else if (step.kind === "flush") await tab.flush();
     else await restart();
   }
   server.isReachable = true;
   server.script.length = 0;
   await restart();
   await vi.waitFor(async () => {
-    await tab.wake();
-    expect(await tab.readWaiting()).toEqual([]);
+    await tab.flush();
+    expect(await tab.loadWaiting()).toEqual([]);
   });
   tab.stop();
   other.stop();
@@ -129,17 +129,17 @@ test("[D45] whatever network and restarts do, each change counts once and in ord
       const hasStumbled = history.some(({ kind }) => kind === "stumble");
       const inOrder = (ids: string[]) => (hasStumbled ? ids.toSorted() : ids);
       const reviews = made.filter(({ name }) => name === "reviewCard");
-      const takenReviews = server.taken.filter(({ name }) => name === "reviewCard");
+      const acceptedReviews = server.accepted.filter(({ name }) => name === "reviewCard");
       for (const card of ["a", "b"]) {
         const of = (list: readonly NewChange[]) =>
           list.filter((item) => recordOf(item) === `reviewCard ${card}`).map(idOf);
-        expect(inOrder(of(takenReviews))).toEqual(inOrder(of(reviews)));
+        expect(inOrder(of(acceptedReviews))).toEqual(inOrder(of(reviews)));
       }
       // One text stands in the end, the last one: nothing the learner wrote over looks like another's.
-      expect(readLeaves(server.taken)).toEqual(readLeaves(made));
+      expect(readLeaves(server.accepted)).toEqual(readLeaves(made));
       // Joined or not, the tasks end as the learner left them, whatever arrived twice.
-      expect(readTasks(server.taken)).toEqual(readTasks(made));
-      const stamps = server.taken.filter((item) => recordOf(item) === "saveTask a").map(at);
+      expect(readTasks(server.accepted)).toEqual(readTasks(made));
+      const stamps = server.accepted.filter((item) => recordOf(item) === "saveTask a").map(at);
       expect(inOrder(stamps)).toEqual(stamps.toSorted());
       expect(server.mostRunning).toBeLessThanOrEqual(1);
     }),

@@ -35,7 +35,7 @@ describe("the outbox", () => {
     expect(server.arrived.map(idOf)).toEqual(["1", "2", "3"]);
     expect(server.mostRunning).toBe(1);
     await vi.waitFor(() => expect(tab.heard.filter((word) => word === "done")).not.toEqual([]));
-    expect(await tab.readWaiting()).toEqual([]);
+    expect(await tab.loadWaiting()).toEqual([]);
   });
 
   test("[D45] without a network a change is kept; a restarted browser sends it, in order", async () => {
@@ -51,7 +51,7 @@ describe("the outbox", () => {
     const restarted = await open(server);
     await vi.waitFor(() => expect(server.arrived.map(idOf)).toEqual(["1", "2"]));
     await vi.waitFor(() => expect(restarted.heard).toContain("done"));
-    expect(await restarted.readWaiting()).toEqual([]);
+    expect(await restarted.loadWaiting()).toEqual([]);
   });
 
   test("[D45] after a lost answer the same change is sent again, under the same id", async () => {
@@ -62,13 +62,13 @@ describe("the outbox", () => {
     expect(await outcome).toEqual({ status: "kept" });
     // What may be known to the server is not joined with what comes after it.
     await tab.add(makeTask("task", { title: "Two" }));
-    await tab.wake();
+    await tab.flush();
     expect(server.arrived.map(idOf)).toEqual([
-      server.taken[0] && idOf(server.taken[0]),
-      server.taken[0] && idOf(server.taken[0]),
-      server.taken[1] && idOf(server.taken[1]),
+      server.accepted[0] && idOf(server.accepted[0]),
+      server.accepted[0] && idOf(server.accepted[0]),
+      server.accepted[1] && idOf(server.accepted[1]),
     ]);
-    expect(server.taken).toHaveLength(2);
+    expect(server.accepted).toHaveLength(2);
   });
 
   test("[D45] of several tabs one sends; each change arrives once and every tab hears of it", async () => {
@@ -97,8 +97,8 @@ describe("the outbox", () => {
     const other = await open(server);
     const store = await openDeviceStore();
     await store.addChange("user-1", makeReview("card", "1"));
-    await other.wake();
-    expect(server.taken.map(idOf)).toEqual(["1"]);
+    await other.flush();
+    expect(server.accepted.map(idOf)).toEqual(["1"]);
   });
 
   test("[D45] a server that asks for patience is left alone for as long as it asks", async () => {
@@ -109,11 +109,11 @@ describe("the outbox", () => {
     const { outcome } = await tab.add(makeReview("card", "1"));
     expect(await outcome).toEqual({ status: "kept" });
     await vi.advanceTimersByTimeAsync(29_000);
-    await tab.wake();
-    expect(server.taken).toEqual([]);
+    await tab.flush();
+    expect(server.accepted).toEqual([]);
     await vi.advanceTimersByTimeAsync(1500);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+    await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
   test("[D45] a refused change is given up and told; those behind it go on", async () => {
@@ -133,8 +133,8 @@ describe("the outbox", () => {
     const { outcome } = await tab.add(makeReview("card", "3"));
     expect(await outcome).toMatchObject({ status: "sent" });
     // Nobody waits for the first one any more: it must be said.
-    expect(tab.heard.slice(0, 2)).toEqual(["refused 1 unwatched", "refused 2"]);
-    expect(await tab.readWaiting()).toEqual([]);
+    expect(tab.heard.slice(0, 2)).toEqual(["rejected 1 unwatched", "rejected 2"]);
+    expect(await tab.loadWaiting()).toEqual([]);
   });
 
   test("a change the server stumbles over does not hold up the others", async () => {
@@ -148,8 +148,8 @@ describe("the outbox", () => {
     await (
       await tab.add(makeReview("card", "2"))
     ).outcome;
-    expect(server.taken.map(idOf)).toEqual(["2"]);
-    expect((await tab.readWaiting()).map(idOf)).toEqual(["1"]);
+    expect(server.accepted.map(idOf)).toEqual(["2"]);
+    expect((await tab.loadWaiting()).map(idOf)).toEqual(["1"]);
     // What is through is read again, whatever still waits.
     await vi.waitFor(() => expect(tab.heard).toEqual(["sent 2", "done"]));
   });
@@ -165,13 +165,13 @@ describe("the outbox", () => {
     ).outcome;
     for (let tries = 1; tries < 60; tries += 1) {
       stumble();
-      await tab.wake();
+      await tab.flush();
     }
-    expect((await tab.readWaiting()).map(idOf)).toEqual(["1"]);
+    expect((await tab.loadWaiting()).map(idOf)).toEqual(["1"]);
     vi.setSystemTime(new Date("2026-11-15T08:00:00Z"));
     stumble();
-    await tab.wake();
-    expect(tab.heard).toEqual(["refused 1 unwatched", "done"]);
+    await tab.flush();
+    expect(tab.heard).toEqual(["rejected 1 unwatched", "done"]);
   });
 
   test("[D45] a clock that is set back does not keep the outbox waiting", async () => {
@@ -185,7 +185,7 @@ describe("the outbox", () => {
     vi.setSystemTime(Date.now() - 3_600_000);
     await vi.advanceTimersByTimeAsync(31_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+    await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
   test("[D45] when the session ended the change stays, and goes after the log-in", async () => {
@@ -196,7 +196,7 @@ describe("the outbox", () => {
       await tab.add(makeReview("card", "1"))
     ).outcome;
     expect(tab.askToLogIn).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+    await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
   test("an answer that takes long is not waited for; the change is safe", async () => {
@@ -220,19 +220,19 @@ describe("the outbox", () => {
     expect(await tab.store.listChanges("user-2")).toEqual([]);
     await expect(tab.add(makeReview("card", "2"))).rejects.toThrow("not at home");
     server.isReachable = true;
-    await tab.wake();
+    await tab.flush();
     expect(server.arrived).toEqual([]);
-    await tab.store.forget();
-    expect(await tab.store.takeChange("user-1", new Set())).toBeUndefined();
+    await tab.store.clear();
+    expect(await tab.store.claimChange("user-1", new Set())).toBeUndefined();
   });
 
   test("[D45] where storage is switched off, changes last as long as the page", async () => {
     vi.stubGlobal("indexedDB", undefined);
     const store = await openDeviceStore();
-    expect(store.isLasting).toBe(false);
+    expect(store.isPersistent).toBe(false);
     await store.enter("user-1");
     await store.addChange("user-1", makeReview("card", "1"));
-    expect((await store.takeChange("user-1", new Set()))?.wasSent).toBe(true);
+    expect((await store.claimChange("user-1", new Set()))?.wasSent).toBe(true);
     await store.removeChange((await store.listChanges("user-1"))[0]?.seq ?? 0);
     expect(await store.listChanges("user-1")).toEqual([]);
   });

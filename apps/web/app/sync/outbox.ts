@@ -2,11 +2,11 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
 import {
-  shouldGiveUp,
-  isItsOwnFault,
   classifyFailure,
   type FailureKind,
+  isServerFault,
   retryDelayMs,
+  shouldGiveUp,
 } from "./retry-policy.ts";
 
 export type Outcome = { status: "sent"; answer: unknown } | { status: "kept" };
@@ -18,12 +18,12 @@ type Events = {
   onAddedElsewhere: (change: QueuedChange) => void;
   onSent: (change: QueuedChange, answer: unknown) => void;
   /** Not watched: no caller in this tab handles the error. */
-  onRefused: (change: QueuedChange, error: unknown, isWatched: boolean) => void;
+  onRejected: (change: QueuedChange, error: unknown, isWatched: boolean) => void;
   /** Nothing more can be sent now, and something was. */
   onDone: () => void;
 };
 
-type Given = {
+type OutboxOptions = {
   store: DeviceStore;
   userId: string;
   send: (change: QueuedChange) => Promise<unknown>;
@@ -45,17 +45,17 @@ type Message = { userId: string } & (
 
 const lockName = "masar-outbox";
 /** Callers do not wait longer: the change is queued. */
-const longestWatchMs = 10_000;
+const maxWatchMs = 10_000;
 /** A change that the server fails on is skipped, but not more than this many: then the server itself fails. */
-const mostPassedBy = 3;
+const maxSkipped = 3;
 
 /** Stores changes, then sends them in order, by one tab at a time. */
-export function createOutbox({ store, userId, send, askToLogIn, events }: Given) {
+export function createOutbox({ store, userId, send, askToLogIn, events }: OutboxOptions) {
   const channel = new BroadcastChannel(lockName);
   const watchers = new Map<number, Set<Watcher>>();
   let waiting: QueuedChange[] = [];
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isFlushRequested = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   /** By a clock that cannot be set. */
@@ -63,24 +63,22 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
   let canSend = false;
   let isStopped = false;
 
-  async function add(
-    change: NewChange,
-  ): Promise<{ queued: QueuedChange; outcome: Promise<Outcome> }> {
+  async function add(change: NewChange) {
     const queued = await store.addChange(userId, change);
     const outcome = watch(queued.seq);
-    await readWaiting();
-    tell({ kind: "added", change: queued, userId });
-    void wake();
+    await loadWaiting();
+    broadcast({ kind: "added", change: queued, userId });
+    void flush();
     return { queued, outcome };
   }
 
   /** Concurrent calls share one run. Resolves when nothing more can be sent now. */
-  function wake(): Promise<void> {
+  function flush(): Promise<void> {
     if (isStopped || !canSend || !navigator.onLine || performance.now() < notBeforeMs) {
-      keepAll();
+      resolveAsQueued();
       return Promise.resolve();
     }
-    isAskedAgain = true;
+    isFlushRequested = true;
     running ??= run();
     return running;
   }
@@ -89,13 +87,13 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
     clearTimeout(timer);
     let verdict: FailureKind | "done" = "done";
     try {
-      while (isAskedAgain && verdict === "done") {
-        isAskedAgain = false;
+      while (isFlushRequested && verdict === "done") {
+        isFlushRequested = false;
         verdict = await withLock(sendAll);
       }
     } catch (error) {
       // The store or a listener failed: retry without an error for the callers.
-      comeBackLater(error);
+      retryLater(error);
       verdict = "later";
     } finally {
       // Synchronous with the last check: a later call starts a new run.
@@ -103,96 +101,89 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
       events.onSending(false);
     }
     if (verdict === "done") return;
-    keepAll();
-    if (verdict === "signedOut") void comeBackSignedIn();
+    resolveAsQueued();
+    if (verdict === "signedOut") void retryAfterLogIn();
   }
 
   async function sendAll(): Promise<FailureKind | "done"> {
-    const passedBy = new Set<number>();
+    const skipped = new Set<number>();
     let hasSettled = false;
     for (;;) {
-      const next = isStopped ? undefined : await store.takeChange(userId, passedBy);
+      const next = isStopped ? undefined : await store.claimChange(userId, skipped);
       if (!next) break;
       events.onSending(true);
-      const tried = await trySend(next);
-      if ("answer" in tried) {
-        await accept(next, tried.answer);
+      const [result] = await Promise.allSettled([send(next)]);
+      if (result.status === "fulfilled") {
+        await accept(next, result.value);
         hasSettled = true;
         continue;
       }
-      const verdict = shouldGiveUp(next, tried.error) ? "refused" : classifyFailure(tried.error);
+      const error: unknown = result.reason;
+      const verdict = shouldGiveUp(next, error) ? "rejected" : classifyFailure(error);
       if (verdict === "signedOut") return verdict;
-      if (verdict === "refused") {
-        await refuse(next, tried.error);
+      if (verdict === "rejected") {
+        await rejectChange(next, error);
         hasSettled = true;
-      } else if (isItsOwnFault(tried.error) && passedBy.size < mostPassedBy) {
-        passedBy.add(next.seq);
+      } else if (isServerFault(error) && skipped.size < maxSkipped) {
+        skipped.add(next.seq);
       } else {
-        comeBackLater(tried.error);
-        sayDone(hasSettled);
+        retryLater(error);
+        reportDone(hasSettled);
         return verdict;
       }
     }
-    await readWaiting();
-    sayDone(hasSettled);
-    if (passedBy.size === 0) return "done";
-    comeBackLater(undefined);
+    await loadWaiting();
+    reportDone(hasSettled);
+    if (skipped.size === 0) return "done";
+    retryLater(undefined);
     return "later";
   }
 
   /** Also while others are queued: cached responses lack what was sent. */
-  function sayDone(hasSettled: boolean): void {
+  function reportDone(hasSettled: boolean): void {
     if (!hasSettled || isStopped) return;
     events.onDone();
-    tell({ kind: "done", userId });
-  }
-
-  async function trySend(change: QueuedChange): Promise<{ answer: unknown } | { error: unknown }> {
-    try {
-      return { answer: await send(change) };
-    } catch (error) {
-      return { error };
-    }
+    broadcast({ kind: "done", userId });
   }
 
   async function accept(change: QueuedChange, answer: unknown): Promise<void> {
     failures = 0;
     await store.removeChange(change.seq);
-    forgetChange(change, (watcher) => watcher.resolve({ status: "sent", answer }));
+    settleWatchers(change, (watcher) => watcher.resolve({ status: "sent", answer }));
     events.onSent(change, answer);
-    tell({ kind: "sent", change, answer, userId });
+    broadcast({ kind: "sent", change, answer, userId });
   }
 
-  async function refuse(change: QueuedChange, error: unknown): Promise<void> {
+  async function rejectChange(change: QueuedChange, error: unknown): Promise<void> {
     await store.removeChange(change.seq);
     // Before the caller handles the error, so that the page is already refreshing.
-    events.onRefused(change, error, watchers.has(change.seq));
-    forgetChange(change, (watcher) => watcher.reject(error));
+    events.onRejected(change, error, watchers.has(change.seq));
+    settleWatchers(change, (watcher) => watcher.reject(error));
     const { status, code } =
       error instanceof ApiError ? error : new ApiError(0, { code: "unknown" });
-    tell({ kind: "refused", change, status, code, userId });
+    broadcast({ kind: "refused", change, status, code, userId });
   }
 
-  function forgetChange({ seq }: QueuedChange, answer: (watcher: Watcher) => void): void {
+  function settleWatchers({ seq }: QueuedChange, answer: (watcher: Watcher) => void): void {
     waiting = waiting.filter((change) => change.seq !== seq);
     events.onWaiting(waiting);
     for (const watcher of watchers.get(seq) ?? []) answer(watcher);
     watchers.delete(seq);
   }
 
-  function comeBackLater(error: unknown): void {
+  function retryLater(error: unknown): void {
     failures += 1;
     const waitMs = retryDelayMs(error, failures);
     // Only the server's own delay is binding: a network that is back is used at once.
     if (error instanceof ApiError && error.retryAfterSeconds)
       notBeforeMs = performance.now() + waitMs;
     clearTimeout(timer);
-    timer = setTimeout(() => void wake(), waitMs + 20);
+    timer = setTimeout(() => void flush(), waitMs + 20);
   }
 
   /** A hidden tab cannot ask; it retries when it becomes visible. */
-  async function comeBackSignedIn(): Promise<void> {
-    if (document.visibilityState === "visible" && (await askToLogIn())) void wake();
+  async function retryAfterLogIn(): Promise<void> {
+    if (document.visibilityState === "visible" && (await askToLogIn())) void flush();
   }
 
   function watch(seq: number): Promise<Outcome> {
@@ -205,69 +196,69 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
         ofSeq.delete(watcher);
         if (ofSeq.size === 0 && watchers.get(seq) === ofSeq) watchers.delete(seq);
         resolve({ status: "kept" });
-      }, longestWatchMs);
+      }, maxWatchMs);
     });
   }
 
-  function keepAll(): void {
+  function resolveAsQueued(): void {
     for (const ofSeq of watchers.values()) {
       for (const watcher of ofSeq) watcher.resolve({ status: "kept" });
     }
     watchers.clear();
   }
 
-  async function readWaiting(): Promise<QueuedChange[]> {
+  async function loadWaiting(): Promise<QueuedChange[]> {
     waiting = await store.listChanges(userId);
     if (!isStopped) events.onWaiting(waiting);
     return waiting;
   }
 
-  function tell(message: Message): void {
+  function broadcast(message: Message): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     if (!isStopped) channel.postMessage(message);
   }
 
-  function hear({ data }: MessageEvent<Message>): void {
+  function handleMessage({ data }: MessageEvent<Message>): void {
     if (data.userId !== userId) return;
     if (data.kind === "added") {
-      void readWaiting().then(() => events.onAddedElsewhere(data.change));
+      void loadWaiting().then(() => events.onAddedElsewhere(data.change));
       // Its own tab may be closed by now.
-      void wake();
+      void flush();
     } else if (data.kind === "sent") {
       const { change, answer } = data;
-      forgetChange(change, (watcher) => watcher.resolve({ status: "sent", answer }));
+      settleWatchers(change, (watcher) => watcher.resolve({ status: "sent", answer }));
       events.onSent(change, answer);
     } else if (data.kind === "refused") {
       const error = new ApiError(data.status, { code: data.code });
-      forgetChange(data.change, (watcher) => watcher.reject(error));
+      settleWatchers(data.change, (watcher) => watcher.reject(error));
       // The sending tab shows the toast.
-      events.onRefused(data.change, error, true);
+      events.onRejected(data.change, error, true);
     } else {
       events.onDone();
     }
   }
 
-  const wakeWhenSeen = () => {
-    if (document.visibilityState === "visible") void wake();
+  const flushWhenVisible = () => {
+    if (document.visibilityState === "visible") void flush();
   };
-  channel.addEventListener("message", hear);
-  document.addEventListener("visibilitychange", wakeWhenSeen);
+  channel.addEventListener("message", handleMessage);
+  document.addEventListener("visibilitychange", flushWhenVisible);
 
   return {
     add,
-    wake,
-    readWaiting,
+    flush,
+    loadWaiting,
     getWaiting: () => waiting,
     /** A session that the server confirmed may send; one from the device only queues. */
     allow: () => {
       canSend = true;
-      return wake();
+      return flush();
     },
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      keepAll();
-      document.removeEventListener("visibilitychange", wakeWhenSeen);
+      resolveAsQueued();
+      document.removeEventListener("visibilitychange", flushWhenVisible);
       channel.close();
     },
   };

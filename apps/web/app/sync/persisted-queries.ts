@@ -38,7 +38,7 @@ export function restorePersistedQueries(
 /** Soon after a change, and at once when the page is left. */
 export function persistQueryChanges(
   client: QueryClient,
-  keep: (rows: PersistedQuery[]) => Promise<void>,
+  save: (rows: PersistedQuery[]) => Promise<void>,
 ): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function persistQueryChanges(
     );
     changed.clear();
     // A full disk must not break the page.
-    if (rows.length > 0) keep(rows).catch(() => {});
+    if (rows.length > 0) save(rows).catch(() => {});
   };
   const writeWhenHidden = () => {
     if (document.visibilityState === "hidden") write();

@@ -1,54 +1,49 @@
-import { useSyncExternalStore } from "react";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
-type RefusedNote = { id: string; title: string; content: string };
+type RejectedNote = { id: string; title: string; content: string };
 
 const key = "refused-notes";
-const none: readonly RefusedNote[] = [];
-const listeners = new Set<() => void>();
-let parsed: { text: string; notes: readonly RefusedNote[] } | undefined;
+const initial: readonly RejectedNote[] = [];
+let parsed: { text: string; notes: readonly RejectedNote[] } | undefined;
+const { notify, subscribe } = createEmitter(() => {
+  window.addEventListener("storage", notify);
+  return () => window.removeEventListener("storage", notify);
+});
 
 /** Notes that the server rejected, until the user discards them. */
-function getRefusedNotes(): readonly RefusedNote[] {
+function getRejectedNotes(): readonly RejectedNote[] {
   const text = readStored(key);
-  if (text === null) return none;
+  if (text === null) return initial;
   // The same text gives the same list, so that React sees no change.
-  if (parsed?.text !== text) parsed = { text, notes: read(text) };
+  if (parsed?.text !== text) parsed = { text, notes: parseNotes(text) };
   return parsed.notes;
 }
 
-export function saveRejectedNote(note: RefusedNote): void {
-  write([note, ...getRefusedNotes().filter(({ id }) => id !== note.id)]);
+export function saveRejectedNote(note: RejectedNote): void {
+  write([note, ...getRejectedNotes().filter(({ id }) => id !== note.id)]);
 }
 
-export function removeRejectedNote(gone: string): void {
-  write(getRefusedNotes().filter(({ id }) => id !== gone));
+export function removeRejectedNote(removedId: string): void {
+  write(getRejectedNotes().filter(({ id }) => id !== removedId));
 }
 
-export function useRefusedNotes(): readonly RefusedNote[] {
-  return useSyncExternalStore(subscribe, getRefusedNotes, () => none);
-}
+const rejectedNotes = { subscribe, get: getRejectedNotes, initial };
 
-function read(text: string): readonly RefusedNote[] {
+export const useRefusedNotes = () => useStore(rejectedNotes);
+
+function parseNotes(text: string): readonly RejectedNote[] {
   try {
     const notes: unknown = JSON.parse(text);
-    return Array.isArray(notes) ? (notes as RefusedNote[]) : none;
+    return Array.isArray(notes) ? (notes as RejectedNote[]) : initial;
   } catch {
-    return none;
+    return initial;
   }
 }
 
-function write(notes: readonly RefusedNote[]): void {
+function write(notes: readonly RejectedNote[]): void {
   if (notes.length === 0) removeStored(key);
   else writeStored(key, JSON.stringify(notes));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  notify();
 }

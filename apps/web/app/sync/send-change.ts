@@ -4,14 +4,13 @@ import { useCallback, useEffect } from "react";
 import type { AnswerOf, ChangeName, NewChange } from "./change-types.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import { isSettled, whenDeviceReady } from "./device-session.ts";
-import { getReadyDevice } from "./ready-device.ts";
-import { getSyncState } from "./sync-status.ts";
+import { getReadyDevice, getSyncState } from "./sync-status.ts";
 
 export type { ChangeName } from "./change-types.ts";
 export { type SyncState, useSyncState } from "./sync-status.ts";
 
-const longestReadWaitMs = 3000;
-const longestFlushMs = 15_000;
+const maxReadWaitMs = 3000;
+const maxFlushMs = 15_000;
 
 /** `kept`: offline, queued on the device. */
 export type SendResult<N extends ChangeName> =
@@ -26,10 +25,10 @@ export async function sendChange<N extends ChangeName>(
   client: QueryClient,
   name: N,
   input: RequestOf<N>,
-  onKept?: () => void,
+  onQueued?: () => void,
 ): Promise<SendResult<N>> {
   const device = (isSettled() && getReadyDevice(client)) || (await openDevice(client));
-  return (await device.change({ name, input } as unknown as NewChange, onKept)) as SendResult<N>;
+  return (await device.change({ name, input } as unknown as NewChange, onQueued)) as SendResult<N>;
 }
 
 async function openDevice(client: QueryClient): Promise<SyncEngine> {
@@ -40,45 +39,46 @@ async function openDevice(client: QueryClient): Promise<SyncEngine> {
 
 export function useChange<N extends ChangeName>(
   name: N,
-): (input: RequestOf<N>, onKept?: () => void) => Promise<SendResult<N>> {
+): (input: RequestOf<N>, onQueued?: () => void) => Promise<SendResult<N>> {
   const client = useQueryClient();
   // Loads the sync code while there is a network.
   useEffect(() => void whenDeviceReady(), []);
-  return useCallback((input, onKept) => sendChange(client, name, input, onKept), [client, name]);
+  return useCallback(
+    (input, onQueued) => sendChange(client, name, input, onQueued),
+    [client, name],
+  );
 }
 
 /** Reads after pending changes were sent, if that is soon; the rest is applied to the response. */
 export async function afterPendingChanges<T>(read: () => Promise<T>): Promise<T> {
   const { pending, isOnline } = getSyncState();
-  if (pending > 0 && isOnline) await Promise.race([tryToSend(), pause(longestReadWaitMs)]);
+  if (pending > 0 && isOnline) await Promise.race([tryToSend(), pause(maxReadWaitMs)]);
   return read();
 }
 
 /** Resolves to whether nothing is left on the device. */
 export async function flushChanges(): Promise<boolean> {
-  const isFlushed = await Promise.race([queueAndSend(), pause(longestFlushMs).then(() => false)]);
+  const isFlushed = await Promise.race([queueAndSend(), pause(maxFlushMs).then(() => false)]);
   return isFlushed && getSyncState().pending === 0;
 }
 
 async function queueAndSend(): Promise<boolean> {
-  await whenDeviceReady();
-  await queueLeaving().catch(() => {});
+  const device = await findDevice().catch(() => undefined);
+  await device?.queueUnloadChanges().catch(() => {});
   if (getSyncState().pending > 0) await tryToSend();
   return true;
 }
 
-async function queueLeaving(): Promise<void> {
+async function findDevice(): Promise<SyncEngine | undefined> {
+  await whenDeviceReady();
   const { findSyncEngine } = await import("./sync-engine.ts");
-  const device = await findSyncEngine();
-  await device?.queueLeaving();
+  return findSyncEngine();
 }
 
 /** For events that suggest the network is back. */
 export async function flushOutbox(): Promise<void> {
-  await whenDeviceReady();
-  const { findSyncEngine } = await import("./sync-engine.ts");
-  const device = await findSyncEngine();
-  await device?.outbox.wake();
+  const device = await findDevice();
+  await device?.outbox.flush();
 }
 
 /** Failed changes stay queued. */

@@ -24,7 +24,7 @@ describe("the learner's device", () => {
     server.isReachable = false;
     const offline = await startPage();
     const check = await offline.checkSession(offline.client);
-    expect([check.session?.user.id, check.isKept]).toEqual(["user-1", true]);
+    expect([check.session?.user.id, check.isFromDevice]).toEqual(["user-1", true]);
     expect(offline.titles()).toEqual(["Known"]);
     expect(await offline.sendChange(offline.client, "saveTask", input)).toEqual({ status: "kept" });
     expect(offline.titles()).toEqual(["Read", "Known"]);
@@ -35,7 +35,7 @@ describe("the learner's device", () => {
     expect(again.titles()).toEqual(["Read", "Known"]);
     server.isReachable = true;
     // The session is confirmed first; then what waited is sent, once.
-    expect((await again.checkSession(again.client)).isKept).toBeUndefined();
+    expect((await again.checkSession(again.client)).isFromDevice).toBeUndefined();
     await vi.waitFor(() => expect(server.saved).toHaveLength(1));
     expect(await again.flushChanges()).toBe(true);
     expect(server.saved[0]?.change_id).toBe("change-1");
@@ -48,8 +48,8 @@ describe("the learner's device", () => {
     await page.checkSession(page.client);
     await vi.waitFor(() => expect(server.saved).toHaveLength(1));
     saveUnloadChange("user-2", { name: "saveTask", input });
-    const forget = saveUnloadChange("user-1", { name: "saveTask", input });
-    forget();
+    const remove = saveUnloadChange("user-1", { name: "saveTask", input });
+    remove();
     const again = await startPage();
     await again.checkSession(again.client);
     expect(await again.flushChanges()).toBe(true);
@@ -72,7 +72,7 @@ describe("the learner's device", () => {
 
     server.isReachable = false;
     const offline = await startPage();
-    expect((await offline.openFirst(offline.client)).isKept).toBe(true);
+    expect((await offline.openFirst(offline.client)).isFromDevice).toBe(true);
     expect(offline.titles()).toEqual(["Known"]);
   });
 
@@ -155,8 +155,8 @@ describe("the learner's device", () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return fetch(...given);
     });
-    const forget = saveUnloadChange("user-1", { name: "saveTask", input });
-    const sent = page.sendChange(page.client, "saveTask", input, forget);
+    const remove = saveUnloadChange("user-1", { name: "saveTask", input });
+    const sent = page.sendChange(page.client, "saveTask", input, remove);
     await vi.waitFor(() => expect(page.getSyncState().isSending).toBe(true));
     expect(window.localStorage.getItem("leaving-changes")).toBeNull();
     expect(server.saved).toEqual([]);
@@ -190,7 +190,7 @@ describe("the learner's device", () => {
     const page = await startPage();
     await page.checkSession(page.client);
     await page.read();
-    expect(page.getSyncState().isLasting).toBe(false);
+    expect(page.getSyncState().isPersistent).toBe(false);
     const kept = vi.fn<() => void>();
     const sent = await page.sendChange(page.client, "saveTask", input, kept);
     expect(sent).toMatchObject({ status: "sent" });

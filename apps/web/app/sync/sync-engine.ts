@@ -16,23 +16,22 @@ import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.
 import { refreshOnNewDay } from "#web/sync/refresh-on-new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { createPendingChanges } from "./pending-changes.ts";
-import { setReadyDevice } from "./ready-device.ts";
 import { notifyRejected } from "./notify-rejected.ts";
-import { resetSyncState, setSyncState } from "./sync-status.ts";
+import { resetSyncState, setReadyDevice, setSyncState } from "./sync-status.ts";
 
 export type SyncEngine = {
   /** `onQueued` runs when it is on the disk. */
-  change: (change: NewChange, onKept?: () => void) => Promise<Outcome>;
+  change: (change: NewChange, onQueued?: () => void) => Promise<Outcome>;
   outbox: Outbox;
   /** Moves changes that a page could not queue into the outbox. */
-  queueLeaving: () => Promise<void>;
+  queueUnloadChanges: () => Promise<void>;
   stop: () => void;
 };
 
 type Entered = { client: QueryClient; userId: string; device: Promise<SyncEngine> };
 
 /** What was sent is sent again, and counts once. */
-const longestSendMs = 30_000;
+const maxSendMs = 30_000;
 
 let store: Promise<DeviceStore> | undefined;
 let entered: Entered | undefined;
@@ -43,7 +42,7 @@ function openStore(): Promise<DeviceStore> {
 }
 
 /** The last user of this device who did not log out. */
-export async function readLastSession(): Promise<AuthSession | null> {
+export async function loadLastSession(): Promise<AuthSession | null> {
   return (await openStore()).readSession().catch(() => null);
 }
 
@@ -106,8 +105,8 @@ function stopSync(): void {
   resetSyncState();
   // A store in memory belongs to the page that was left.
   const before = store;
-  void before?.then(({ isLasting }) => {
-    if (!isLasting && store === before) store = undefined;
+  void before?.then(({ isPersistent }) => {
+    if (!isPersistent && store === before) store = undefined;
   });
 }
 
@@ -121,8 +120,8 @@ export async function lockDeviceStore(): Promise<void> {
 export async function clearDeviceStore(): Promise<boolean> {
   stopSync();
   const opened = await openStore();
-  return opened.forget().then(
-    () => opened.isLasting,
+  return opened.clear().then(
+    () => opened.isPersistent,
     () => false,
   );
 }
@@ -135,7 +134,7 @@ async function openDevice(
 ): Promise<SyncEngine> {
   const opened = await opening;
   await opened.enter(userId, confirmed);
-  setSyncState({ isLasting: opened.isLasting });
+  setSyncState({ isPersistent: opened.isPersistent });
 
   const touched = createInvalidationBatch(client);
   const refresh = ({ name }: NewChange) =>
@@ -151,11 +150,12 @@ async function openDevice(
         getKind(name).endpoints,
         name,
         { ...input },
-        { userId, signal: AbortSignal.timeout(longestSendMs) },
+        { userId, signal: AbortSignal.timeout(maxSendMs) },
       ),
     askToLogIn: requestReauthentication,
     events: {
-      onWaiting: ({ length }) => setSyncState({ pending: length, isLasting: opened.isLasting }),
+      onWaiting: ({ length }) =>
+        setSyncState({ pending: length, isPersistent: opened.isPersistent }),
       onSending: (isSending) => setSyncState({ isSending }),
       onAddedElsewhere: (change) =>
         void loadChangeKinds([change]).then(() => pending.applyToAll([change])),
@@ -163,7 +163,7 @@ async function openDevice(
         pending.confirm(change);
         touched.add(change, applySentChange(client, change, answer));
       },
-      onRefused: (change, error, isWatched) => {
+      onRejected: (change, error, isWatched) => {
         refresh(change);
         if (!isWatched) notifyRejected(client, change, error);
       },
@@ -176,30 +176,30 @@ async function openDevice(
 
   const pending = createPendingChanges({ client, userId, getWaiting: () => outbox.getWaiting() });
   const unwatch = watchNetwork(() => {
-    if (getIsOnline()) void outbox.wake().then(() => refetchStale(client));
+    if (getIsOnline()) void outbox.flush().then(() => refetchStale(client));
   });
 
-  const queueLeaving = async () => {
+  const queueUnloadChanges = async () => {
     await drainUnloadChanges(userId, async (change) => {
       await opened.addChange(userId, change);
-      return opened.isLasting;
+      return opened.isPersistent;
     });
-    await outbox.readWaiting();
+    await outbox.loadWaiting();
   };
 
-  await queueLeaving();
+  await queueUnloadChanges();
   const waiting = outbox.getWaiting();
   // Without these rules the changes are still sent.
   await loadChangeKinds(waiting).catch(() => {});
-  restorePersistedQueries(client, await opened.readKept(userId).catch(() => []));
+  restorePersistedQueries(client, await opened.loadQueries(userId).catch(() => []));
   pending.applyToAll(waiting);
   const stopDayWatch = refreshOnNewDay(client);
-  const unkeep = persistQueryChanges(client, (rows) => opened.writeKept(userId, rows));
+  const stopPersisting = persistQueryChanges(client, (rows) => opened.saveQueries(userId, rows));
 
   return {
     outbox,
-    queueLeaving,
-    change: async (change, onKept) => {
+    queueUnloadChanges,
+    change: async (change, onQueued) => {
       await loadChangeKinds([change]).catch(() => {});
       // Shown before it is stored: a checkbox does not wait for the disk.
       const stopStoring = pending.startStoring(change);
@@ -210,14 +210,14 @@ async function openDevice(
           throw error;
         })
         .finally(stopStoring);
-      if (opened.isLasting) onKept?.();
+      if (opened.isPersistent) onQueued?.();
       return added.outcome;
     },
     stop: () => {
       outbox.stop();
       pending.stop();
       unwatch();
-      unkeep();
+      stopPersisting();
       stopDayWatch();
     },
   };
@@ -237,20 +237,20 @@ function applySentChange(client: QueryClient, change: QueuedChange, answer: unkn
 /** Refetches once what the changes of one run outdated. */
 function createInvalidationBatch(client: QueryClient) {
   let roots = new Set<string>();
-  let taken = new Set<unknown>();
-  let old = new Set<unknown>();
+  let upToDate = new Set<unknown>();
+  let outdated = new Set<unknown>();
   return {
-    add: (change: QueuedChange, isTaken: boolean) => {
+    add: (change: QueuedChange, isUpToDate: boolean) => {
       const pathId =
         "path_id" in readBody(change) ? readBody(change)["path_id"] : change.input.params.id;
-      (isTaken ? taken : old).add(pathId);
+      (isUpToDate ? upToDate : outdated).add(pathId);
       for (const root of getKind(change.name).invalidates) roots.add(root);
     },
     refresh: () => {
-      const [changed, known, unknown] = [roots, taken, old];
+      const [changed, known, unknown] = [roots, upToDate, outdated];
       roots = new Set();
-      taken = new Set();
-      old = new Set();
+      upToDate = new Set();
+      outdated = new Set();
       void client.invalidateQueries({
         predicate: ({ queryKey: [root, id] }) =>
           changed.has(String(root)) && (!known.has(id) || unknown.has(id)),

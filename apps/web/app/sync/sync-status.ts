@@ -1,5 +1,8 @@
-import { useSyncExternalStore } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
+import type { SyncEngine } from "./sync-engine.ts";
 
 export type SyncState = {
   isOnline: boolean;
@@ -7,52 +10,44 @@ export type SyncState = {
   pending: number;
   isSending: boolean;
   /** False: storage is switched off, unsent changes are lost with the page. */
-  isLasting: boolean;
+  isPersistent: boolean;
 };
 
-type Known = Omit<SyncState, "isOnline">;
+const initial: SyncState = { isOnline: true, pending: 0, isSending: false, isPersistent: true };
+let known = initial;
+let shown = initial;
+const { notify, subscribe } = createEmitter(() => watchNetwork(() => notify()));
 
-const unknown: Known = { pending: 0, isSending: false, isLasting: true };
-let known = unknown;
-let shown: SyncState = { ...known, isOnline: true };
-const listeners = new Set<() => void>();
-
-export function setSyncState(next: Partial<Known>): void {
+export function setSyncState(next: Partial<Omit<SyncState, "isOnline">>): void {
   known = { ...known, ...next };
-  publish();
+  notify();
 }
 
 export function resetSyncState(): void {
-  setSyncState(unknown);
+  setSyncState(initial);
 }
 
+/** The same object while nothing changed. */
 export function getSyncState(): SyncState {
-  const isOnline = getIsOnline();
-  const { pending, isSending, isLasting } = known;
-  const isSame =
-    shown.isOnline === isOnline &&
-    shown.pending === pending &&
-    shown.isSending === isSending &&
-    shown.isLasting === isLasting;
-  if (!isSame) shown = { ...known, isOnline };
+  const next = { ...known, isOnline: getIsOnline() };
+  const isSame = Object.entries(next).every(
+    ([key, value]) => shown[key as keyof SyncState] === value,
+  );
+  if (!isSame) shown = next;
   return shown;
 }
 
-function publish(): void {
-  for (const listener of listeners) listener();
+const syncStatus = { subscribe, get: getSyncState, initial };
+
+export const useSyncState = () => useStore(syncStatus);
+
+let ready: { client: QueryClient; device: SyncEngine } | undefined;
+
+export function setReadyDevice(next: typeof ready): void {
+  ready = next;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const unwatch = watchNetwork(listener);
-  return () => {
-    listeners.delete(listener);
-    unwatch();
-  };
-}
-
-const onServer: SyncState = { ...unknown, isOnline: true };
-
-export function useSyncState(): SyncState {
-  return useSyncExternalStore(subscribe, getSyncState, () => onServer);
+/** Without waiting, so that a change made in an event shows before the browser paints. */
+export function getReadyDevice(client: QueryClient): SyncEngine | undefined {
+  return ready?.client === client ? ready.device : undefined;
 }

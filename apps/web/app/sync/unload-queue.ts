@@ -3,45 +3,45 @@ import type { NewChange } from "./change-types.ts";
 
 const key = "leaving-changes";
 
-type Leaving = { userId: string; changes: NewChange[] };
+type UnloadChanges = { userId: string; changes: NewChange[] };
 
 /**
  * A page being left has no time for the device store: the change is stored here until that store or the next page has
  * it. Returns a function that removes it.
  */
 export function saveUnloadChange(userId: string, change: NewChange): () => void {
-  writeLeaving(userId, [...readLeaving(userId), change]);
+  storeChanges(userId, [...loadChanges(userId), change]);
   return () => removeUnloadChange(userId, change);
 }
 
 /** Hands over what this user's last page left; another user's is dropped. */
 export async function drainUnloadChanges(
   userId: string,
-  keep: (change: NewChange) => Promise<boolean>,
+  save: (change: NewChange) => Promise<boolean>,
 ): Promise<void> {
-  const left = readLeaving(userId);
+  const left = loadChanges(userId);
   if (left.length === 0) removeStored(key);
   for (const change of left) {
-    if (await keep(change)) removeUnloadChange(userId, change);
+    if (await save(change)) removeUnloadChange(userId, change);
   }
 }
 
 function removeUnloadChange(userId: string, change: NewChange): void {
   const text = JSON.stringify(change);
-  const others = readLeaving(userId).filter((item) => JSON.stringify(item) !== text);
-  writeLeaving(userId, others);
+  const others = loadChanges(userId).filter((item) => JSON.stringify(item) !== text);
+  storeChanges(userId, others);
 }
 
-function readLeaving(userId: string): NewChange[] {
+function loadChanges(userId: string): NewChange[] {
   try {
-    const left = JSON.parse(readStored(key) ?? "null") as Leaving | null;
+    const left = JSON.parse(readStored(key) ?? "null") as UnloadChanges | null;
     return left?.userId === userId ? left.changes : [];
   } catch {
     return [];
   }
 }
 
-function writeLeaving(userId: string, changes: NewChange[]): void {
+function storeChanges(userId: string, changes: NewChange[]): void {
   if (changes.length === 0) removeStored(key);
-  else writeStored(key, JSON.stringify({ userId, changes } satisfies Leaving));
+  else writeStored(key, JSON.stringify({ userId, changes } satisfies UnloadChanges));
 }

@@ -4,8 +4,8 @@ import { toast } from "#web/platform/toast/toast.ts";
 export function useQueuedToast(): (what?: string) => void {
   const { t } = useTranslation();
   return (what) => {
-    const kept = t("shell:sync.kept");
+    const queued = t("shell:sync.kept");
     const later = t("shell:sync.keptText");
-    toast({ title: what ?? kept, description: what ? `${kept}. ${later}` : later });
+    toast({ title: what ?? queued, description: what ? `${queued}. ${later}` : later });
   };
 }

@@ -16,11 +16,11 @@ export const assistantQuery = queryOptions({
   // Once the quota is used up, it changes with the new day.
   refetchInterval: ({ state: { data } }) =>
     data?.questions.left === 0
-      ? Math.max(shortestWaitMs, new Date(data.resets_at).getTime() - Date.now())
+      ? Math.max(minWaitMs, new Date(data.resets_at).getTime() - Date.now())
       : false,
 });
 
-const shortestWaitMs = 60_000;
+const minWaitMs = 60_000;
 
 export function useRecordConsent() {
   const client = useQueryClient();

@@ -41,7 +41,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: sessionKey,
     queryFn: () => checkSession(queryClient),
-    refetchInterval: ({ state }) => (state.data?.isKept ? checkAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.isFromDevice ? checkAgainMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -68,13 +68,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => channel.close();
   }, [refresh]);
 
-  const isKept = data?.isKept ?? false;
+  const isFromDevice = data?.isFromDevice ?? false;
   useEffect(() => {
-    if (!isKept) return undefined;
+    if (!isFromDevice) return undefined;
     return watchNetwork(() => {
       if (getIsOnline()) void refresh();
     });
-  }, [isKept, refresh]);
+  }, [isFromDevice, refresh]);
 
   // Data loaded for one user is never shown to the next.
   const userId = session?.user.id;

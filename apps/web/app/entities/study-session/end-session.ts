@@ -96,10 +96,14 @@ async function deliver(
 }
 
 /** As a milestone mutation: its toast would hide the one shown here. */
-function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">, onKept: () => void) {
+function sendAsStep(
+  client: QueryClient,
+  input: RequestOf<"endStudySession">,
+  onQueued: () => void,
+) {
   const step = client.getMutationCache().build(client, {
     mutationKey: milestoneMutationKey(input.body.path_id ?? ""),
-    mutationFn: () => sendChange(client, "endStudySession", input, onKept),
+    mutationFn: () => sendChange(client, "endStudySession", input, onQueued),
     retry: false,
   });
   return step.execute(undefined);

@@ -89,7 +89,7 @@ describe("the line at the foot of the page", () => {
     await openLine("ar");
     act(() => {
       setNetworkReachable(false);
-      setSyncState({ isLasting: false });
+      setSyncState({ isPersistent: false });
     });
     await pass(1500);
     expect(shown()).toContain("لا يحفظ شيئًا");

@@ -28,7 +28,7 @@ export function SyncLine() {
 
   // The live region does not change with every change that is sent.
   const states: Partial<Record<Line, string>> = {
-    offline: t(state.isLasting ? "shell:sync.offline" : "shell:sync.offlineUnkept"),
+    offline: t(state.isPersistent ? "shell:sync.offline" : "shell:sync.offlineUnkept"),
     sent: t("shell:sync.sent"),
   };
   const counts: Partial<Record<Line, string>> = {

@@ -12,7 +12,7 @@ export type Preview =
   | { kind: "error"; wish: PathRequest; isExample: boolean; error: unknown };
 
 /** On a weak network, visitors do not wait longer for a preview. */
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 /** The preview in view, at first the example. */
 export function usePathPreview(example: ExamplePath) {
@@ -53,7 +53,7 @@ export function usePathPreview(example: ExamplePath) {
     const own = new AbortController();
     running.current = own;
     setAsked(wish);
-    const limit = setTimeout(() => own.abort(), longestWaitMs);
+    const limit = setTimeout(() => own.abort(), maxWaitMs);
     const answer = await ask(wish, isExample, own.signal);
     clearTimeout(limit);
     if (running.current !== own) return;

@@ -6,7 +6,7 @@ import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { readStored, removeStored } from "#web/platform/storage/browser-storage.ts";
 
 /** On a silent network, show the links for visitors; a late response still counts. */
-const longestWaitMs = 6000;
+const maxWaitMs = 6000;
 
 /** Visitors without the signed-in flag cause no request. */
 export function useVisitor(): AuthSession | null {
@@ -21,7 +21,7 @@ export function useVisitor(): AuthSession | null {
       document.documentElement.toggleAttribute("data-member", found !== null);
       setSession(found);
     };
-    const waiting = setTimeout(() => settle(null), longestWaitMs);
+    const waiting = setTimeout(() => settle(null), maxWaitMs);
     send(accountEndpoints, "getSession", {}, { signal: asking.signal }).then(
       ({ session: found }) => {
         if (!found) removeStored(signedInKey);
