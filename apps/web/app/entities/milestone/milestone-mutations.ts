@@ -34,8 +34,6 @@ export function useStartMilestone({ pathId, key, title }: MilestoneTarget) {
   });
 }
 
-type Completion = { session_id: string; minutes_studied: number; notes?: string };
-
 export function useCompleteMilestone({ pathId, key }: MilestoneTarget) {
   const { t } = useTranslation();
   const complete = useChange("completeMilestone");
@@ -54,7 +52,7 @@ export function useCompleteMilestone({ pathId, key }: MilestoneTarget) {
   };
   return useMutation({
     mutationKey: milestoneMutationKey(pathId),
-    mutationFn: (body: Completion) =>
+    mutationFn: (body: { session_id: string; minutes_studied: number; notes?: string }) =>
       complete({ params: { id: pathId, key }, body: { ...body, at: createChangeStamp().at } }),
     onSuccess: (sent) => {
       if (sent.status === "sent") sayCompleted(sent.answer);

@@ -1,6 +1,4 @@
-type DayPart = "morning" | "afternoon" | "evening" | "night";
-
-export function dayPartOf(hour: number): DayPart {
+export function dayPartOf(hour: number): "morning" | "afternoon" | "evening" | "night" {
   if (hour < 5) return "night";
   if (hour < 12) return "morning";
   return hour < 17 ? "afternoon" : "evening";

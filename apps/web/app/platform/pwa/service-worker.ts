@@ -23,7 +23,7 @@ function readOffline(): OfflineState {
 }
 
 const state = createStore<ShellState>({ offline: readOffline(), isUpdateReady: false });
-let following: Following | undefined;
+let following: { registration: ServiceWorkerRegistration; activate: () => void } | undefined;
 
 function setState(next: Partial<ShellState>): void {
   state.set({ ...state.get(), ...next });
@@ -53,8 +53,6 @@ async function markLowData(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
   if (wasLow) navigator.serviceWorker.controller?.postMessage("keep-shell");
 }
-
-type Following = { registration: ServiceWorkerRegistration; activate: () => void };
 
 /** Registers the worker and follows its state. */
 export async function followServiceWorker(

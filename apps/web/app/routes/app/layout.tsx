@@ -127,9 +127,7 @@ function SignedInLayout() {
   );
 }
 
-type DashboardPanelProps = { pathname: string; onChoose?: () => void };
-
-function DashboardPanel({ pathname, onChoose }: DashboardPanelProps) {
+function DashboardPanel({ pathname, onChoose }: { pathname: string; onChoose?: () => void }) {
   const isDashboard = pathname === links.dashboard || pathname.startsWith(`${links.dashboard}/`);
   if (!isDashboard) return null;
   return (

@@ -2,10 +2,8 @@ import { hasDisplayPreference } from "#web/platform/preferences/display-preferen
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { cn } from "./cn.ts";
 
-type HijriDateProps = { date: string; className?: string };
-
 /** For users who chose it. */
-export function HijriDate({ date, className }: HijriDateProps) {
+export function HijriDate({ date, className }: { date: string; className?: string }) {
   const format = useFormat();
   if (!hasDisplayPreference("hijri")) return null;
   return (

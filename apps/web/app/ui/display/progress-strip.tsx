@@ -16,9 +16,7 @@ function stripStarSize(count: number): string {
   return count <= 8 ? "size-7 @sm:size-8.5" : "size-4.5 @sm:size-7 @lg:size-8.5";
 }
 
-type ProgressStripProps = { steps: ProgressStep[]; className?: string };
-
-export function ProgressStrip({ steps, className }: ProgressStripProps) {
+export function ProgressStrip({ steps, className }: { steps: ProgressStep[]; className?: string }) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.state === "done").length;
   return (

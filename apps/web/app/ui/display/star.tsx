@@ -11,10 +11,8 @@ const shape: Record<StarState, string> = {
   later: "fill-surface stroke-outline",
 };
 
-type StarProps = { state: StarState; className?: string };
-
 /** Decorative: name the state in text beside it. */
-export function Star({ state, className }: StarProps) {
+export function Star({ state, className }: { state: StarState; className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className ?? "size-8 shrink-0"}>
       <path

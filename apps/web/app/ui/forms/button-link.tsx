@@ -2,8 +2,6 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { buttonClass, type ButtonLook } from "./button.tsx";
 
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
-
 export function ButtonLink({
   variant = "primary",
   size = "md",
@@ -11,7 +9,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonLinkProps) {
+}: ComponentProps<typeof Link> & ButtonLook) {
   return (
     <Link {...rest} className={buttonClass(variant, size, className)}>
       {icon}

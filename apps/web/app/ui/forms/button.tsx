@@ -32,7 +32,6 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?
 }
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
-type ButtonProps = ComponentProps<"button"> & ButtonLook & { loading?: boolean };
 
 export function Button({
   variant = "primary",
@@ -44,7 +43,7 @@ export function Button({
   onClick,
   type = "button",
   ...rest
-}: ButtonProps) {
+}: ComponentProps<"button"> & ButtonLook & { loading?: boolean }) {
   // Not `disabled` while loading: that would drop the keyboard focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();

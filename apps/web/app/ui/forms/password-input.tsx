@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFieldControl } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "className">;
-
 /** Give `autoComplete`: `current-password` or `new-password`. */
-export function PasswordInput(props: PasswordInputProps) {
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type" | "className">) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   return (

@@ -7,12 +7,10 @@ import { buttonClass } from "#web/ui/forms/button.tsx";
 import { useSiteAddress } from "../use-site-address.ts";
 import { CatalogNumbers } from "./catalog-numbers.tsx";
 
-type AboutProps = { count: CatalogCount; countedOn: string };
-
 const nevers = ["ads", "data", "numbers", "promises", "guilt"] as const;
 const link = "text-teal underline underline-offset-4 hover:decoration-2";
 
-export function AboutView({ count, countedOn }: AboutProps) {
+export function AboutView({ count, countedOn }: { count: CatalogCount; countedOn: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const address = useSiteAddress();

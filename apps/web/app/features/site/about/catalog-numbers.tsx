@@ -2,9 +2,7 @@ import type { CatalogCount } from "@masar/content/catalog-facts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-type CatalogNumbersProps = { count: CatalogCount; countedOn: string };
-
-export function CatalogNumbers({ count, countedOn }: CatalogNumbersProps) {
+export function CatalogNumbers({ count, countedOn }: { count: CatalogCount; countedOn: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const facts = [

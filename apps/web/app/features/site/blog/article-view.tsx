@@ -14,9 +14,7 @@ import { TagLinks } from "./tag-links.tsx";
 /** Fewer sections need no table of contents. */
 const manySections = 5;
 
-type ArticleViewProps = { article: Article; next: ArticleHead[] };
-
-export function ArticleView({ article, next }: ArticleViewProps) {
+export function ArticleView({ article, next }: { article: Article; next: ArticleHead[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const sections = article.sections.length >= manySections ? article.sections : [];

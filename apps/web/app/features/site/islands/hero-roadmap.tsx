@@ -122,9 +122,7 @@ function Stop({ title, hours, isFirst, isLast }: StopProps) {
   );
 }
 
-type FoldedStopsProps = { start: number; rest: PreviewPath["milestones"] };
-
-function FoldedStops({ start, rest }: FoldedStopsProps) {
+function FoldedStops({ start, rest }: { start: number; rest: PreviewPath["milestones"] }) {
   const { t } = useTranslation();
   return (
     <details className="group">
@@ -180,9 +178,7 @@ function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExampl
   );
 }
 
-type NearPathsProps = Pick<PreviewPath, "also"> & Pick<HeroRoadProps, "onTurn">;
-
-function NearPaths({ also, onTurn }: NearPathsProps) {
+function NearPaths({ also, onTurn }: Pick<PreviewPath, "also"> & Pick<HeroRoadProps, "onTurn">) {
   const { t } = useTranslation();
   if (also.length === 0) return null;
   return (

@@ -3,9 +3,7 @@ import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { Menu, MenuAnchor, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 
-type SiteAccountMenuProps = { email: string; onLogOut: () => void };
-
-export function SiteAccountMenu({ email, onLogOut }: SiteAccountMenuProps) {
+export function SiteAccountMenu({ email, onLogOut }: { email: string; onLogOut: () => void }) {
   const { t } = useTranslation();
   const trigger = (
     <button

@@ -1,7 +1,5 @@
 import type { ComponentType } from "react";
 
-type Loader = () => Promise<ComponentType<never>>;
-
 /** Islands of every page share one file. */
 const frame = () => import("#web/features/site/islands/chrome-islands.ts");
 
@@ -15,6 +13,6 @@ export const islands = {
     (await import("#web/features/site/islands/contact-form.tsx")).ContactForm,
   hero: async () => (await import("#web/features/site/islands/hero.tsx")).Hero,
   faqSearch: async () => (await import("#web/features/site/islands/faq-search.tsx")).FaqSearch,
-} satisfies Record<string, Loader>;
+} satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;
