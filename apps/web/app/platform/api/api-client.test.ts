@@ -15,14 +15,14 @@ async function sendThrough(answer: () => Response) {
   return error instanceof ApiError ? [error.status, error.code, classifyFailure(error)] : error;
 }
 
-test("[D45] an answer that cannot be read is no answer: a page in its place, or half of it", async () => {
+test("[D45] an unreadable response counts as a network error: an HTML page, or half of the body", async () => {
   expect(await sendThrough(page(200))).toEqual([0, "network", "later"]);
   const half = () => new Response('{"tasks": [', { status: 200 });
   expect(await sendThrough(half)).toEqual([0, "network", "later"]);
   expect(await sendThrough(() => Response.json({ tasks: [] }))).toEqual({ tasks: [] });
 });
 
-test("[D45] only the server's own codes refuse a change; what stands before it does not", async () => {
+test("[D45] only the server's own codes reject a change; those of a proxy do not", async () => {
   for (const status of [403, 404, 413]) {
     expect(await sendThrough(page(status))).toEqual([status, "unknown", "later"]);
   }
@@ -33,7 +33,7 @@ test("[D45] only the server's own codes refuse a change; what stands before it d
   expect(classifyFailure(new TypeError("a mistake of ours"))).toBe("later");
 });
 
-test("[D45] a call that was cancelled while its answer came says nothing about the network", async () => {
+test("[D45] a call cancelled while its response is read does not mark the network as lost", async () => {
   const controller = new AbortController();
   const body = new ReadableStream({
     start: (stream) => {

@@ -14,7 +14,7 @@ async function countQueryCalls(error: Error): Promise<number> {
 }
 
 describe("query client", () => {
-  test("[R7.10] 5 minutes fresh, 10 minutes kept, nothing refetched on focus or reconnect", () => {
+  test("[R7.10] 5 minutes fresh, 10 minutes cached, nothing refetched on focus or reconnect", () => {
     const client = createQueryClient();
     const observer = new QueryObserver(client, { queryKey: ["x"], queryFn: () => 1 });
     expect(observer.options).toMatchObject({

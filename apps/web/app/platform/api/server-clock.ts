@@ -14,9 +14,9 @@ export function serverNow(): number {
 
 /** Learns the difference of the clocks from the `Date` header. */
 export function updateServerClock(date: string | null): void {
-  const told = date ? Date.parse(date) : Number.NaN;
-  if (Number.isNaN(told)) return;
-  const difference = told - Date.now();
+  const serverMs = date ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(serverMs)) return;
+  const difference = serverMs - Date.now();
   const next = Math.abs(difference) < minSkewMs ? 0 : difference;
   // Every response has the header: store it only when it changed.
   if (Math.abs(next - (serverNow() - Date.now())) < minSkewMs) return;

@@ -4,7 +4,7 @@ import { newId } from "./new-id.ts";
 
 test("the same thing of the same answer has one id everywhere, another one has another", () => {
   const answer = newId();
-  const ids = Array.from({ length: 300 }, (_, place) => deriveId(answer, place));
+  const ids = Array.from({ length: 300 }, (_, index) => deriveId(answer, index));
   expect(deriveId(answer, 7)).toBe(ids[7]);
   expect(new Set([answer, ...ids]).size).toBe(301);
   for (const id of ids) {

@@ -6,7 +6,7 @@ const onStep = vi.fn<() => void>();
 const onStart = vi.fn<() => void>();
 let now = 10_000;
 
-/** A page with one button; `shift` puts a checkbox in its place. */
+/** A page with one button; `shift` replaces it with a checkbox. */
 function openPage() {
   document.body.innerHTML = `<button id="start">Start</button><label><input type="checkbox" id="step">Step</label>`;
   const start = document.querySelector<HTMLElement>("#start")!;
@@ -53,7 +53,7 @@ describe("the second press of a double press", () => {
     document.body.innerHTML = "";
   });
 
-  test("[N1.37] does nothing on a control that took the place of the pressed one", () => {
+  test("[N1.37] does nothing on a control that replaced the pressed one", () => {
     const { start, step, shift } = openPage();
     press(start);
     shift();
@@ -74,7 +74,7 @@ describe("the second press of a double press", () => {
     expect(onStep).toHaveBeenCalledTimes(1);
   });
 
-  test("[N1.37] does nothing shortly after the first frame that shows the change, however late it is", () => {
+  test("[N1.37] does nothing shortly after the first frame that shows the change, even a late one", () => {
     const { start, step, shift } = openPage();
     press(start);
     shift();
@@ -125,7 +125,7 @@ describe("the second press of a double press", () => {
     expect(onStep).toHaveBeenCalledTimes(1);
   });
 
-  test("[N1.37] works on another control while the first one stays in its place", () => {
+  test("[N1.37] works on another control while the first one has not moved", () => {
     const { start, step } = openPage();
     press(start);
     press(step, { x: 115 });

@@ -28,7 +28,7 @@ export function ignoreStrayPresses(): () => void {
     const { clientX: x, clientY: y, timeStamp: atMs } = event;
     const press: Press = { control, x, y, atMs, pageTop: scrollY };
     if ("pointerType" in event && event.pointerType === "mouse") press.mouseClicks = event.detail;
-    if (last && isSecondPress(last, press) && !isInPlace(last)) {
+    if (last && isSecondPress(last, press) && !isUnmoved(last)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       last = { ...last, atMs: press.atMs };
@@ -80,7 +80,7 @@ function isSecondPress(first: Press, second: Press): boolean {
   }
 }
 
-function isInPlace({ control, x, y }: Press): boolean {
+function isUnmoved({ control, x, y }: Press): boolean {
   return findControl(document.elementFromPoint(x, y)) === control;
 }
 

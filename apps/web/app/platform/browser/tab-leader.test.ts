@@ -44,13 +44,13 @@ test("[D40] one tab leads: the one looked at last, and the next in line when it 
   third.close();
 });
 
-test("a tab that is looked at again takes the lead back", async () => {
+test("a tab that becomes visible again leads again", async () => {
   fakeLocks();
   const first = openTab();
   const second = openTab();
   await settle();
   expect([first.isLeading, second.isLeading]).toEqual([false, true]);
-  // Both hear it here; the one that leads keeps quiet, so the other takes it.
+  // Both hear it here; the leader does nothing, so the other leads.
   document.dispatchEvent(new Event("visibilitychange"));
   await settle();
   expect([first.isLeading, second.isLeading]).toEqual([true, false]);
@@ -75,7 +75,7 @@ test("[D40] coming back fires two events: the tab leads once, and gives the lead
   next.close();
 });
 
-test("[D40] a tab that closes before it was given the lead does not keep it", async () => {
+test("[D40] a tab that closes before it got the lock does not hold it", async () => {
   fakeLocks();
   openTab().close();
   await settle();

@@ -11,9 +11,9 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   }
   let isLeading = false;
   let isStopped = false;
-  let isTaking = false;
-  let inLine: AbortController | undefined;
-  let letGo: () => void = () => {};
+  let isStealing = false;
+  let queued: AbortController | undefined;
+  let release: () => void = () => {};
 
   function lead(next: boolean): void {
     if (isStopped || isLeading === next) return;
@@ -23,48 +23,48 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
 
   async function hold(options: LockOptions): Promise<void> {
     await locks?.request(name, options, () => {
-      isTaking = false;
+      isStealing = false;
       // Granted after the stop: release it.
       if (isStopped) return undefined;
       lead(true);
-      return new Promise<void>((resolve) => (letGo = resolve));
+      return new Promise<void>((resolve) => (release = resolve));
     });
   }
 
-  function standInLine(): void {
-    const place = new AbortController();
-    inLine = place;
-    hold({ signal: place.signal }).catch(() => {
+  function waitForLock(): void {
+    const waiting = new AbortController();
+    queued = waiting;
+    hold({ signal: waiting.signal }).catch(() => {
       // Aborted to lead at once, or the visible tab became the leader.
-      if (!place.signal.aborted) loseLead();
+      if (!waiting.signal.aborted) loseLead();
     });
   }
 
-  function takeLead(): void {
+  function stealLead(): void {
     if (isStopped || isLeading || document.visibilityState !== "visible") return;
     // Two events fire: a second steal would take the lock from this tab.
-    if (isTaking) return;
-    isTaking = true;
-    inLine?.abort();
+    if (isStealing) return;
+    isStealing = true;
+    queued?.abort();
     hold({ steal: true }).catch(loseLead);
   }
 
   function loseLead(): void {
-    isTaking = false;
+    isStealing = false;
     lead(false);
-    if (!isStopped) standInLine();
+    if (!isStopped) waitForLock();
   }
 
-  document.addEventListener("visibilitychange", takeLead);
-  window.addEventListener("focus", takeLead);
-  if (document.visibilityState === "visible") takeLead();
-  else standInLine();
+  document.addEventListener("visibilitychange", stealLead);
+  window.addEventListener("focus", stealLead);
+  if (document.visibilityState === "visible") stealLead();
+  else waitForLock();
 
   return () => {
     isStopped = true;
-    inLine?.abort();
-    letGo();
-    document.removeEventListener("visibilitychange", takeLead);
-    window.removeEventListener("focus", takeLead);
+    queued?.abort();
+    release();
+    document.removeEventListener("visibilitychange", stealLead);
+    window.removeEventListener("focus", stealLead);
   };
 }

@@ -10,7 +10,7 @@ const longestMs = 6000;
 /** For what the first screen does not show. A page served by the service worker has its files and does not wait. */
 export function whenPageIdle(start: () => void): () => void {
   let isOver = false;
-  let idleHandle: number | undefined;
+  let cancelIdle = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unwatch = watchNetwork(() => {
     if (!getIsOnline()) run();
@@ -28,9 +28,7 @@ export function whenPageIdle(start: () => void): () => void {
   }
 
   function waitForIdle(): void {
-    // Safari has no idle callback.
-    if (typeof window.requestIdleCallback !== "function") timer = setTimeout(run, 0);
-    else idleHandle = window.requestIdleCallback(run, { timeout: quietMs });
+    cancelIdle = whenIdle(run, { timeout: quietMs, fallbackMs: 0 });
   }
 
   function run(): void {
@@ -43,8 +41,18 @@ export function whenPageIdle(start: () => void): () => void {
     isOver = true;
     clearTimeout(timer);
     unwatch();
-    if (idleHandle !== undefined) window.cancelIdleCallback(idleHandle);
+    cancelIdle();
   }
+}
+
+/** Safari has no idle callback: it waits `fallbackMs`. */
+export function whenIdle(run: () => void, options: IdleRequestOptions & { fallbackMs: number }) {
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = setTimeout(run, options.fallbackMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(run, options);
+  return () => window.cancelIdleCallback(handle);
 }
 
 export function useIsPageIdle(): boolean {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { reportError } from "#web/platform/errors/error-report.ts";
 import { createErrorReporter, startErrorReports } from "./client-errors.ts";
-import type { sendClientError } from "./send-client-error.ts";
+import type { sendClientError } from "./client-errors.ts";
 
 type Send = typeof sendClientError;
 
@@ -15,16 +15,16 @@ describe("client errors", () => {
 
   test("[D68] a report carries message, stack, page and version, and no query string", async () => {
     const report = createErrorReporter(send);
-    expect(await report(new Error("the shelf fell"))).toBe(true);
+    expect(await report(new Error("something failed"))).toBe(true);
     expect(send).toHaveBeenCalledWith({
-      message: "the shelf fell",
-      stack: expect.stringContaining("the shelf fell"),
+      message: "something failed",
+      stack: expect.stringContaining("something failed"),
       page: "/reset-password",
       version: "1.0.0",
     });
   });
 
-  test("[D68] it answers true only when the report was taken", async () => {
+  test("[D68] it resolves to true only when the report was stored", async () => {
     send.mockRejectedValue(new ApiError(429, { code: "rate_limited" }));
     expect(await createErrorReporter(send)(new Error("x"))).toBe(false);
   });
@@ -40,14 +40,14 @@ describe("client errors", () => {
 
   test.each([
     ["an answer of the API", new ApiError(500, { code: "internal" })],
-    ["an abandoned request", new DOMException("gone", "AbortError")],
-    ["a layout notice", "ResizeObserver loop completed with undelivered notifications."],
+    ["an abandoned request", new DOMException("aborted", "AbortError")],
+    ["a layout warning", "ResizeObserver loop completed with undelivered notifications."],
   ])("%s is no report", async (_name, error) => {
     expect(await createErrorReporter(send)(error)).toBe(false);
     expect(send).not.toHaveBeenCalled();
   });
 
-  test("long texts are cut to what the endpoint takes; what is no error still reads", async () => {
+  test("long texts are cut to the endpoint's limits; a value that is no error is reported as text", async () => {
     const report = createErrorReporter(send);
     await report("m".repeat(900));
     await report(null);

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
-import { ApiError } from "#web/platform/api/api-client.ts";
-import { reportError, setErrorReporter } from "#web/platform/errors/error-report.ts";
-import { sendClientError } from "./send-client-error.ts";
+import { ApiError, call } from "#web/platform/api/api-client.ts";
+import { reportError, setErrorReporter } from "./error-report.ts";
+import { instanceEndpoints } from "@masar/contract/instance/endpoints";
 
 const reportsPerPageLoad = 5;
 
@@ -56,4 +56,11 @@ export function startErrorReports(): void {
   window.addEventListener("unhandledrejection", (event) => {
     void reportError(event.reason);
   });
+}
+
+type ClientErrorReport = { message: string; stack?: string; page: string; version: string };
+
+/** Apart from the admin calls: every page sends, few read. */
+export async function sendClientError(report: ClientErrorReport): Promise<void> {
+  await call(instanceEndpoints, "reportClientError", { body: report });
 }

@@ -64,12 +64,12 @@ describe("Arabic-Indic digits", () => {
     expect(formatNumber("en", 12_345.6)).toBe("12,345.6");
   });
 
-  test("[D74] so are counts in sentences, figures in texts, and the clock; names keep theirs", async () => {
+  test("[D74] so are counts in sentences, digits in texts, and the clock; names are not", async () => {
     const { t } = await loadAllStrings("ar");
     expect(t("settings:study.minutes", { count: 25 })).toBe("٢٥ دقيقة");
     await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل ٤ فترات تركيز.");
     expect(t("settings:secondFactor.setupLead")).toContain("2FAS");
-    // A title is the learner's own.
+    // A title is the user's own.
     expect(t("settings:devices.removeNamed", { device: "Pixel 9" })).toContain("Pixel 9");
     document.documentElement.lang = "ar";
     expect(clockText(24 * 60_000 + 9000)).toBe("٢٤:٠٩");
@@ -81,15 +81,15 @@ describe("Arabic-Indic digits", () => {
   test("[D74] a number in a sentence has the separators of its digits, like every other one", async () => {
     const { t } = await loadAllStrings("ar");
     const formatHours = () => t("notices:kind.weekly_summary.message", { count: 6.5, days: 6 });
-    const sayRoom = () =>
+    const formatLimit = () =>
       t("community:room.over", { count: 16_000, most: formatNumber("ar", 8000) });
     expect(formatHours()).toMatch(/^٦٫٥ /);
-    expect(sayRoom()).toContain("١٦٬٠٠٠");
-    expect(sayRoom()).toContain("٨٬٠٠٠");
+    expect(formatLimit()).toContain("١٦٬٠٠٠");
+    expect(formatLimit()).toContain("٨٬٠٠٠");
     saveDisplayPreferences(plain);
     await expect.poll(formatHours).toMatch(/^6\.5 /);
-    expect(sayRoom()).toContain("16,000");
-    expect(sayRoom()).toContain("8,000");
+    expect(formatLimit()).toContain("16,000");
+    expect(formatLimit()).toContain("8,000");
   });
 
   test("a public page stays as the build drew it", () => {
@@ -108,7 +108,7 @@ test.each([
   ["DZ", "جانفي"],
   ["TN", "جانفي"],
   ["MA", "يناير"],
-])("[D74] months have the names of the country: %s says %s", (country, month) => {
+])("[D74] months have the names of the country: %s has %s", (country, month) => {
   saveDisplayPreferences({ ...plain, country });
   expect(spaced(formatDate("ar", "2027-01-14T12:00:00Z", "date", "UTC"))).toBe(`14 ${month} 2027`);
   expect(spaced(formatDate("en", "2027-01-14T12:00:00Z", "date", "UTC"))).toBe("14 January 2027");

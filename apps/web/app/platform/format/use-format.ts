@@ -1,3 +1,4 @@
+import type { Language } from "@masar/i18n/locales";
 import { useMemo } from "react";
 import {
   formatDate,
@@ -11,23 +12,26 @@ import {
 import { useDisplay } from "#web/platform/preferences/use-display-preferences.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-type Rest<F> = F extends (language: never, ...rest: infer R) => string ? R : never;
-
 /** Recreated when digits or country change. */
 export function useFormat() {
   const { language } = useLanguage();
   const display = useDisplay();
   return useMemo(
-    () => ({
-      number: (...rest: Rest<typeof formatNumber>) => formatNumber(language, ...rest),
-      percent: (...rest: Rest<typeof formatPercent>) => formatPercent(language, ...rest),
-      date: (...rest: Rest<typeof formatDate>) => formatDate(language, ...rest),
-      hijri: (...rest: Rest<typeof formatHijri>) => formatHijri(language, ...rest),
-      relativeTime: (...rest: Rest<typeof formatRelativeTime>) =>
-        formatRelativeTime(language, ...rest),
-      zone: (...rest: Rest<typeof formatZone>) => formatZone(language, ...rest),
-      list: (...rest: Rest<typeof formatList>) => formatList(language, ...rest),
-    }),
+    () => {
+      const bind =
+        <Rest extends unknown[]>(format: (language: Language, ...rest: Rest) => string) =>
+        (...rest: Rest) =>
+          format(language, ...rest);
+      return {
+        number: bind(formatNumber),
+        percent: bind(formatPercent),
+        date: bind(formatDate),
+        hijri: bind(formatHijri),
+        relativeTime: bind(formatRelativeTime),
+        zone: bind(formatZone),
+        list: bind(formatList),
+      };
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- the formats read it by themselves
     [language, display],
   );

@@ -1,5 +1,9 @@
 import { useRef, useState } from "react";
-import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import {
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from "#web/platform/storage/browser-storage.ts";
 import { useSaveOnLeave } from "./use-save-on-leave.ts";
 
 const pauseMs = 400;
@@ -8,12 +12,7 @@ const pauseMs = 400;
 type WithId = { id: string };
 
 export function readDraft<Draft extends WithId>(key: string, empty: Draft): Draft {
-  try {
-    const kept = JSON.parse(readStored(key) ?? "null") as Partial<Draft> | null;
-    return { ...empty, ...kept };
-  } catch {
-    return empty;
-  }
+  return { ...empty, ...readStoredJson<Partial<Draft>>(key) };
 }
 
 /** Also when the page was left before the response came; a newer draft stays. */
@@ -29,7 +28,7 @@ export function useStoredDraft<Draft extends WithId>(key: string, makeEmpty: () 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Only unsaved text: a page that is left after sending must not restore the draft.
-  const keep = () => {
+  const store = () => {
     if (timer.current === undefined) return;
     stopTimer();
     writeStored(key, JSON.stringify(latest.current));
@@ -44,7 +43,7 @@ export function useStoredDraft<Draft extends WithId>(key: string, makeEmpty: () 
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
     stopTimer();
-    timer.current = setTimeout(keep, pauseMs);
+    timer.current = setTimeout(store, pauseMs);
   };
 
   const clear = () => {
@@ -54,6 +53,6 @@ export function useStoredDraft<Draft extends WithId>(key: string, makeEmpty: () 
     setDraft(latest.current);
   };
 
-  useSaveOnLeave(keep);
+  useSaveOnLeave(store);
   return { draft, write, clear };
 }

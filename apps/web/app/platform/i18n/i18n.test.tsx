@@ -151,7 +151,7 @@ describe("boot script", () => {
     expect(boot(pathname, stored, systemDark)).toBe(expected);
   });
 
-  test("[D75] fonts are asked for by the language of the page, and not at all in low data", () => {
+  test("[D75] fonts are requested by the language of the page, and not at all in low data", () => {
     const fontsAt = (pathname: string, display: string) =>
       run(pathname, { language: "ar", display }).fonts;
     expect(fontsAt("/login", "")).toEqual(["preload /latin.woff2"]);

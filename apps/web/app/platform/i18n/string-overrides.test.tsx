@@ -25,7 +25,7 @@ describe("strings an operator has replaced", () => {
   });
 
   test("[R3.16] they lie over the bundled ones, also over what is loaded later", async () => {
-    const asked = fakeApi({
+    const calls = fakeApi({
       getTranslations: () => ({ translations: { site: { "header.about": "Who we are" } } }),
     });
     await renderPart(<Probe />);
@@ -40,16 +40,16 @@ describe("strings an operator has replaced", () => {
     expect(heading(1)).toBe("Who we are");
     expect(heading(2)).toBe("Journal");
     await applyOverrides(texts);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test("[R3.16] without an answer the bundled ones speak, and the next moment asks again", async () => {
-    const asked = fakeApi({ getTranslations: () => refuse("server_busy") });
+    const calls = fakeApi({ getTranslations: () => refuse("server_busy") });
     await renderPart(<Probe />, "ar");
     const texts = getI18n("ar");
     await act(() => applyOverrides(texts));
     expect(heading(1)).toBe("من نحن");
     await applyOverrides(texts);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 });

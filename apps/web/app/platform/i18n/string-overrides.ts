@@ -6,43 +6,43 @@ import { getStoredLanguage, subscribeToLanguage } from "#web/platform/preference
 
 type Overrides = Record<string, Record<string, string>>;
 
-const asked = new Set<i18n>();
+const requested = new Set<i18n>();
 
 /** Strings that an admin replaced in the database. Loaded when the page is idle; offline, the bundled ones stay. */
 export async function applyOverrides(texts: i18n): Promise<void> {
-  if (asked.has(texts)) return;
-  asked.add(texts);
+  if (requested.has(texts)) return;
+  requested.add(texts);
   try {
     const { translations } = await send(translationsEndpoints, "getTranslations", {
       params: { language: texts.language },
     });
     addOverrideResources(texts, translations);
   } catch {
-    asked.delete(texts);
+    requested.delete(texts);
   }
 }
 
 /** For pages whose language can change while they are open. */
 export function watchLanguageOverrides(): void {
-  const lay = () => {
+  const apply = () => {
     const language = getStoredLanguage();
     if (hasStrings(language)) void applyOverrides(getI18n(language));
   };
-  lay();
-  subscribeToLanguage(lay);
+  apply();
+  subscribeToLanguage(apply);
 }
 
 function addOverrideResources(texts: i18n, overrides: Overrides): void {
   const { language, store } = texts;
-  const lay = (namespace: string, silent: boolean) => {
+  const apply = (namespace: string, silent: boolean) => {
     for (const [key, value] of Object.entries(overrides[namespace] ?? {})) {
       texts.addResource(language, namespace, key, value, { silent });
     }
   };
   // Redraws the pages that show them.
-  for (const namespace of Object.keys(overrides)) lay(namespace, false);
+  for (const namespace of Object.keys(overrides)) apply(namespace, false);
   // Bundles that are loaded later need them too.
   store.on("added", (added: string, namespace: string) => {
-    if (added === language) lay(namespace, true);
+    if (added === language) apply(namespace, true);
   });
 }

@@ -11,7 +11,7 @@ function tagsOf(pathname: string, more: Partial<Parameters<typeof siteMeta>[1]> 
   return siteMeta({ pathname }, { ...words, ...more });
 }
 
-describe("what a reading page tells search engines", () => {
+describe("the meta tags of a static page", () => {
   test.each([
     ["/", "/", "/ar"],
     ["/ar", "/", "/ar"],
@@ -46,10 +46,10 @@ describe("what a reading page tells search engines", () => {
     expect(tags).toContainEqual({ title: `${words.title} | مسار` });
   });
 
-  test("[D73] what it says in the words of schema.org names the language of what is written", () => {
+  test("[D73] its schema.org objects name the language of texts", () => {
     const data = [{ "@type": "FAQPage" }, { "@type": "Organization", name: "Masar" }];
-    const said = tagsOf("/ar/faq", { data }).flatMap((tag) => tag["script:ld+json"] ?? []);
-    expect(said).toEqual([
+    const objects = tagsOf("/ar/faq", { data }).flatMap((tag) => tag["script:ld+json"] ?? []);
+    expect(objects).toEqual([
       { "@context": "https://schema.org", inLanguage: "ar", "@type": "FAQPage" },
       { "@context": "https://schema.org", "@type": "Organization", name: "Masar" },
     ]);

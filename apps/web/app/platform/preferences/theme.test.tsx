@@ -23,8 +23,8 @@ function Probe() {
   );
 }
 
-function Themed({ place }: { place: "app" | "site" }) {
-  const announce = useThemeToast(place);
+function Themed({ area }: { area: "app" | "site" }) {
+  const announce = useThemeToast(area);
   return (
     <ThemeProvider onThemeChange={announce}>
       <Probe />
@@ -46,7 +46,7 @@ describe("theme", () => {
   test("[R3.17] the preference is dark, light or system, and anything else is system", async () => {
     fakeSystemTheme(false);
     localStorage.setItem("theme", "purple");
-    await renderPart(<Themed place="app" />);
+    await renderPart(<Themed area="app" />);
     expect(shown()).toBe("system light");
     for (const preference of ["dark", "light", "system"]) {
       press(preference);
@@ -63,14 +63,14 @@ describe("theme", () => {
   ])("[R4.01] saved %s on a system that is dark: %s", async (saved, system, expected) => {
     fakeSystemTheme(system);
     if (saved) localStorage.setItem("theme", saved);
-    await renderPart(<Themed place="app" />);
+    await renderPart(<Themed area="app" />);
     expect(shown()).toBe(expected);
     expect(isDark()).toBe(expected.endsWith("dark"));
   });
 
   test("[R4.02] in system mode the page follows the operating system live, otherwise not", async () => {
     const system = fakeSystemTheme(false);
-    await renderPart(<Themed place="app" />);
+    await renderPart(<Themed area="app" />);
     act(() => system.set(true));
     expect(shown()).toBe("system dark");
     expect(isDark()).toBe(true);
@@ -83,7 +83,7 @@ describe("theme", () => {
 
   test("[R4.03] a change is stored and announced for 1500 ms", async () => {
     fakeSystemTheme(false);
-    await renderPart(<Themed place="app" />);
+    await renderPart(<Themed area="app" />);
     press("toggle");
     expect(localStorage.getItem("theme")).toBe("dark");
     expect(isDark()).toBe(true);
@@ -97,9 +97,9 @@ describe("theme", () => {
     expect(getToasts()[0]).toMatchObject({ title: "Light mode activated", durationMs: 1500 });
   });
 
-  test("[R4.04] on public pages the toast says it in other words for 2 s", async () => {
+  test("[R4.04] on public pages the toast has another text, for 2 s", async () => {
     fakeSystemTheme(false);
-    await renderPart(<Themed place="site" />);
+    await renderPart(<Themed area="site" />);
     press("dark");
     expect(getToasts()[0]).toMatchObject({
       title: "Dark mode activated",
@@ -116,12 +116,12 @@ describe("theme", () => {
         throw new Error("denied");
       },
     });
-    await renderPart(<Themed place="app" />);
+    await renderPart(<Themed area="app" />);
     press("dark");
     expect(shown()).toBe("dark dark");
   });
 
-  test("[R8.20] useTheme outside its provider says so", () => {
+  test("[R8.20] useTheme outside its provider throws a clear error", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => render(<Probe />)).toThrow("useTheme must be used within a ThemeProvider");
   });

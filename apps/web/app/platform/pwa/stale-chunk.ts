@@ -1,4 +1,5 @@
 import { instanceEndpoints } from "@masar/contract/instance/endpoints";
+import { tabStorage } from "#web/platform/storage/browser-storage.ts";
 
 const markKey = "reloaded-for";
 
@@ -40,11 +41,5 @@ function isWriting(): boolean {
 
 /** False when the page was reloaded for this file already, or storage is switched off. */
 function markOnce(part: string): boolean {
-  try {
-    if (window.sessionStorage.getItem(markKey) === part) return false;
-    window.sessionStorage.setItem(markKey, part);
-    return true;
-  } catch {
-    return false;
-  }
+  return tabStorage.read(markKey) !== part && tabStorage.write(markKey, part);
 }

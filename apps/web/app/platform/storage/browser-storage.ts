@@ -1,28 +1,36 @@
-// Storage throws where it is switched off (private windows, strict settings).
-export function readStored(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** Storage throws where it is switched off (private windows, strict settings). */
+function openStorage(name: "localStorage" | "sessionStorage") {
+  const attempt = <T, F>(run: (storage: Storage) => T, fallback: F): T | F => {
+    try {
+      return run(window[name]);
+    } catch {
+      return fallback;
+    }
+  };
+  return {
+    read: (key: string) => attempt((storage) => storage.getItem(key), null),
+    /** Null also for broken text. */
+    readJson: <T>(key: string) =>
+      attempt((storage) => JSON.parse(storage.getItem(key) ?? "null") as T | null, null),
+    /** False when it could not be stored. */
+    write: (key: string, value: string) =>
+      attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false),
+    remove: (key: string) => attempt((storage) => storage.removeItem(key), undefined),
+  };
 }
 
-export function writeStored(key: string, value: string): boolean {
-  try {
-    window.localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const {
+  read: readStored,
+  readJson: readStoredJson,
+  write: writeStored,
+  remove: removeStored,
+} = openStorage("localStorage");
 
-export function removeStored(key: string): void {
-  try {
-    window.localStorage.removeItem(key);
-  } catch {
-    // Storage is switched off.
-  }
-}
+/** Lasts as long as the tab. */
+export const tabStorage = openStorage("sessionStorage");
 
 /** Device settings; every other key belongs to the signed-in user. */
 const deviceKeys = new Set([

@@ -1,5 +1,7 @@
 import type { TFunction } from "i18next";
-import { toast } from "./toast.ts";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toastError } from "./toast.ts";
 
 /** False, with a toast, where the browser does not allow it. */
 export async function copyText(t: TFunction, text: string): Promise<boolean> {
@@ -7,11 +9,23 @@ export async function copyText(t: TFunction, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    toast({
-      title: t("settings:copy.failedTitle"),
-      description: t("settings:copy.failed"),
-      variant: "destructive",
-    });
+    toastError(t("settings:copy.failedTitle"), t("settings:copy.failed"));
     return false;
   }
+}
+
+/** `isCopied` is true for a moment after copying. */
+export function useCopy(text: string) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return {
+    isCopied,
+    label: t(isCopied ? "settings:copy.done" : "settings:copy.action"),
+    copy: async () => setCopied(await copyText(t, text)),
+  };
 }

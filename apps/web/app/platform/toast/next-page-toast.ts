@@ -1,29 +1,19 @@
+import { tabStorage } from "#web/platform/storage/browser-storage.ts";
 import type { ToastInput } from "./toast.ts";
 
 const storageKey = "next-page-toast";
 
+/** Without storage, the page itself shows the result. */
 export function storeNextPageToast(input: Omit<ToastInput, "action">): void {
-  try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(input));
-  } catch {
-    // Storage is switched off: the page itself shows the result.
-  }
+  tabStorage.write(storageKey, JSON.stringify(input));
 }
 
 export function popNextPageToast(): ToastInput | null {
-  try {
-    const kept = window.sessionStorage.getItem(storageKey);
-    window.sessionStorage.removeItem(storageKey);
-    return JSON.parse(kept ?? "null") as ToastInput | null;
-  } catch {
-    return null;
-  }
+  const stored = tabStorage.readJson<ToastInput>(storageKey);
+  tabStorage.remove(storageKey);
+  return stored;
 }
 
 export function hasNextPageToast(): boolean {
-  try {
-    return window.sessionStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
+  return tabStorage.read(storageKey) !== null;
 }

@@ -5,16 +5,16 @@ import type { ResolvedTheme } from "#web/platform/preferences/theme.tsx";
 import { toast } from "./toast.ts";
 
 /** For `<ThemeProvider onThemeChange>`; application and site have different texts. */
-export function useThemeToast(place: "app" | "site"): (resolved: ResolvedTheme) => void {
+export function useThemeToast(area: "app" | "site"): (resolved: ResolvedTheme) => void {
   const { t } = useTranslation();
   return useCallback(
     (resolved) => {
       toast({
         title: t(resolved === "dark" ? "theme.darkOn" : "theme.lightOn"),
-        description: t(place === "app" ? "theme.saved" : "theme.savedOnSite"),
-        durationMs: limits.themeToastMs[place],
+        description: t(area === "app" ? "theme.saved" : "theme.savedOnSite"),
+        durationMs: limits.themeToastMs[area],
       });
     },
-    [place, t],
+    [area, t],
   );
 }

@@ -4,7 +4,7 @@ import { dismissToast, endPageToasts, getToasts, markToastsBeforePress, toast } 
 describe("toast list", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // Whatever an earlier test left is dismissed and outlives its delay.
+    // Dismisses toasts of an earlier test and waits for their removal.
     for (const item of getToasts()) dismissToast(item.id);
     vi.advanceTimersByTime(1_000_000);
     return () => vi.useRealTimers();
@@ -16,7 +16,7 @@ describe("toast list", () => {
     expect(getToasts().map((item) => item.title)).toEqual(["second"]);
   });
 
-  test("[R9.05] variant default and 5000 ms unless told otherwise", () => {
+  test("[R9.05] variant default and 5000 ms by default", () => {
     toast({ title: "plain" });
     expect(getToasts()[0]).toMatchObject({ variant: "default", durationMs: 5000, open: true });
     toast({ title: "bad", variant: "destructive", durationMs: 1500 });
@@ -33,7 +33,7 @@ describe("toast list", () => {
     expect(getToasts()).toHaveLength(0);
   });
 
-  test("a late removal never takes the toast that came after", () => {
+  test("a late removal never removes a newer toast", () => {
     dismissToast(toast({ title: "old" }));
     vi.advanceTimersByTime(500_000);
     toast({ title: "new" });

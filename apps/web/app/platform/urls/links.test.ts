@@ -7,7 +7,7 @@ test("public links carry their language", () => {
   expect(publicHref("/login", "ar")).toBe("/ar/login");
 });
 
-test("switching the language keeps page, query and hash", () => {
+test("switching the language preserves page, query and hash", () => {
   const at = (pathname: string) => ({ pathname, search: "?a=1", hash: "#b" });
   expect(switchPublicLanguage(at("/ar/login"), "en")).toBe("/login?a=1#b");
   expect(switchPublicLanguage(at("/login"), "ar")).toBe("/ar/login?a=1#b");
