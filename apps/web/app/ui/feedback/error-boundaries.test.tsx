@@ -13,7 +13,7 @@ import {
 let broken = true;
 
 function Fragile() {
-  if (broken) throw new Error("the shelf fell");
+  if (broken) throw new Error("something failed");
   return <p>content</p>;
 }
 
@@ -27,7 +27,7 @@ describe("boundaries", () => {
     return () => consoleError.mockRestore();
   });
 
-  test("[R8.17] a section says what happened, hides the details and recovers", async () => {
+  test("[R8.17] a section shows an error, hides the details and recovers", async () => {
     await renderPart(
       <SectionBoundary>
         <Fragile />
@@ -39,13 +39,13 @@ describe("boundaries", () => {
     );
     const details = screen.getByText("Error details").closest("details");
     expect(details?.open).toBe(false);
-    expect(details?.textContent).toContain("the shelf fell");
+    expect(details?.textContent).toContain("something failed");
     broken = false;
     press("Try Again");
     screen.getByText("content");
   });
 
-  test("[R8.18] the app screen says 'notified' once the report succeeded, and logs", async () => {
+  test("[R8.18] the app screen shows 'notified' once the report succeeded, and logs", async () => {
     const report = vi.fn<ErrorReporter>(() => Promise.resolve(true));
     await renderPart(
       <AppBoundary report={report}>
@@ -56,10 +56,10 @@ describe("boundaries", () => {
     await screen.findByText(
       "An unexpected error occurred. The development team has been notified.",
     );
-    screen.getByText("the shelf fell");
+    screen.getByText("something failed");
     screen.getByRole("button", { name: "Reload Page" });
-    expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: "the shelf fell" }));
-    expect(consoleError.mock.calls.flat().join(" ")).toContain("the shelf fell");
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: "something failed" }));
+    expect(consoleError.mock.calls.flat().join(" ")).toContain("something failed");
     broken = false;
     press("Try Again");
     screen.getByText("content");
@@ -68,7 +68,7 @@ describe("boundaries", () => {
   test.each([
     ["was refused", () => Promise.resolve(false)],
     ["failed", () => Promise.reject(new Error("offline"))],
-  ])("[R8.18] it never says 'notified' when the report %s", async (_how, report) => {
+  ])("[R8.18] it never shows 'notified' when the report %s", async (_how, report) => {
     await renderPart(
       <AppBoundary report={report}>
         <Fragile />
@@ -80,13 +80,13 @@ describe("boundaries", () => {
 
   test("[R8.18] a new address leaves the error behind", async () => {
     function Page() {
-      const [place, setPlace] = useState("/a");
+      const [pathname, setPathname] = useState("/a");
       return (
         <>
-          <button type="button" onClick={() => setPlace("/b")}>
+          <button type="button" onClick={() => setPathname("/b")}>
             go
           </button>
-          <AppBoundary report={() => Promise.resolve(true)} resetKey={place}>
+          <AppBoundary report={() => Promise.resolve(true)} resetKey={pathname}>
             <Fragile />
           </AppBoundary>
         </>

@@ -43,9 +43,9 @@ export function SectionBoundary({ resetKey, level = 2, children }: SectionBounda
   );
 }
 
-type SectionFallbackProps = { error: unknown; level: 1 | 2; onRetry: () => void };
+type FallbackProps = { error: unknown; onRetry: () => void };
 
-function SectionFallback({ error, level, onRetry }: SectionFallbackProps) {
+function SectionFallback({ error, level, onRetry }: FallbackProps & { level: 1 | 2 }) {
   const { t } = useTranslation();
   const Heading = level === 1 ? "h1" : "h2";
   return (
@@ -74,16 +74,12 @@ type ReportState = "reporting" | "reported" | "unreported";
 function useErrorReport(failure: unknown, report: ErrorReporter): ReportState {
   const [state, setState] = useState<ReportState>("reporting");
   useEffect(() => {
-    let current = true;
-    const settle = (next: ReportState) => {
-      if (current) setState(next);
-    };
-    report(failure).then(
-      (ok) => settle(ok ? "reported" : "unreported"),
-      () => settle("unreported"),
-    );
+    let isCurrent = true;
+    void report(failure)
+      .catch(() => false)
+      .then((isReported) => isCurrent && setState(isReported ? "reported" : "unreported"));
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [failure, report]);
   return state;
@@ -110,9 +106,7 @@ const appText = {
   unreported: "boundary.app",
 } as const;
 
-type AppErrorScreenProps = { error: unknown; report: ErrorReporter; onRetry: () => void };
-
-function AppErrorScreen({ error, report, onRetry }: AppErrorScreenProps) {
+function AppErrorScreen({ error, report, onRetry }: FallbackProps & { report: ErrorReporter }) {
   const { t } = useTranslation();
   const state = useErrorReport(error, report);
   return (

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-export type NoticeTone = "error" | "success" | "info";
+export type AlertTone = "error" | "success" | "info";
 
-const tones: Record<NoticeTone, { icon: typeof Info; box: string; mark: string }> = {
+const tones: Record<AlertTone, { icon: typeof Info; box: string; mark: string }> = {
   error: { icon: CircleAlert, box: "bg-rose-soft", mark: "text-rose" },
   success: { icon: CircleCheck, box: "bg-teal-soft", mark: "text-teal" },
   info: { icon: Info, box: "bg-lapis-soft", mark: "text-lapis" },
 };
 
-type NoticeProps = { tone: NoticeTone; children: ReactNode; action?: ReactNode };
+type InlineAlertProps = { tone: AlertTone; children: ReactNode; action?: ReactNode };
 
 /** Announced when it appears. */
-export function InlineAlert({ tone, children, action }: NoticeProps) {
+export function InlineAlert({ tone, children, action }: InlineAlertProps) {
   const { icon, box, mark } = tones[tone];
   return (
     <div

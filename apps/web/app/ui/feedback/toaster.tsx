@@ -14,7 +14,7 @@ import { useTopModal } from "#web/ui/overlays/modal.tsx";
 const shiftStepPx = 8;
 
 /** Over the page a toast rises until it covers no control. */
-function placeToast(card: HTMLLIElement): void {
+function positionToast(card: HTMLLIElement): void {
   const list = card.parentElement;
   if (!list || card.closest("dialog")) return;
   list.style.removeProperty("--toast-shift");
@@ -24,11 +24,11 @@ function placeToast(card: HTMLLIElement): void {
 /** A ref: positions the toast now and when the page moves. */
 function attachToastPlacement(card: HTMLLIElement | null): (() => void) | undefined {
   if (!card) return undefined;
-  placeToast(card);
+  positionToast(card);
   let frame = 0;
   const requestPlacing = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => placeToast(card));
+    frame = requestAnimationFrame(() => positionToast(card));
   };
   const growth = new ResizeObserver(requestPlacing);
   growth.observe(document.body);

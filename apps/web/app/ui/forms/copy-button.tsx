@@ -1,34 +1,18 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { copyText } from "#web/platform/toast/copy-text.ts";
+import { useCopy } from "#web/platform/toast/copy-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-const shownMs = 2000;
-
 export function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), shownMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    if (await copyText(t, text)) setCopied(true);
-  };
-
+  const { isCopied, label, copy } = useCopy(text);
   return (
     <Button
       variant="secondary"
       size="sm"
-      icon={<Icon icon={copied ? Check : Copy} size={16} />}
+      icon={<Icon icon={isCopied ? Check : Copy} size={16} />}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{t(copied ? "settings:copy.done" : "settings:copy.action")}</span>
+      <span aria-live="polite">{label}</span>
     </Button>
   );
 }

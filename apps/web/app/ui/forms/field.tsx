@@ -27,10 +27,10 @@ type FieldProps = {
   children: ReactNode;
 };
 
-export function Field({ id: givenId, label, hint, error, required, children }: FieldProps) {
+export function Field({ id: ownId, label, hint, error, required, children }: FieldProps) {
   const { t } = useTranslation();
-  const madeId = useId();
-  const id = givenId ?? madeId;
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");

@@ -27,10 +27,10 @@ export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
   // A late search must not undo a navigation.
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const isNavigating = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current);
-  }, [isLeaving]);
+    if (isNavigating) clearTimeout(timer.current);
+  }, [isNavigating]);
 
   const search = (words: string, waitMs: number) => {
     setTyped(words);

@@ -43,7 +43,7 @@ describe("text fields", () => {
     }
   });
 
-  test("[N1.28] that keep their own text can be styled while empty", async () => {
+  test("[N1.28] that are uncontrolled can be styled while empty", async () => {
     await renderPart(<TextInput aria-label="Name" />, "ar");
     const name = screen.getByLabelText<HTMLInputElement>("Name");
     // The style sheet gives `:placeholder-shown` fields the direction of the page; that needs a placeholder.

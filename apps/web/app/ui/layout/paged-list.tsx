@@ -31,10 +31,10 @@ export function PagedList<T>(props: PagedListProps<T>) {
   const { label, query, items, keyOf, renderItem, failed, empty } = props;
   const { t } = useTranslation();
   // A button may remove its row.
-  const kept = useRestoreFocus(label);
+  const focusProps = useRestoreFocus(label);
   if (items) {
     return (
-      <div {...kept}>
+      <div {...focusProps}>
         {items.length === 0 && empty}
         <ul className="divide-y divide-line border-t border-line empty:hidden">
           {items.map((item) => (

@@ -20,7 +20,7 @@ export type MarkdownRules = {
 };
 
 /** Position of a block and the direction around it: null is the page's own. */
-export type Place = {
+export type BlockContext = {
   depth: number;
   /** Level of the text's first heading on the page, and its depth in the text. */
   topLevel: number;
@@ -35,11 +35,14 @@ export type Place = {
   isolatesTerms: boolean;
 };
 
-export const isTop = ({ depth }: Place) => depth === 0;
+export const isTop = ({ depth }: BlockContext) => depth === 0;
 
-export const inner = (place: Place, dir: TextDirection | null = place.dir): Place => ({
-  ...place,
-  depth: place.depth + 1,
+export const inner = (
+  context: BlockContext,
+  dir: TextDirection | null = context.dir,
+): BlockContext => ({
+  ...context,
+  depth: context.depth + 1,
   dir,
 });
 
@@ -47,9 +50,9 @@ export const inner = (place: Place, dir: TextDirection | null = place.dir): Plac
  * The direction of most words. Code and URLs do not count: an Arabic sentence about SQL stays Arabic. Our own texts have one
  * direction; inside lists and tables only text in another language differs.
  */
-export function readDirection(tokens: Token[], place: Place): TextDirection | null {
-  if (place.textDir !== null && isTop(place)) return place.textDir;
-  return directionOf(readProse(tokens, 0), place.textDir ?? place.lean ?? undefined);
+export function readDirection(tokens: Token[], context: BlockContext): TextDirection | null {
+  if (context.textDir !== null && isTop(context)) return context.textDir;
+  return directionOf(readProse(tokens, 0), context.textDir ?? context.lean ?? undefined);
 }
 
 function readProse(tokens: Token[], depth: number): string {

@@ -4,33 +4,33 @@ import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { deepest, inner, type Place } from "./markdown-context.ts";
+import { deepest, inner, type BlockContext } from "./markdown-context.ts";
 
-export function drawInline(tokens: Token[] | undefined, place: Place): ReactNode {
-  if (place.depth > deepest) return (tokens ?? []).map((token) => token.raw).join("");
+export function drawInline(tokens: Token[] | undefined, context: BlockContext): ReactNode {
+  if (context.depth > deepest) return (tokens ?? []).map((token) => token.raw).join("");
   return (tokens ?? []).map((token, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
-    <Fragment key={index}>{drawPiece(token, inner(place))}</Fragment>
+    <Fragment key={index}>{drawPiece(token, inner(context))}</Fragment>
   ));
 }
 
-export function drawText(token: Tokens.Text, place: Place): ReactNode {
-  return token.tokens ? drawInline(token.tokens, place) : drawWords(token.text, place);
+export function drawText(token: Tokens.Text, context: BlockContext): ReactNode {
+  return token.tokens ? drawInline(token.tokens, context) : drawWords(token.text, context);
 }
 
-function drawPiece(token: Token, place: Place): ReactNode {
+function drawPiece(token: Token, context: BlockContext): ReactNode {
   switch (token.type) {
     case "text":
-      return drawText(token as Tokens.Text, place);
+      return drawText(token as Tokens.Text, context);
     case "escape":
       return token.text;
     case "strong":
-      return <strong>{drawInline(token.tokens, place)}</strong>;
+      return <strong>{drawInline(token.tokens, context)}</strong>;
     case "em":
       // By weight: Arabic letters have no slanted form.
-      return <em className="font-medium not-italic">{drawInline(token.tokens, place)}</em>;
+      return <em className="font-medium not-italic">{drawInline(token.tokens, context)}</em>;
     case "del":
-      return <del>{drawInline(token.tokens, place)}</del>;
+      return <del>{drawInline(token.tokens, context)}</del>;
     case "br":
       return <br />;
     case "codespan":
@@ -41,13 +41,16 @@ function drawPiece(token: Token, place: Place): ReactNode {
       );
     case "link":
       return (
-        <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
-          {drawInline(token.tokens, { ...place, rules: { ...place.rules, drawMark: undefined } })}
+        <SafeLink href={context.rules.guardLink(token.href)} rel={context.rules.linkRel}>
+          {drawInline(token.tokens, {
+            ...context,
+            rules: { ...context.rules, drawMark: undefined },
+          })}
         </SafeLink>
       );
     case "image":
       return (
-        <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
+        <SafeLink href={context.rules.guardLink(token.href)} rel={context.rules.linkRel}>
           {decodeEntities(token.text) || token.href}
         </SafeLink>
       );
@@ -59,28 +62,28 @@ function drawPiece(token: Token, place: Place): ReactNode {
 const mark = /\[(\d{1,2})\]/;
 
 /** `[2]` marks the second source. */
-function drawWords(text: string, place: Place): ReactNode {
-  const { drawMark } = place.rules;
-  if (!drawMark || !mark.test(text)) return formatWords(text, place);
+function drawWords(text: string, context: BlockContext): ReactNode {
+  const { drawMark } = context.rules;
+  if (!drawMark || !mark.test(text)) return formatWords(text, context);
   // Every second piece is the number between brackets.
   return text.split(mark).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
     <Fragment key={index}>
       {index % 2 === 0
-        ? keepTogether(formatWords(piece, place))
+        ? joinMark(formatWords(piece, context))
         : (drawMark(Number(piece)) ?? `[${piece}]`)}
     </Fragment>
   ));
 }
 
-function formatWords(raw: string, { rules: { formatText }, isolatesTerms }: Place): string {
+function formatWords(raw: string, { rules: { formatText }, isolatesTerms }: BlockContext): string {
   const decoded = decodeEntities(raw);
   const text = isolatesTerms ? isolateTerms(decoded) : decoded;
   return formatText ? formatText(text) : text;
 }
 
 /** A mark never begins a line. */
-const keepTogether = (words: string) => words.replace(/ $/, "\u00A0");
+const joinMark = (words: string) => words.replace(/ $/, "\u00A0");
 
 const look = "text-teal underline underline-offset-4 hover:decoration-2";
 

@@ -62,7 +62,7 @@ describe("lexMarkdown", () => {
     },
   );
 
-  test("[N1.01] keeps every character of a text whose marks are too many", () => {
+  test("[N1.01] preserves every character of a text with too many marks", () => {
     const text = "**a_".repeat(2000);
     expect(lexMarkdown(text).map(({ raw }) => raw)).toEqual([text]);
   });

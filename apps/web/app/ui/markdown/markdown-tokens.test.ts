@@ -13,7 +13,7 @@ describe("[D50] a text that comes piece by piece", () => {
     expect(splitParts(text).join("\n")).toBe(text);
   });
 
-  test("keeps its finished parts as they are, whatever comes", () => {
+  test("does not change its finished parts", () => {
     const text = "# A\n\nb **c**\n\n- d\n\n- e\n\n~~~\nf\n\n~~~\n\ng\n\n| h |\n|---|\n| i |\n\nj";
     let known: string[] = [];
     for (let length = 1; length <= text.length; length++) {

@@ -59,7 +59,7 @@ describe("[D44] Markdown of a note", () => {
     expect((await draw("Learn **C++**.")).textContent).toBe("Learn C++.");
   });
 
-  test("the first heading follows those of the page, however deep it was written", async () => {
+  test("the first heading has the page's next level at any depth", async () => {
     const drawn = await draw("```py\n# no heading\n```\n\n## Joins\n\n#### Inner\n\n# Tables");
     const levels = [...drawn.querySelectorAll("h2, h3, h4, h5, h6")].map(
       ({ tagName, textContent }) => [tagName, textContent],
@@ -152,7 +152,7 @@ describe("[D44] Markdown of a note", () => {
     "]]>",
   );
 
-  test("whatever is written: known elements, safe addresses, no handlers", async () => {
+  test("any text has known elements, safe URLs and no handlers", async () => {
     const text = fc
       .array(fc.oneof(hostile, fc.string({ maxLength: 12 })), { maxLength: 30 })
       .map((parts) => parts.join(""));

@@ -17,7 +17,7 @@ import {
   inner,
   isTop,
   type MarkdownRules,
-  type Place,
+  type BlockContext,
   readDirection,
 } from "./markdown-context.ts";
 
@@ -90,52 +90,52 @@ const Part = memo(function Part({ text, lean, ...rest }: PartProps) {
   return (
     <Blocks
       tokens={tokens}
-      place={{ depth: 0, dir: null, lean, isolatesTerms: hasRightToLeft(text), ...rest }}
+      context={{ depth: 0, dir: null, lean, isolatesTerms: hasRightToLeft(text), ...rest }}
     />
   );
 });
 
-function Blocks({ tokens, place }: { tokens: Token[]; place: Place }) {
-  if (place.depth > deepest) return <>{tokens.map((token) => token.raw).join("")}</>;
+function Blocks({ tokens, context }: { tokens: Token[]; context: BlockContext }) {
+  if (context.depth > deepest) return <>{tokens.map((token) => token.raw).join("")}</>;
   return tokens.map((token, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
-    <Fragment key={index}>{drawBlock(token as Tokens.Generic & Token, place)}</Fragment>
+    <Fragment key={index}>{drawBlock(token as Tokens.Generic & Token, context)}</Fragment>
   ));
 }
 
 /** A nested block is aligned with its parent and names its direction only where it differs. */
 function directionProps(
   tokens: Token[],
-  place: Place,
+  context: BlockContext,
 ): { dir?: TextDirection | undefined; className?: string } {
-  const own = readDirection(tokens, place);
-  if (isTop(place)) return { dir: own ?? undefined };
-  const differs = own !== null && own !== place.dir;
-  return differs && place.dir !== null ? { dir: own, className: "text-end" } : {};
+  const own = readDirection(tokens, context);
+  if (isTop(context)) return { dir: own ?? undefined };
+  const differs = own !== null && own !== context.dir;
+  return differs && context.dir !== null ? { dir: own, className: "text-end" } : {};
 }
 
-function drawBlock(token: Token, place: Place): ReactNode {
+function drawBlock(token: Token, context: BlockContext): ReactNode {
   switch (token.type) {
     case "space":
     case "def":
       return null;
     case "heading":
-      return <Heading token={token as Tokens.Heading} place={place} />;
+      return <Heading token={token as Tokens.Heading} context={context} />;
     case "paragraph":
-      return <p {...directionProps([token], place)}>{drawInline(token.tokens, place)}</p>;
+      return <p {...directionProps([token], context)}>{drawInline(token.tokens, context)}</p>;
     case "blockquote":
-      return <Quote token={token as Tokens.Blockquote} place={place} />;
+      return <Quote token={token as Tokens.Blockquote} context={context} />;
     case "list":
-      return <List token={token as Tokens.List} place={place} />;
+      return <List token={token as Tokens.List} context={context} />;
     case "code":
       return <CodeBlock code={token.text} language={token.lang} />;
     case "table":
-      return <Table token={token as Tokens.Table} place={place} />;
+      return <Table token={token as Tokens.Table} context={context} />;
     case "hr":
       return <hr className="border-line" />;
     case "text":
       // Also in a list item.
-      return <p {...directionProps([token], place)}>{drawText(token as Tokens.Text, place)}</p>;
+      return <p {...directionProps([token], context)}>{drawText(token as Tokens.Text, context)}</p>;
     case "html":
       return (
         <p dir="ltr" className="whitespace-pre-wrap">
@@ -143,43 +143,43 @@ function drawBlock(token: Token, place: Place): ReactNode {
         </p>
       );
     default:
-      return drawInline([token], place);
+      return drawInline([token], context);
   }
 }
 
-function Quote({ token, place }: { token: Tokens.Blockquote; place: Place }) {
-  const dir = readDirection(token.tokens, place);
+function Quote({ token, context }: { token: Tokens.Blockquote; context: BlockContext }) {
+  const dir = readDirection(token.tokens, context);
   return (
     <blockquote
       dir={dir ?? undefined}
       className="grid grid-cols-1 gap-2 border-s-2 border-outline ps-4 text-ink-2"
     >
-      <Blocks tokens={token.tokens} place={inner(place, dir)} />
+      <Blocks tokens={token.tokens} context={inner(context, dir)} />
     </blockquote>
   );
 }
 
 const headings = ["h2", "h3", "h4", "h5", "h6"] as const;
 
-function Heading({ token, place }: { token: Tokens.Heading; place: Place }) {
-  const below = Math.max(0, token.depth - place.topDepth);
-  const Level = headings[place.topLevel - 2 + below] ?? "h6";
+function Heading({ token, context }: { token: Tokens.Heading; context: BlockContext }) {
+  const below = Math.max(0, token.depth - context.topDepth);
+  const Level = headings[context.topLevel - 2 + below] ?? "h6";
   const size = token.depth === 1 ? "text-xl" : token.depth === 2 ? "text-lg" : "text-base";
   return (
     <Level
-      id={place.rules.nameHeading?.(token.text)}
-      dir={readDirection([token], place) ?? undefined}
+      id={context.rules.nameHeading?.(token.text)}
+      dir={readDirection([token], context) ?? undefined}
       className={`${size} mt-1 font-semibold`}
     >
-      {drawInline(token.tokens, place)}
+      {drawInline(token.tokens, context)}
     </Level>
   );
 }
 
-function List({ token, place }: { token: Tokens.List; place: Place }) {
+function List({ token, context }: { token: Tokens.List; context: BlockContext }) {
   const { language } = useLanguage();
   useDisplay();
-  const dir = readDirection([token], place);
+  const dir = readDirection([token], context);
   const items = token.items.map((item, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
     <li key={index} className={item.task ? "flex items-start gap-2 -ms-5" : undefined}>
@@ -187,7 +187,7 @@ function List({ token, place }: { token: Tokens.List; place: Place }) {
       <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <Blocks
           tokens={item.tokens.filter(({ type }) => type !== "checkbox")}
-          place={inner(place, dir)}
+          context={inner(context, dir)}
         />
       </div>
     </li>
@@ -226,11 +226,11 @@ function TaskMark({ isDone }: { isDone: boolean }) {
   );
 }
 
-function Table({ token, place }: { token: Tokens.Table; place: Place }) {
+function Table({ token, context }: { token: Tokens.Table; context: BlockContext }) {
   const { t } = useTranslation();
-  const dir = readDirection([token], place);
+  const dir = readDirection([token], context);
   const cellProps = (tokens: Token[]) => {
-    const { dir: own, className = "text-start" } = directionProps(tokens, inner(place, dir));
+    const { dir: own, className = "text-start" } = directionProps(tokens, inner(context, dir));
     return { dir: own, className: `border border-line px-3 py-1.5 align-top ${className}` };
   };
   return (
@@ -248,7 +248,7 @@ function Table({ token, place }: { token: Tokens.Table; place: Place }) {
             {token.header.map((head, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
               <th key={index} scope="col" {...cellProps(head.tokens)}>
-                {drawInline(head.tokens, place)}
+                {drawInline(head.tokens, context)}
               </th>
             ))}
           </tr>
@@ -260,7 +260,7 @@ function Table({ token, place }: { token: Tokens.Table; place: Place }) {
               {row.map((item, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
                 <td key={column} {...cellProps(item.tokens)}>
-                  {drawInline(item.tokens, place)}
+                  {drawInline(item.tokens, context)}
                 </td>
               ))}
             </tr>

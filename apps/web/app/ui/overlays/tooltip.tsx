@@ -97,17 +97,17 @@ function Bubble({ id, label, anchor, side }: BubbleProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const place = () => {
+    const position = () => {
       const bubble = ref.current;
       if (!bubble) return;
       const box = anchor.getBoundingClientRect();
       const size = bubble.getBoundingClientRect();
-      const { x, y } = side === "beside" ? placeBeside(box, size) : placeBelow(box, size);
+      const { x, y } = side === "beside" ? positionBeside(box, size) : positionBelow(box, size);
       bubble.style.inset = `${y}px auto auto ${x}px`;
     };
-    place();
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    return () => window.removeEventListener("scroll", place, { capture: true });
+    position();
+    window.addEventListener("scroll", position, { capture: true, passive: true });
+    return () => window.removeEventListener("scroll", position, { capture: true });
   }, [anchor, side]);
 
   return (
@@ -124,14 +124,14 @@ function Bubble({ id, label, anchor, side }: BubbleProps) {
 
 type Size = { width: number; height: number };
 
-function placeBelow(box: DOMRect, { width, height }: Size) {
+function positionBelow(box: DOMRect, { width, height }: Size) {
   const middle = box.left + box.width / 2 - width / 2;
   const x = Math.min(Math.max(middle, gapPx), window.innerWidth - width - gapPx);
   const below = box.bottom + gapPx;
   return { x, y: below + height > window.innerHeight ? box.top - gapPx - height : below };
 }
 
-function placeBeside(box: DOMRect, { width, height }: Size) {
+function positionBeside(box: DOMRect, { width, height }: Size) {
   const isRtl = document.documentElement.dir === "rtl";
   const x = isRtl ? box.left - gapPx - width : box.right + gapPx;
   return { x, y: box.top + box.height / 2 - height / 2 };
