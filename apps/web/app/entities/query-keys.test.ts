@@ -19,6 +19,6 @@ test("what study changes is read again wherever it is shown", async () => {
   expect(await refreshed()).toEqual(keys);
 });
 
-test("the path whose answer was taken in is left as it is, the others are not", async () => {
+test("the path with an up-to-date response is not refetched, the others are", async () => {
   expect(await refreshed("a")).toEqual(keys.filter(([, id]) => id !== "a"));
 });

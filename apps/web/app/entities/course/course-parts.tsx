@@ -2,7 +2,7 @@ import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { Language } from "@masar/i18n/locales";
 import { CircleCheck, CircleHelp, ExternalLink, Star, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -134,13 +134,7 @@ export function OpenCourse({ url, title, variant = "primary" }: OpenCourseProps)
       size="sm"
       variant="secondary"
       aria-label={label}
-      onClick={() =>
-        toast({
-          title: t("courses:unavailable.title"),
-          description: t("courses:unavailable.text"),
-          variant: "destructive",
-        })
-      }
+      onClick={() => toastError(t("courses:unavailable.title"), t("courses:unavailable.text"))}
     >
       {content}
     </Button>

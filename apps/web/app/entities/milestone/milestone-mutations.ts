@@ -7,7 +7,7 @@ import { useChange } from "#web/sync/send-change.ts";
 import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { milestoneMutationKey } from "#web/entities/query-keys.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toast, toastError } from "#web/platform/toast/toast.ts";
 import { useQueuedToast } from "#web/sync/use-queued-toast.ts";
 
 /** These work offline: each change shows at once, is queued, and is undone when the server rejects it. */
@@ -25,20 +25,15 @@ export function useStartMilestone({ pathId, key, title }: MilestoneTarget) {
         title: t("road:toasts.started"),
         description: t("road:toasts.startedText", { title }),
       }),
-    onError: (error) =>
-      toast({
-        title: t("study:session.milestoneFailed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+    onError: (error) => toastError(t("study:session.milestoneFailed"), errorText(t, error)),
   });
 }
 
 export function useCompleteMilestone({ pathId, key }: MilestoneTarget) {
   const { t } = useTranslation();
   const complete = useChange("completeMilestone");
-  const sayKept = useQueuedToast();
-  const sayCompleted = (outcome: MilestoneOutcome) => {
+  const showQueuedToast = useQueuedToast();
+  const showCompletedToast = (outcome: MilestoneOutcome) => {
     const points = t("road:toasts.points", { count: outcome.points_added });
     const streak = t("road:toasts.streak", { count: outcome.streak.current_streak });
     const updated = outcome.streak.is_hidden
@@ -55,26 +50,16 @@ export function useCompleteMilestone({ pathId, key }: MilestoneTarget) {
     mutationFn: (body: { session_id: string; minutes_studied: number; notes?: string }) =>
       complete({ params: { id: pathId, key }, body: { ...body, at: createChangeStamp().at } }),
     onSuccess: (sent) => {
-      if (sent.status === "sent") sayCompleted(sent.answer);
-      else sayKept(t("road:toasts.completed"));
+      if (sent.status === "sent") showCompletedToast(sent.answer);
+      else showQueuedToast(t("road:toasts.completed"));
     },
-    onError: (error) =>
-      toast({
-        title: t("road:errors.complete"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+    onError: (error) => toastError(t("road:errors.complete"), errorText(t, error)),
   });
 }
 
 export function useUpdateErrorToast(): () => void {
   const { t } = useTranslation();
-  return () =>
-    toast({
-      title: t("road:errors.update"),
-      description: t("road:errors.updateText"),
-      variant: "destructive",
-    });
+  return () => toastError(t("road:errors.update"), t("road:errors.updateText"));
 }
 
 export function useTickSubMilestone(pathId: string) {
@@ -99,12 +84,7 @@ export function useSaveNotes({ pathId, key }: MilestoneTarget) {
       const forget = saveUnloadChange(userId, { name: "saveMilestoneNotes", input });
       return save(input, forget).finally(forget);
     },
-    onError: (error) =>
-      toast({
-        title: t("road:errors.notes"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+    onError: (error) => toastError(t("road:errors.notes"), errorText(t, error)),
   });
 }
 

@@ -8,11 +8,11 @@ export type PlaceScope = "here" | "path" | "all";
 
 export function groupByScope<T extends Placed>(
   items: readonly T[],
-  place: MilestoneRef,
+  ref: MilestoneRef,
   scope: PlaceScope,
 ): { here: T[]; elsewhere: T[] } | undefined {
   if (scope === "all") return undefined;
-  const { here, elsewhere } = groupByMilestone(items, place);
+  const { here, elsewhere } = groupByMilestone(items, ref);
   return { here, elsewhere: scope === "path" ? elsewhere : [] };
 }
 

@@ -1,7 +1,7 @@
 import type { PlaceScope, MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
-type PlaceScopeChipsProps = {
+type MilestoneScopeChipsProps = {
   place: MilestoneRef;
   labels: {
     group: string;
@@ -13,7 +13,7 @@ type PlaceScopeChipsProps = {
   onChoose: (scope: PlaceScope) => void;
 };
 
-export function MilestoneScopeChips({ place, labels, value, onChoose }: PlaceScopeChipsProps) {
+export function MilestoneScopeChips({ place, labels, value, onChoose }: MilestoneScopeChipsProps) {
   const here =
     place.milestoneKey === null
       ? [{ value: "here" as const, label: labels.path }]

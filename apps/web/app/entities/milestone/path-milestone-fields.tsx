@@ -3,10 +3,10 @@ import { useMilestoneOptions } from "#web/entities/milestone/use-milestone-optio
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 
-type Place = { pathId: string | null; milestoneKey: string | null };
-type PlaceFieldsProps = Place & { onChange: (place: Place) => void };
+type Target = { pathId: string | null; milestoneKey: string | null };
+type PathMilestoneFieldsProps = Target & { onChange: (target: Target) => void };
 
-export function PathMilestoneFields({ pathId, milestoneKey, onChange }: PlaceFieldsProps) {
+export function PathMilestoneFields({ pathId, milestoneKey, onChange }: PathMilestoneFieldsProps) {
   const { t } = useTranslation();
   const { paths, milestones, error } = useMilestoneOptions(pathId);
   const toOption = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title });

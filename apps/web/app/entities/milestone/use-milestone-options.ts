@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 
 type Option = { id: string; title: string };
-type PlaceOptions = { paths: Option[]; milestones: Option[]; error: unknown };
+type MilestoneOptions = { paths: Option[]; milestones: Option[]; error: unknown };
 
-export function useMilestoneOptions(pathId: string | null): PlaceOptions {
+export function useMilestoneOptions(pathId: string | null): MilestoneOptions {
   const { data: list, error } = useQuery(pathsQuery);
   const { data: detail } = useQuery({ ...pathQuery(pathId ?? ""), enabled: pathId !== null });
   const milestones = Object.entries(detail?.path.milestones ?? {});

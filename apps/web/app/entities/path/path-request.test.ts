@@ -2,19 +2,19 @@ import { limits } from "@masar/contract/limits";
 import { describe, expect, test } from "vitest";
 import { parsePathRequest, toSearch } from "./path-request.ts";
 
-describe("a wish in an address", () => {
+describe("a path request in a URL", () => {
   test("[D70] it is read as it was written", () => {
-    const wish = {
+    const request = {
       goal: "تصميم & تطوير؟",
       blueprint: "ui-ux-designer",
       level: "advanced",
       hours: 12,
       courses: "ar",
     } as const;
-    expect(parsePathRequest(toSearch(wish))).toEqual(wish);
+    expect(parsePathRequest(toSearch(request))).toEqual(request);
   });
 
-  test("whatever stands in the address, what is asked can be built", () => {
+  test("invalid values in the URL fall back to values that can be built", () => {
     expect(parsePathRequest("")).toBeNull();
     expect(parsePathRequest("?goal=%20&level=advanced")).toBeNull();
     const odd = parsePathRequest(

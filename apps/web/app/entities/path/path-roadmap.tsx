@@ -14,7 +14,7 @@ export type RoadmapItem = ProgressStep & {
   content?: ReactNode;
 };
 
-type ProgressRoadProps = {
+type PathRoadmapProps = {
   steps: RoadmapItem[];
   /** Makes every milestone a button; arrow keys move between them. */
   onSelect?: (key: string) => void;
@@ -23,7 +23,7 @@ type ProgressRoadProps = {
 };
 
 /** A star per milestone and the line between them, teal as far as completed. */
-export function PathRoadmap({ steps, onSelect, selected, className }: ProgressRoadProps) {
+export function PathRoadmap({ steps, onSelect, selected, className }: PathRoadmapProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.state === "done").length;
   return (
@@ -55,7 +55,7 @@ export function PathRoadmap({ steps, onSelect, selected, className }: ProgressRo
               />
             </div>
             <div className="min-w-0 flex-1 pb-5">
-              <RoadStopBody step={step} onSelect={onSelect} isSelected={selected === step.key} />
+              <MilestoneBody step={step} onSelect={onSelect} isSelected={selected === step.key} />
             </div>
           </div>
         </li>
@@ -67,23 +67,23 @@ export function PathRoadmap({ steps, onSelect, selected, className }: ProgressRo
 const isDone = (step: ProgressStep | undefined) => step?.state === "done";
 
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const road = event.currentTarget.closest("ol");
-  const stops = [...(road?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
-  const at = stops.indexOf(event.currentTarget);
+  const list = event.currentTarget.closest("ol");
+  const items = [...(list?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  const at = items.indexOf(event.currentTarget);
   const next = {
-    ArrowDown: stops[at + 1],
-    ArrowUp: stops[at - 1],
-    Home: stops[0],
-    End: stops.at(-1),
+    ArrowDown: items[at + 1],
+    ArrowUp: items[at - 1],
+    Home: items[0],
+    End: items.at(-1),
   }[event.key];
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-type RoadLineProps = { isDone: boolean; isHidden?: boolean; className: string };
+type RoadmapLineProps = { isDone: boolean; isHidden?: boolean; className: string };
 
-function RoadmapLine({ isDone: isGrown, isHidden = false, className }: RoadLineProps) {
+function RoadmapLine({ isDone: isGrown, isHidden = false, className }: RoadmapLineProps) {
   return (
     <span className={cn("relative w-0.5", !isHidden && "bg-line", className)}>
       {!isHidden && (
@@ -98,13 +98,13 @@ function RoadmapLine({ isDone: isGrown, isHidden = false, className }: RoadLineP
   );
 }
 
-type RoadStopBodyProps = {
+type MilestoneBodyProps = {
   step: RoadmapItem;
   onSelect?: (key: string) => void;
   isSelected: boolean;
 };
 
-function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
+function MilestoneBody({ step, onSelect, isSelected }: MilestoneBodyProps) {
   const { t } = useTranslation();
   const title = (
     <>

@@ -9,7 +9,7 @@ function Probe() {
   return (
     <>
       <output>
-        {isLoading ? "loading" : `${user?.email ?? "nobody"} ${session?.id ?? "none"}`}
+        {isLoading ? "loading" : `${user?.email ?? "visitor"} ${session?.id ?? "none"}`}
       </output>
       <button type="button" onClick={() => setSession(makeSession({}, "session-2"))}>
         in
@@ -47,14 +47,14 @@ describe("auth", () => {
     await renderApp([{ path: "/x", element: <Probe /> }], { at: "/x" });
     expect(shown()).toBe("loading");
     answer({ session: null });
-    await waitFor(() => expect(shown()).toBe("nobody none"));
+    await waitFor(() => expect(shown()).toBe("visitor none"));
 
     session = makeSession({}, "session-2");
     fireEvent.click(screen.getByRole("button", { name: "in" }));
     await waitFor(() => expect(shown()).toBe("salma@example.com session-2"));
     session = null;
     fireEvent.click(screen.getByRole("button", { name: "out" }));
-    await waitFor(() => expect(shown()).toBe("nobody none"));
+    await waitFor(() => expect(shown()).toBe("visitor none"));
 
     session = makeSession({ email: "omar@example.com" }, "session-3");
     const otherTab = new BroadcastChannel("masar-auth");
@@ -64,7 +64,7 @@ describe("auth", () => {
     await waitFor(() => expect(shown()).toBe("omar@example.com session-3"));
   });
 
-  test("another account's data is forgotten, one's own is kept", async () => {
+  test("data of another account is removed, data of the same account stays", async () => {
     fakeApi({ getSession: () => ({ session: makeSession({}, "session-2") }) });
     const { queryClient } = await renderApp([{ path: "/x", element: <Probe /> }], { at: "/x" });
     await waitFor(() => expect(shown()).toContain("session-2"));
@@ -75,7 +75,7 @@ describe("auth", () => {
     await waitFor(() => expect(queryClient.getQueryData(["notifications"])).toBeUndefined());
   });
 
-  test("[R8.20] useAuth outside its provider says so", () => {
+  test("[R8.20] useAuth outside its provider throws a clear error", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => render(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
   });

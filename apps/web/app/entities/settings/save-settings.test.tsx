@@ -84,7 +84,7 @@ describe("overlapping saves of settings", () => {
     expect(stored.daily_goal_minutes).toBe(60);
   });
 
-  test("[N1.21] a refused save keeps showing another one that is on its way", async () => {
+  test("[N1.21] a rejected save does not undo another one that is pending", async () => {
     const { result, save, answerNext, settle } = await openSettings();
     await save({ daily_goal_minutes: 60 });
     await save({ weekly_target_hours: 9 });

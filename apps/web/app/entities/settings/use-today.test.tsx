@@ -64,7 +64,7 @@ describe("useToday in an open page", () => {
     expect(result.current).toBe("2026-11-16");
   });
 
-  for (const [name, wake] of [
+  for (const [name, trigger] of [
     ["becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["gets the focus", () => window.dispatchEvent(new Event("focus"))],
   ] as const) {
@@ -73,7 +73,7 @@ describe("useToday in an open page", () => {
       const { result } = await openAt("2026-11-15T10:00:00Z", settings);
       // Asleep, no timer runs.
       vi.setSystemTime("2026-11-16T06:00:00Z");
-      act(() => void wake());
+      act(() => void trigger());
       expect(result.current).toBe("2026-11-16");
     });
   }

@@ -49,15 +49,15 @@ const cases: [what: string, day: YearDay, words: string][] = [
   ["to come", { date: "2026-11-16", state: "open" }, "This day is still to come."],
 ];
 
-describe("[D64] every day of the calendar says why it is as it is", () => {
+describe("[D64] every day of the calendar has a reason", () => {
   test.each(cases)("%s", (_what, day, words) => {
     expect(dayReason(getT("en"), day, today)).toBe(words);
   });
 
   test("in Arabic too, and no two reasons alike", () => {
-    const said = cases.map(([, day]) => dayReason(getT("ar"), day, today));
-    expect(new Set(said).size).toBe(said.length);
-    for (const words of said) expect(words).not.toMatch(/[a-z]/i);
+    const reasons = cases.map(([, day]) => dayReason(getT("ar"), day, today));
+    expect(new Set(reasons).size).toBe(reasons.length);
+    for (const words of reasons) expect(words).not.toMatch(/[a-z]/i);
   });
 
   test("a rest day that lies ahead is still to come", () => {

@@ -20,30 +20,20 @@ export function dayReason(t: TFunction, day: YearDay, today: string): string {
   const { minutes } = day;
   const { countedMinutes } = limits.study;
   const time = minutesText(t, minutes ?? 0);
-  switch (state) {
-    case "studied": {
-      if (minutes === undefined) return t("profile:calendar.why.studiedOnly");
-      return minutes >= countedMinutes
-        ? t("profile:calendar.why.studied", { time })
-        : t("profile:calendar.why.finished");
-    }
-    case "rest": {
-      return minutes
-        ? t("profile:calendar.why.restStudied", { time })
-        : t("profile:calendar.why.rest");
-    }
-    case "missed": {
-      return minutes
-        ? t("profile:calendar.why.short", { time, minutes: countedMinutes })
-        : t("profile:calendar.why.missed");
-    }
-    case "today": {
-      return minutes === undefined
-        ? t("profile:calendar.why.todayOnly")
-        : t("profile:calendar.why.today", { minutes: countedMinutes });
-    }
-    default: {
-      return t(`profile:calendar.why.${state}`);
-    }
+  if (state === "studied") {
+    if (minutes === undefined) return t("profile:calendar.why.studiedOnly");
+    return minutes >= countedMinutes
+      ? t("profile:calendar.why.studied", { time })
+      : t("profile:calendar.why.finished");
   }
+  if (state === "today") {
+    return minutes === undefined
+      ? t("profile:calendar.why.todayOnly")
+      : t("profile:calendar.why.today", { minutes: countedMinutes });
+  }
+  if (state === "rest" && minutes) return t("profile:calendar.why.restStudied", { time });
+  if (state === "missed" && minutes) {
+    return t("profile:calendar.why.short", { time, minutes: countedMinutes });
+  }
+  return t(`profile:calendar.why.${state}`);
 }

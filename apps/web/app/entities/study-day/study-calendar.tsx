@@ -1,7 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
-import { Moon, Pause, Snowflake } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
@@ -11,10 +10,9 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
-import { cn } from "#web/ui/display/cn.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
+import { DayMark } from "./day-mark.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 
@@ -77,7 +75,7 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">
         {shown.map((state) => (
           <li key={state} className="flex items-center gap-2">
-            <DayMark state={state} className="size-6" />
+            <DayMark state={toShown(state)} className="size-6" />
             {t(`study:week.states.${state}`)}
           </li>
         ))}
@@ -149,10 +147,8 @@ function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
               onClick={() => onChoose(date)}
               className="grid aspect-square w-full rounded-md p-0.5 aria-pressed:outline-2 aria-pressed:-outline-offset-1 aria-pressed:outline-ink"
             >
-              <DayMark state={state} className="size-full">
-                <span className="text-xs tabular-nums">
-                  {format.number(Number(date.slice(-2)))}
-                </span>
+              <DayMark state={toShown(state)} className="size-full">
+                {format.number(Number(date.slice(-2)))}
               </DayMark>
             </button>
           </li>
@@ -162,39 +158,7 @@ function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
   );
 }
 
-const marks: Record<DayState, string> = {
-  studied: "border-teal bg-teal text-on-teal",
-  rest: "border-transparent bg-sunken text-ink-2",
-  freeze: "border-lapis bg-lapis-soft text-lapis",
-  paused: "border-transparent bg-track text-ink-2",
-  missed: "border-line bg-surface text-ink-3",
-  open: "border-2 border-dashed border-saffron bg-surface text-ink",
-};
+/** In the order of the legend. */
+const states: DayState[] = ["studied", "rest", "freeze", "paused", "missed", "open"];
 
-const states = Object.keys(marks) as DayState[];
-
-const signs: Partial<Record<DayState, ReactNode>> = {
-  studied: <StarMark className="size-2.5 shrink-0" />,
-  rest: <Icon icon={Moon} size={10} />,
-  freeze: <Icon icon={Snowflake} size={10} />,
-  paused: <Icon icon={Pause} size={10} />,
-};
-
-type DayMarkProps = { state: DayState; className: string; children?: ReactNode };
-
-/** Colour, border and sign together: no state is shown by colour alone. */
-function DayMark({ state, className, children }: DayMarkProps) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cn(
-        "flex flex-col items-center justify-center gap-px rounded-sm border leading-none",
-        marks[state],
-        className,
-      )}
-    >
-      {children}
-      {signs[state]}
-    </span>
-  );
-}
+const toShown = (state: DayState) => (state === "open" ? "today" : state);

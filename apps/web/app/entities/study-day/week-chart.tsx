@@ -18,7 +18,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   const { dir } = useLanguage();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
-  const say = (hours: number) => formatHours(hours).hours;
+  const formatCount = (hours: number) => formatHours(hours).hours;
   const bars = weeks.map(({ week_start: start, minutes, target_hours: target }) => ({
     start,
     target,
@@ -28,7 +28,11 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   const top = Math.max(1, ...bars.flatMap(({ hours, target }) => [hours, target])) * headroom;
   const share = (hours: number) => `${(hours / top) * 100}%`;
   const spoken = bars.map(({ label, hours, target }) =>
-    t("road:analytics.weeks.bar", { week: label, done: say(hours), ...formatHours(target) }),
+    t("road:analytics.weeks.bar", {
+      week: label,
+      done: formatCount(hours),
+      ...formatHours(target),
+    }),
   );
 
   return (
@@ -44,7 +48,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
         ],
         rows: bars.map(({ start, hours, target }) => ({
           key: start,
-          cells: [formatDate(start), say(hours), say(target)],
+          cells: [formatDate(start), formatCount(hours), formatCount(target)],
         })),
       }}
     >
@@ -63,7 +67,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
                 style={{ height: share(hours) }}
               >
                 <span className="absolute inset-x-0 bottom-full mb-0.5 text-center text-sm font-medium tabular-nums">
-                  <span className="rounded-sm bg-surface px-1">{say(hours)}</span>
+                  <span className="rounded-sm bg-surface px-1">{formatCount(hours)}</span>
                 </span>
               </span>
             </div>
@@ -75,7 +79,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-2">
         <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-saffron" />
-        {t("road:analytics.weeks.targetLine", { hours: say(bars.at(-1)?.target ?? 0) })}
+        {t("road:analytics.weeks.targetLine", { hours: formatCount(bars.at(-1)?.target ?? 0) })}
       </p>
     </ChartCard>
   );

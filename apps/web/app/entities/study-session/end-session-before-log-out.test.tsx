@@ -17,21 +17,21 @@ function LogOut({ logOut }: { logOut: () => void }) {
 }
 
 async function pressLogOut(answer: (body: { minutes: number }) => unknown) {
-  const asked = fakeApi({
+  const calls = fakeApi({
     getSession: () => ({ session: makeSession() }),
     endStudySession: answer,
   });
   const logOut = vi.fn<() => void>();
   await renderApp([{ path: "*", element: <LogOut logOut={logOut} /> }], { at: "/settings" });
   await act(async () => screen.getByRole("button", { name: "Log out" }).click());
-  const sent = () => asked.filter(({ name }) => name === "endStudySession");
+  const sent = () => calls.filter(({ name }) => name === "endStudySession");
   return { logOut, sent };
 }
 
 function study(minutes: number) {
   const start = new Date(Date.now() - minutes * minuteMs);
-  const place = { id: sessionId, pathId, pathTitle: "Data analyst", milestoneKey: "m2" };
-  storeStudySession(startSession(place, start, defaultTimerRules));
+  const target = { id: sessionId, pathId, pathTitle: "Data analyst", milestoneKey: "m2" };
+  storeStudySession(startSession(target, start, defaultTimerRules));
 }
 
 describe("logging out while a study session runs", () => {
@@ -57,7 +57,7 @@ describe("logging out while a study session runs", () => {
     expect(getToasts()[0]?.description).toBe("12 minutes recorded.");
   });
 
-  test("what cannot be sent keeps the learner signed in until they go without it", async () => {
+  test("changes that cannot be sent delay the log-out until the user confirms it", async () => {
     study(12);
     const { logOut } = await pressLogOut(() => refuse("rate_limited", { count: 5 }));
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Not everything could be sent"));
@@ -67,7 +67,7 @@ describe("logging out while a study session runs", () => {
     expect(logOut).toHaveBeenCalledOnce();
   });
 
-  test("without a session, or with less than a minute of one, nothing is asked", async () => {
+  test("without a session, or with less than a minute of one, there is no question", async () => {
     const first = await pressLogOut(() => null);
     await waitFor(() => expect(first.logOut).toHaveBeenCalledOnce());
     cleanup();

@@ -10,7 +10,7 @@ import { type SessionCheck, sessionKey } from "#web/sync/device-session.ts";
 import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { milestoneMutationKey } from "#web/entities/query-keys.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toast, toastError } from "#web/platform/toast/toast.ts";
 import {
   removeStoredStudySession,
   getStoredStudySession,
@@ -20,7 +20,7 @@ import {
 const minuteMs = 60_000;
 
 /** Sessions being delivered, so that this page does not send one twice. */
-const onTheirWay = new Map<string, Promise<boolean>>();
+const deliveries = new Map<string, Promise<boolean>>();
 
 /**
  * Queues an ended session. It stays stored until the outbox has it, so that a closing page loses nothing. False when
@@ -32,7 +32,7 @@ export function recordSession(
   ended: StudySession,
 ): Promise<boolean> {
   const { id } = ended;
-  const running = onTheirWay.get(id);
+  const running = deliveries.get(id);
   if (running) return running;
   const input = sessionInput(ended);
   if (input.body.minutes < 1) {
@@ -41,8 +41,8 @@ export function recordSession(
     return Promise.resolve(true);
   }
   storeStudySession(ended);
-  const delivery = deliver(client, t, input).finally(() => onTheirWay.delete(id));
-  onTheirWay.set(id, delivery);
+  const delivery = deliver(client, t, input).finally(() => deliveries.delete(id));
+  deliveries.set(id, delivery);
   return delivery;
 }
 
@@ -54,59 +54,54 @@ export function queueEndedSession(client: QueryClient, t: TFunction): void {
   const ended = getStoredStudySession();
   if (!ended || ended.isActive) return;
   const userId = client.getQueryData<SessionCheck>(sessionKey)?.session?.user.id ?? "";
-  const forget = saveUnloadChange(userId, { name: "endStudySession", input: sessionInput(ended) });
+  const removeUnloadChange = saveUnloadChange(userId, {
+    name: "endStudySession",
+    input: sessionInput(ended),
+  });
   void recordSession(client, t, ended).then((isDelivered) => {
-    if (isDelivered) forget();
+    if (isDelivered) removeUnloadChange();
   });
 }
 
-async function deliver(
-  client: QueryClient,
-  t: TFunction,
-  input: RequestOf<"endStudySession">,
-): Promise<boolean> {
+async function deliver(client: QueryClient, t: TFunction, input: RequestOf<"endStudySession">) {
   const { id } = input.params;
   const { minutes } = input.body;
   let isOnDevice = false;
   try {
-    const sent = await sendAsStep(client, input, () => {
+    const sent = await sendAsMilestoneChange(client, input, () => {
       isOnDevice = true;
       // The next page must not find it here as well.
       removeStoredStudySession(id);
     });
     removeStoredStudySession(id);
     const count = sent.status === "sent" ? sent.answer.minutes_added : minutes;
-    const words = sent.status === "sent" ? "completeText" : "keptText";
+    const text = sent.status === "sent" ? "completeText" : "keptText";
     toast({
       title: t("study:session.complete"),
-      description: t(`study:session.${words}`, { count }),
+      description: t(`study:session.${text}`, { count }),
     });
     return sent.status === "sent" || isOnDevice;
   } catch (error) {
     // A rejection is final; anything else is retried by the next page.
     const isRefused = error instanceof ApiError;
     if (isRefused) removeStoredStudySession(id);
-    toast({
-      title: t("study:session.notSaved"),
-      description: errorText(t, error),
-      variant: "destructive",
-    });
+    toastError(t("study:session.notSaved"), errorText(t, error));
     return isRefused;
   }
 }
 
 /** As a milestone mutation: its toast would hide the one shown here. */
-function sendAsStep(
+function sendAsMilestoneChange(
   client: QueryClient,
   input: RequestOf<"endStudySession">,
   onQueued: () => void,
 ) {
-  const step = client.getMutationCache().build(client, {
+  const mutation = client.getMutationCache().build(client, {
     mutationKey: milestoneMutationKey(input.body.path_id ?? ""),
     mutationFn: () => sendChange(client, "endStudySession", input, onQueued),
     retry: false,
   });
-  return step.execute(undefined);
+  return mutation.execute(undefined);
 }
 
 /** Times by the server's clock. The session ended when it was last studied, without a pause after that. */

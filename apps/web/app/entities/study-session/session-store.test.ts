@@ -9,16 +9,16 @@ import {
 import { subscribeToSession } from "./session-storage.ts";
 
 const storageKey = "current-study-session";
-const place = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
-const session = startSession(place, new Date("2026-11-15T08:00:00Z"), defaultTimerRules);
+const target = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
+const session = startSession(target, new Date("2026-11-15T08:00:00Z"), defaultTimerRules);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test("[R3.10] [R4.13] a session is kept in browser storage with every field, and restored from it", () => {
+test("[R3.10] [R4.13] a session is stored in browser storage with every field, and restored from it", () => {
   storeStudySession(session);
-  const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "");
-  expect(Object.keys(kept as object)).toEqual(
+  const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "");
+  expect(Object.keys(stored as object)).toEqual(
     expect.arrayContaining([
       "id",
       "pathId",
@@ -37,7 +37,7 @@ test("[R3.10] [R4.13] a session is kept in browser storage with every field, and
   expect(getActiveStudySession()).toBe(getActiveStudySession());
 });
 
-test("[R4.13] one that is over is kept for the outbox but is no session any more; broken text is none", () => {
+test("[R4.13] an ended session stays stored for the outbox but is not active; broken text is no session", () => {
   storeStudySession({ ...session, isActive: false, runningSince: null });
   expect(getActiveStudySession()).toBeNull();
   expect(getStoredStudySession()).toMatchObject({ id: "s" });
@@ -52,11 +52,11 @@ test("[R4.13] one that is over is kept for the outbox but is no session any more
 test("[D40] other tabs hear of every change, and this one of theirs", async () => {
   const channel = new BroadcastChannel(storageKey);
   const heard = vi.fn<() => void>();
-  const told = vi.fn<() => void>();
-  channel.addEventListener("message", told);
+  const listener = vi.fn<() => void>();
+  channel.addEventListener("message", listener);
   const stop = subscribeToSession(heard);
   storeStudySession(session);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
   expect(heard).toHaveBeenCalledOnce();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage(null);
@@ -70,12 +70,12 @@ test("where storage is off, the session runs on, here and in the other tabs", as
     throw new Error("off");
   });
   const channel = new BroadcastChannel(storageKey);
-  const told = vi.fn<(event: MessageEvent) => void>();
-  channel.addEventListener("message", told);
+  const listener = vi.fn<(event: MessageEvent) => void>();
+  channel.addEventListener("message", listener);
   storeStudySession(session);
   expect(getActiveStudySession()).toEqual(session);
   await vi.waitFor(() => {
-    expect(JSON.parse(told.mock.lastCall?.[0].data as string)).toEqual(session);
+    expect(JSON.parse(listener.mock.lastCall?.[0].data as string)).toEqual(session);
   });
   removeStoredStudySession("s");
   expect(getActiveStudySession()).toBeNull();

@@ -1,9 +1,9 @@
 import { dismissToast, toast, type ToastInput } from "#web/platform/toast/toast.ts";
 
-let said: string | undefined;
+let shownId: string | undefined;
 
 /** Replaces the toast about an earlier state of the clock. */
-export function showSessionToast(news: ToastInput | undefined): void {
-  if (said) dismissToast(said);
-  said = news && toast({ ...news, outlivesPage: true });
+export function showSessionToast(next: ToastInput | undefined): void {
+  if (shownId) dismissToast(shownId);
+  shownId = next && toast({ ...next, outlivesPage: true });
 }

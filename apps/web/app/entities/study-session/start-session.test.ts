@@ -8,7 +8,7 @@ import { pathId } from "../../../test/overview.ts";
 
 const minuteMs = 60_000;
 const endedId = "0190a000-0000-7000-8000-00000000000a";
-const place = { pathId, pathTitle: "Data analyst", milestoneKey: "m2", isStarted: true };
+const target = { pathId, pathTitle: "Data analyst", milestoneKey: "m2", isStarted: true };
 
 /** The server, by the ids and minutes of the sessions that reached it. */
 function startServer() {
@@ -34,13 +34,13 @@ async function openPage() {
   ]);
   const check = await page.checkSession(page.client);
   page.client.setQueryData(page.sessionKey, check);
-  const begin = () => startStudySession(page.client, t, place);
+  const begin = () => startStudySession(page.client, t, target);
   return { ...page, ...store, begin, endSessionBeforeLogOut, t };
 }
 
 function storeEnded() {
   const start = new Date(Date.now() - 12 * minuteMs);
-  const session = startSession({ id: endedId, ...place }, start, defaultTimerRules);
+  const session = startSession({ id: endedId, ...target }, start, defaultTimerRules);
   const ended = endSession(session, new Date(), defaultTimerRules);
   localStorage.setItem("current-study-session", JSON.stringify(ended));
 }

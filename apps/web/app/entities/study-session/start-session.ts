@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { sendChange } from "#web/sync/send-change.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 import { queueEndedSession } from "./end-session.ts";
 import { showSessionToast } from "./session-toast.ts";
 import { getActiveStudySession, storeStudySession } from "./session-store.ts";
@@ -19,17 +19,17 @@ export type SessionTarget = Omit<SessionStart, "id"> & {
 export function startStudySession(
   client: QueryClient,
   t: TFunction,
-  { isStarted = false, ...place }: SessionTarget,
+  { isStarted = false, ...target }: SessionTarget,
 ): void {
   if (getActiveStudySession()) return;
   prepareSound();
   queueEndedSession(client, t);
-  storeStudySession(startSession({ id: newId(), ...place }, new Date(), getTimerRules(client)));
+  storeStudySession(startSession({ id: newId(), ...target }, new Date(), getTimerRules(client)));
   showSessionToast({
     title: t("study:session.started"),
     description: t("study:session.startedText"),
   });
-  if (!isStarted) void sendStartMilestone(client, t, place);
+  if (!isStarted) void sendStartMilestone(client, t, target);
 }
 
 /** The clock does not wait for it: minutes also count on a milestone that is not started. */
@@ -43,6 +43,6 @@ async function sendStartMilestone(
     await sendChange(client, "startMilestone", { params: { id: pathId, key: milestoneKey } });
   } catch (error) {
     const title = t("study:session.milestoneFailed");
-    toast({ title, description: errorText(t, error), variant: "destructive" });
+    toastError(title, errorText(t, error));
   }
 }
