@@ -29,39 +29,36 @@ const notes = applyChangeToQuery(
   user,
 );
 
-test("[D45] a joined text takes the place of the one it replaced; another one stands beside it", () => {
+test("[D45] a merged text replaces the version it is based on; another one becomes a copy", () => {
   expect(titles(applyChangeToQuery(["notes"], notes, write(["v1"]), user))).toEqual([
     ["note", "two"],
   ]);
   expect(applyChangeToQuery(["notes"], notes, write(), user)).toHaveLength(2);
 });
 
-const place = { id: "path-1", key: "m1" };
+const params = { id: "path-1", key: "m1" };
 const steps: NewChange[] = [
   {
     name: "tickSubMilestone",
-    input: { params: { ...place, sub: "a" }, body: { ...stamp, completed: true } },
+    input: { params: { ...params, sub: "a" }, body: { ...stamp, completed: true } },
   },
-  { name: "saveMilestoneNotes", input: { params: place, body: { ...stamp, notes: "Hard" } } },
+  { name: "saveMilestoneNotes", input: { params, body: { ...stamp, notes: "Hard" } } },
   {
     name: "completeMilestone",
-    input: { params: place, body: { session_id: "s", minutes_studied: 30, at: stamp.at } },
+    input: { params, body: { session_id: "s", minutes_studied: 30, at: stamp.at } },
   },
 ];
 
-test.each(steps)(
-  "[D45] $name shows in its path only, and once however often it is laid over",
-  (step) => {
-    const detail = makePathDetail();
-    const once = applyChangeToQuery(["paths", "path-1"], detail, step, user);
-    expect(once).not.toEqual(detail);
-    expect(applyChangeToQuery(["paths", "path-1"], once, step, user)).toEqual(once);
-    expect(applyChangeToQuery(["paths", "path-2"], detail, step, user)).toBe(detail);
-    expect(applyChangeToQuery(["paths"], detail, step, user)).toBe(detail);
-  },
-);
+test.each(steps)("[D45] $name shows in its path only, and once when applied twice", (step) => {
+  const detail = makePathDetail();
+  const once = applyChangeToQuery(["paths", "path-1"], detail, step, user);
+  expect(once).not.toEqual(detail);
+  expect(applyChangeToQuery(["paths", "path-1"], once, step, user)).toEqual(once);
+  expect(applyChangeToQuery(["paths", "path-2"], detail, step, user)).toBe(detail);
+  expect(applyChangeToQuery(["paths"], detail, step, user)).toBe(detail);
+});
 
-test("[D45] a session that waits shows once, in today and this week by the learner's own clock", () => {
+test("[D45] a queued session shows once, in today and this week by the user's own clock", () => {
   const overview = makeOverview();
   // Night here, afternoon in Auckland.
   const settings = makeSettings({ time_zone: "Pacific/Auckland", day_start_hour: 5 });

@@ -40,7 +40,7 @@ test("[D45] after the clock was set back, also over a restart, the later change 
   const after = (await import("./change-stamp.ts")).createChangeStamp();
   expect(after.at > before.at).toBe(true);
   expect(after.change_id > before.change_id).toBe(true);
-  // One that was years ahead binds nobody.
+  // A clock that was years ahead is ignored.
   vi.setSystemTime(new Date("2020-01-01T00:00:00Z"));
   expect((await import("./change-stamp.ts")).createChangeStamp().at).toBe(
     "2020-01-01T00:00:00.000Z",

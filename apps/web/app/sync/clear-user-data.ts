@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { deviceDatabase, clearUserStorage } from "#web/platform/storage/browser-storage.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 
 /** Log-out does not wait longer. */
 const maxDeleteMs = 3000;
@@ -13,11 +13,7 @@ export async function clearUserData(t: TFunction): Promise<void> {
   // Also if this page never opened it.
   const isDeleted = await deleteDatabase();
   if (isEmptied || isDeleted) return;
-  toast({
-    title: t("shell:sync.notForgotten"),
-    description: t("shell:sync.notForgottenText"),
-    variant: "destructive",
-  });
+  toastError(t("shell:sync.notForgotten"), t("shell:sync.notForgottenText"));
 }
 
 function deleteDatabase(): Promise<boolean> {

@@ -46,7 +46,7 @@ describe("whose device it is", () => {
     expect(server.saved).toHaveLength(1);
   });
 
-  test("[D45] log-out empties also a disk that this page could not open, or says that it did not", async () => {
+  test("[D45] log-out also clears a disk that this page could not open, or shows that it could not", async () => {
     const { server } = startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -74,7 +74,7 @@ describe("whose device it is", () => {
     expect(failing.getToasts()[0]?.title).toBe("shell:sync.notForgotten");
   });
 
-  test("[D45] the learner after another finds no session, draft or leftover of theirs in this browser", async () => {
+  test("[D45] the next user finds no session, draft or change of the previous one in this browser", async () => {
     const { server } = startServer();
     const first = await startPage();
     await first.checkSession(first.client);
@@ -83,7 +83,7 @@ describe("whose device it is", () => {
     window.localStorage.setItem("theme", "dark");
     server.session = null;
     await first.checkSession(first.client);
-    // Whoever comes back finds it.
+    // The user finds it when they return.
     server.session = makeSession();
     await first.checkSession(first.client);
     expect(window.localStorage.getItem("current-study-session")).toBe("{}");
@@ -100,7 +100,7 @@ describe("whose device it is", () => {
     expect(window.localStorage.getItem("theme")).toBe("dark");
   });
 
-  test("[D45] a session check that takes its time lets the learner in, and what waits is sent when it comes", async () => {
+  test("[D45] a slow session check opens the page, and pending changes are sent when it responds", async () => {
     const { server } = startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -122,7 +122,7 @@ describe("whose device it is", () => {
     expect(slow.client.getQueryData(["account", "session"])).toEqual({ session: server.session });
   });
 
-  test("[D45] a change names its learner, so that nobody else's session takes it", async () => {
+  test("[D45] a change names its user, so that another user's session does not accept it", async () => {
     const { server } = startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -134,7 +134,7 @@ describe("whose device it is", () => {
     expect(new Headers(sent?.headers).get(userHeader)).toBe("user-1");
   });
 
-  test("[D45] the lists of devices and consents are not kept, nor are old days", async () => {
+  test("[D45] the lists of devices and consents are not persisted, nor are old days", async () => {
     startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -153,7 +153,7 @@ describe("whose device it is", () => {
     expect(keys.toSorted()).toEqual(["settings", "study-days new"]);
   });
 
-  test("[D45] another learner on the same device finds nothing of the first", async () => {
+  test("[D45] another user on the same device finds nothing of the first", async () => {
     const { server } = startServer();
     server.tasks = [{ id: "task-0", title: "Mine" }];
     const page = await startPage();

@@ -148,11 +148,7 @@ async function findLastSession(): Promise<AuthSession | null> {
   return last?.user.id === owner ? last : null;
 }
 
-async function startSync(
-  client: QueryClient,
-  userId: string,
-  confirmed?: AuthSession,
-): Promise<boolean> {
+async function startSync(client: QueryClient, userId: string, confirmed?: AuthSession) {
   writeStored(deviceOwnerKey, userId);
   // Without the code nothing is stored, but the page works.
   const device = await loadDevice().catch(() => null);

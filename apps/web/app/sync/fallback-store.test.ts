@@ -7,7 +7,7 @@ import { createFallbackStore, wrongOwner } from "./fallback-store.ts";
 const full = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
 const open: { stop: () => void }[] = [];
 
-/** A tab whose disk takes nothing from now on. */
+/** A tab whose disk is full from now on. */
 async function openFullTab(writes: (keyof DeviceStore)[], disk = createMemoryStore(0)) {
   const server = createServer();
   const failing = Object.fromEntries(writes.map((name) => [name, full]));
@@ -25,7 +25,7 @@ describe("a disk that fails", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[D45] a full disk keeps nothing from being sent, and is told", async () => {
+  test("[D45] with a full disk changes are still sent, and the state shows it", async () => {
     const { server, tab, store } = await openFullTab(["enter", "addChange", "claimChange"]);
     expect(store.isPersistent).toBe(false);
     for (const review of ["1", "2"]) {
@@ -36,7 +36,7 @@ describe("a disk that fails", () => {
     expect(await tab.loadWaiting()).toEqual([]);
   });
 
-  test("[D45] what waits on a disk that takes nothing more is sent once, before what is in memory", async () => {
+  test("[D45] changes on a failing disk are sent once, before those in memory", async () => {
     const disk = createMemoryStore(0);
     await disk.enter("user-1");
     await disk.addChange("user-1", makeReview("card", "1"));
@@ -49,14 +49,14 @@ describe("a disk that fails", () => {
     expect(await tab.loadWaiting()).toEqual([]);
   });
 
-  test("[D45] a store that throws at the wrong moment is tried again; nobody who waits hears of it", async () => {
+  test("[D45] a store that throws is retried without an error for the callers", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const store = createMemoryStore();
     await store.enter("user-1");
     await store.addChange("user-1", makeReview("card", "1"));
     let failures = 1;
     const { claimChange } = store;
-    store.claimChange = (...given) => (failures-- > 0 ? full() : claimChange(...given));
+    store.claimChange = (...args) => (failures-- > 0 ? full() : claimChange(...args));
     const server = createServer();
     const tab = await openTab(server, "user-1", store);
     open.push(tab);
@@ -66,7 +66,7 @@ describe("a disk that fails", () => {
     await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
-  test("[D45] another learner's device takes nothing, not even in memory", async () => {
+  test("[D45] another user's device accepts nothing, not even in memory", async () => {
     const { tab } = await openFullTab([]);
     const disk = createMemoryStore(0);
     disk.addChange = () => Promise.reject(new Error(wrongOwner));

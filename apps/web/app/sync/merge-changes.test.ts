@@ -20,7 +20,7 @@ const task = (id: string, fields: object): NewChange => ({
   input: { params: { id: "task" }, body: { ...stamp(id), ...fields } },
 });
 
-test("[D44] what the newest change says again is sent once, with its own stamp", () => {
+test("[D44] fields that the newest change repeats are sent once, with its own stamp", () => {
   const first = queue(task("a", { title: "One" }));
   expect(mergeIntoQueued([first], task("bb", { title: "Two", completed: true }))).toEqual({
     ...task("bb", { title: "Two", completed: true }),
@@ -29,7 +29,7 @@ test("[D44] what the newest change says again is sent once, with its own stamp",
   });
 });
 
-test("a change that leaves out what an earlier one said stands beside it", () => {
+test("a change that leaves out fields of an earlier one is sent besides it", () => {
   const first = queue(task("a", { title: "One", priority: "high" }));
   expect(mergeIntoQueued([first], task("bb", { title: "Two" }))).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test("only the last change to a record is joined: none is moved before another",
   expect(mergeIntoQueued(waiting, task("ccc", { title: "Two" }))).toBeUndefined();
 });
 
-test("[D45] a note's newer text stands on what the joined one stood on", () => {
+test("[D45] a note's newer text has the base of the merged one", () => {
   const first = queue(note({ ...stamp("v1"), text: text("v0", "one") }));
   const joined = mergeIntoQueued([first], note({ ...stamp("v2x"), text: text("v1", "two") }));
   expect(joined?.input).toEqual({
@@ -55,7 +55,7 @@ test("[D45] a note's newer text stands on what the joined one stood on", () => {
   expect(joined?.replaces).toEqual(["v1"]);
 });
 
-test("[D45] a text written over another version is not joined: both are kept", () => {
+test("[D45] a text based on another version is not merged: both are sent", () => {
   const first = queue(note({ ...stamp("v1"), text: text("v0", "one") }));
   expect(
     mergeIntoQueued([first], note({ ...stamp("v2x"), text: text("v0", "two") })),
@@ -80,7 +80,7 @@ test("ticks: the last one stays; studied minutes and reviews are never joined", 
   expect(mergeIntoQueued([queue(review)], review)).toBeUndefined();
 });
 
-test("[D45] what a page handed over twice waits once, also under the change that took its place", () => {
+test("[D45] a change handed over twice is queued once, also under the change that replaced it", () => {
   const first = note({ ...stamp("a"), text: text("v0", "One") });
   const second = note({ ...stamp("bb"), text: text("a", "Two") });
   const joined = mergeIntoQueued([queue(first)], second);

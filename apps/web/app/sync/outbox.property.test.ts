@@ -121,7 +121,7 @@ function readLeaves(changes: readonly NewChange[]): string[] {
   return texts.filter(({ change_id }) => !bases.has(change_id)).map(({ change_id }) => change_id);
 }
 
-test("[D45] whatever network and restarts do, each change counts once and in order per record", async () => {
+test("[D45] with any network and restarts, each change counts once and in order per record", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const { made, server } = await live(history);
@@ -135,9 +135,9 @@ test("[D45] whatever network and restarts do, each change counts once and in ord
           list.filter((item) => recordOf(item) === `reviewCard ${card}`).map(idOf);
         expect(inOrder(of(acceptedReviews))).toEqual(inOrder(of(reviews)));
       }
-      // One text stands in the end, the last one: nothing the learner wrote over looks like another's.
+      // Only the last text is left, without a conflict copy.
       expect(readLeaves(server.accepted)).toEqual(readLeaves(made));
-      // Joined or not, the tasks end as the learner left them, whatever arrived twice.
+      // Merged or not, the tasks end as the user left them.
       expect(readTasks(server.accepted)).toEqual(readTasks(made));
       const stamps = server.accepted.filter((item) => recordOf(item) === "saveTask a").map(at);
       expect(inOrder(stamps)).toEqual(stamps.toSorted());

@@ -12,8 +12,8 @@ import { openDeviceStore } from "./device-store.ts";
 
 describe("the outbox", () => {
   const opened: { stop: () => void }[] = [];
-  const open: typeof openTab = async (...given) => {
-    const tab = await openTab(...given);
+  const open: typeof openTab = async (...args) => {
+    const tab = await openTab(...args);
     opened.push(tab);
     return tab;
   };
@@ -38,7 +38,7 @@ describe("the outbox", () => {
     expect(await tab.loadWaiting()).toEqual([]);
   });
 
-  test("[D45] without a network a change is kept; a restarted browser sends it, in order", async () => {
+  test("[D45] offline a change is queued; a restarted browser sends it, in order", async () => {
     const server = createServer();
     server.isReachable = false;
     const tab = await open(server);
@@ -116,7 +116,7 @@ describe("the outbox", () => {
     await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
-  test("[D45] a refused change is given up and told; those behind it go on", async () => {
+  test("[D45] a rejected change is dropped and reported; those behind it are sent", async () => {
     const server = createServer();
     server.isReachable = false;
     const tab = await open(server);
@@ -132,7 +132,7 @@ describe("the outbox", () => {
     await expect(second).rejects.toMatchObject({ code: "validation_failed" });
     const { outcome } = await tab.add(makeReview("card", "3"));
     expect(await outcome).toMatchObject({ status: "sent" });
-    // Nobody waits for the first one any more: it must be said.
+    // No caller waits for the first one any more: it is reported.
     expect(tab.heard.slice(0, 2)).toEqual(["rejected 1 unwatched", "rejected 2"]);
     expect(await tab.loadWaiting()).toEqual([]);
   });
@@ -150,11 +150,11 @@ describe("the outbox", () => {
     ).outcome;
     expect(server.accepted.map(idOf)).toEqual(["2"]);
     expect((await tab.loadWaiting()).map(idOf)).toEqual(["1"]);
-    // What is through is read again, whatever still waits.
+    // Sent changes are refetched while others are queued.
     await vi.waitFor(() => expect(tab.heard).toEqual(["sent 2", "done"]));
   });
 
-  test("a change the server stumbled over for days is given up and told; a young one is not", async () => {
+  test("gives up a change after 50 failed attempts over three days, but not a younger one", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-10T08:00:00Z") });
     const server = createServer();
     const stumble = () => server.script.push(new ApiError(500, { code: "internal" }));
@@ -174,7 +174,7 @@ describe("the outbox", () => {
     expect(tab.heard).toEqual(["rejected 1 unwatched", "done"]);
   });
 
-  test("[D45] a clock that is set back does not keep the outbox waiting", async () => {
+  test("[D45] a clock that is set back does not delay the outbox", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     const server = createServer();
     server.script.push(new ApiError(429, { code: "rate_limited" }, 30));
@@ -199,7 +199,7 @@ describe("the outbox", () => {
     await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
   });
 
-  test("an answer that takes long is not waited for; the change is safe", async () => {
+  test("a slow response is not waited for; the change is queued", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const server = createServer();
     const tab = await open({ ...server, send: () => new Promise(() => {}) });
@@ -209,7 +209,7 @@ describe("the outbox", () => {
     expect((await tab.store.listChanges("user-1")).map(idOf)).toEqual(["1"]);
   });
 
-  test("[D45] another learner finds nothing, and a tab left open brings nothing back", async () => {
+  test("[D45] another user finds nothing, and a tab left open restores nothing", async () => {
     const server = createServer();
     server.isReachable = false;
     const tab = await open(server);

@@ -18,12 +18,12 @@ test("[N1.22] an open dashboard reads its overview again when the user's day beg
   vi.useFakeTimers({ toFake: ["Date"] });
   // 02:50 in Cairo; the day begins at 03:00.
   vi.setSystemTime("2026-11-16T00:50:00Z");
-  const asked = fakeApi({
+  const calls = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => makeSettings({ time_zone: "Africa/Cairo", day_start_hour: 3 }),
     getOverview: () => ({ today: "2026-11-15" }),
   });
-  const reads = () => asked.filter(({ name }) => name === "getOverview").length;
+  const reads = () => calls.filter(({ name }) => name === "getOverview").length;
   const page = await startPage();
   await page.checkSession(page.client);
   await page.client.fetchQuery(settingsQuery);

@@ -4,7 +4,7 @@ import { fakeApi, refuse } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
 import { saveUnloadChange } from "./unload-queue.ts";
 
-describe("the learner's device", () => {
+describe("the user's device", () => {
   beforeEach(startBrowser);
   afterEach(() => {
     vi.useRealTimers();
@@ -13,7 +13,7 @@ describe("the learner's device", () => {
     vi.resetModules();
   });
 
-  test("[D45] without a network the last learner is let in, finds their data, changes it, and restarts", async () => {
+  test("[D45] offline the last user can open the app, finds their data, changes it, and restarts", async () => {
     const { server } = startServer();
     server.tasks = [{ id: "task-0", title: "Known" }];
     const online = await startPage();
@@ -41,7 +41,7 @@ describe("the learner's device", () => {
     expect(server.saved[0]?.change_id).toBe("change-1");
   });
 
-  test("[D45] what a page had no time to keep is kept and sent by the next one, once, for its learner only", async () => {
+  test("[D45] a change that a page had no time to store is sent by the next one, once, for its user only", async () => {
     const { server } = startServer();
     saveUnloadChange("user-1", { name: "saveTask", input });
     const page = await startPage();
@@ -56,7 +56,7 @@ describe("the learner's device", () => {
     expect(server.saved.map(({ change_id }) => change_id)).toEqual(["change-1"]);
   });
 
-  test("[D45] a first visit enters its device when the page is quiet, and keeps what was read before", async () => {
+  test("[D45] a first visit opens its device when the page is idle, and persists earlier responses", async () => {
     const { server } = startServer();
     server.tasks = [{ id: "task-0", title: "Known" }];
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -99,7 +99,7 @@ describe("the learner's device", () => {
     await vi.waitFor(async () => expect(await other.findSyncEngine()).toBeDefined());
   });
 
-  test("[D45] a change is seen before the device has kept it", async () => {
+  test("[D45] a change shows before the device has stored it", async () => {
     startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -112,7 +112,7 @@ describe("the learner's device", () => {
     await sent;
   });
 
-  test("[D45] an answer read while a change waits does not take it back", async () => {
+  test("[D45] a response read while a change is pending does not undo it", async () => {
     const { server } = startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -151,9 +151,9 @@ describe("the learner's device", () => {
     await page.checkSession(page.client);
     let answer: () => void = () => {};
     const { fetch } = globalThis;
-    vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+    vi.stubGlobal("fetch", async (...args: Parameters<typeof fetch>) => {
       await new Promise<void>((resolve) => (answer = resolve));
-      return fetch(...given);
+      return fetch(...args);
     });
     const remove = saveUnloadChange("user-1", { name: "saveTask", input });
     const sent = page.sendChange(page.client, "saveTask", input, remove);
@@ -181,7 +181,7 @@ describe("the learner's device", () => {
     expect(flushed.mock.calls).toEqual([[false]]);
   });
 
-  test("[D45] with a full disk pages still read and change, and say that nothing lasts", async () => {
+  test("[D45] with a full disk pages still read and change, and the state shows it", async () => {
     const { server } = startServer();
     server.tasks = [{ id: "task-0", title: "Known" }];
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -191,10 +191,10 @@ describe("the learner's device", () => {
     await page.checkSession(page.client);
     await page.read();
     expect(page.getSyncState().isPersistent).toBe(false);
-    const kept = vi.fn<() => void>();
-    const sent = await page.sendChange(page.client, "saveTask", input, kept);
+    const onQueued = vi.fn<() => void>();
+    const sent = await page.sendChange(page.client, "saveTask", input, onQueued);
     expect(sent).toMatchObject({ status: "sent" });
-    expect(kept).not.toHaveBeenCalled();
+    expect(onQueued).not.toHaveBeenCalled();
     expect(await page.flushChanges()).toBe(true);
     put.mockRestore();
   });

@@ -1,4 +1,8 @@
-import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import {
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from "#web/platform/storage/browser-storage.ts";
 import type { NewChange } from "./change-types.ts";
 
 const key = "leaving-changes";
@@ -33,12 +37,8 @@ function removeUnloadChange(userId: string, change: NewChange): void {
 }
 
 function loadChanges(userId: string): NewChange[] {
-  try {
-    const left = JSON.parse(readStored(key) ?? "null") as UnloadChanges | null;
-    return left?.userId === userId ? left.changes : [];
-  } catch {
-    return [];
-  }
+  const left = readStoredJson<UnloadChanges>(key);
+  return left?.userId === userId ? left.changes : [];
 }
 
 function storeChanges(userId: string, changes: NewChange[]): void {

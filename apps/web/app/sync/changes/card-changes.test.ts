@@ -36,7 +36,7 @@ const answer = (
 });
 
 describe("[D46] cards without a network", () => {
-  test("a new card is asked on the next study day", () => {
+  test("a new card is due on the next study day", () => {
     const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
     expect(made.cards).toMatchObject([
       { id: "card-1", user_id: "user-1", ...words, due_date: "2026-11-16", state: "new", reps: 0 },
@@ -51,10 +51,10 @@ describe("[D46] cards without a network", () => {
     const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
     const edited = applyCard(made, save("2026-11-15T09:00:00.000Z", { back: "New" }), user);
     expect(edited.cards).toMatchObject([{ front: words.front, back: "New" }]);
-    const gone = applyCard(edited, save("2026-11-15T09:01:00.000Z", { deleted: true }), user);
-    expect(gone.cards).toEqual([]);
+    const removed = applyCard(edited, save("2026-11-15T09:01:00.000Z", { deleted: true }), user);
+    expect(removed.cards).toEqual([]);
     const back = { ...words, deleted: false };
-    expect(applyCard(gone, save("2026-11-15T09:02:00.000Z", back), user).cards).toMatchObject([
+    expect(applyCard(removed, save("2026-11-15T09:02:00.000Z", back), user).cards).toMatchObject([
       words,
     ]);
   });
@@ -93,7 +93,7 @@ describe("[D46] cards without a network", () => {
     );
   });
 
-  test("the counts are those of today, also over an answer kept from yesterday", () => {
+  test("the counts are those of today, also over a response persisted yesterday", () => {
     const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
     const at = (iso: string) =>
       readReviewDay(made, user.settings, { now: new Date(iso), deviceZone: detectTimeZone() });

@@ -3,7 +3,7 @@ import { makeOutcome } from "../../../test/path-pages.tsx";
 import { makePathDetail } from "../../../test/paths.ts";
 import { applyOutcome } from "./milestone-changes.ts";
 
-test("[D19] minutes of a step are added to this week once, not again when they are only told again", () => {
+test("[D19] minutes of a change are added to this week once, not again with a repeated response", () => {
   const weeks = [{ week_start: "2026-11-15", minutes: 10, target_hours: 10 }];
   const detail = { ...makePathDetail(), weeks };
   const minutesAfter = (was_known: boolean) =>

@@ -23,43 +23,37 @@ function applyResponse(
   return outcome.was_known ? undefined : applyOutcome(path, params.key, outcome);
 }
 
+const shared = { endpoints: milestonesEndpoints, applyResponse, label: "step" } as const;
+
 export const tickSubMilestone: ChangeKind<"tickSubMilestone"> = {
-  endpoints: milestonesEndpoints,
+  ...shared,
   apply: { paths: (path, { input }) => applyTick(path, input) },
   invalidates: studyRoots,
-  applyResponse,
   merge: "replace",
   identity: "stamp",
-  label: "step",
 };
 
 export const saveMilestoneNotes: ChangeKind<"saveMilestoneNotes"> = {
-  endpoints: milestonesEndpoints,
+  ...shared,
   apply: { paths: (path, { input }) => applyNotes(path, input) },
   invalidates: ["paths"],
-  applyResponse,
   merge: "replace",
   identity: "stamp",
-  label: "step",
 };
 
 export const startMilestone: ChangeKind<"startMilestone"> = {
-  endpoints: milestonesEndpoints,
+  ...shared,
   apply: {
     overview: (overview, { input }) => applyStartToOverview(overview, input),
     paths: (path, { input }) => applyStart(path, input),
   },
   invalidates: studyRoots,
-  applyResponse,
   identity: "url",
-  label: "step",
 };
 
 export const completeMilestone: ChangeKind<"completeMilestone"> = {
-  endpoints: milestonesEndpoints,
+  ...shared,
   apply: { paths: (path, { input }) => applyCompletion(path, input) },
   invalidates: studyRoots,
-  applyResponse,
   identity: "stamp",
-  label: "step",
 };

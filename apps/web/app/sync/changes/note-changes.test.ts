@@ -38,7 +38,7 @@ describe("a note on the device", () => {
     ]);
   });
 
-  test("an edit takes the place of what it was written over; a change of tags leaves the text", () => {
+  test("an edit replaces the version it is based on; a change of tags leaves the text", () => {
     const note = makeNote({ id: "n", version: "v0", tags: ["old"] });
     const edited = applyNote([note], write("n", "v1", "v0"), "user-1");
     expect(edited).toMatchObject([{ id: "n", version: "v1", content: "v1", tags: ["old"] }]);
@@ -46,7 +46,7 @@ describe("a note on the device", () => {
     expect(applyNote(edited, tagged, "user-1")).toMatchObject([{ version: "v1", tags: [] }]);
   });
 
-  test("[D44] written over something older, both are kept and the later one has the note's place", () => {
+  test("[D44] based on an older version, both texts stay and the later one has the note's id", () => {
     const theirs = makeNote({ id: "n", version: "theirs", updated_at: "2026-11-15T08:00:00.000Z" });
     const both = applyNote([theirs], write("n", "ours", "v0"), "user-1");
     expect(both).toMatchObject([
@@ -70,34 +70,34 @@ describe("a note on the device", () => {
     ]);
   });
 
-  test("when the note is deleted, the copy beside it takes its place; undone, both are there", () => {
+  test("when the note is deleted, its copy replaces it; undone, both are there", () => {
     const note = makeNote({ id: "n", version: "a" });
     const copy = makeNote({ id: "b", version: "b", copy_of: "n" });
-    const input = write("n", "gone", "a");
-    const gone = {
+    const input = write("n", "deleted", "a");
+    const deleted = {
       ...input,
       body: { ...input.body, text: { ...input.body.text, deleted: true } },
     };
-    const left = applyNote([note, copy], gone, "user-1");
+    const left = applyNote([note, copy], deleted, "user-1");
     expect(left).toMatchObject([{ id: "n", version: "b", copy_of: null }]);
-    const back = applyNote(left, write("n", "back", "gone"), "user-1");
+    const back = applyNote(left, write("n", "back", "deleted"), "user-1");
     expect(back).toMatchObject([
       { id: "n", version: "back", copy_of: null },
       { id: "b", version: "b", copy_of: "n" },
     ]);
   });
 
-  test("a deletion never takes a text it has not seen", () => {
+  test("a deletion never removes a version it is not based on", () => {
     const note = makeNote({ id: "n", version: "newer" });
-    const input = write("n", "gone", "older");
-    const gone = {
+    const input = write("n", "deleted", "older");
+    const deleted = {
       ...input,
       body: { ...input.body, text: { ...input.body.text, deleted: true } },
     };
-    expect(applyNote([note], gone, "user-1")).toEqual([note]);
+    expect(applyNote([note], deleted, "user-1")).toEqual([note]);
   });
 
-  test("changes laid again over what holds them already change nothing", () => {
+  test("changes applied twice change nothing", () => {
     const queue = [write("n", "v1", null), write("n", "v2", "v1"), write("n", "v3", "v2")];
     const apply = (notes: ReturnType<typeof applyNote>) =>
       queue.reduce((shown, change) => applyNote(shown, change, "user-1"), notes);

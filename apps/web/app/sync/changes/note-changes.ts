@@ -19,9 +19,9 @@ export function applyNote(notes: readonly Note[], input: Saved, userId: string):
   const left = notes.filter((note) => note !== replaced);
   if (left.some((note) => note.version === version)) return left;
   if (text.deleted) return replaced ? promoteCopy(left, replaced) : left;
-  const inPlace = left.find((note) => note.id === input.params.id);
-  const written = makeNote(input, text, userId, replaced ?? inPlace);
-  return inPlace ? splitConflict(left, inPlace, written) : [written, ...left];
+  const current = left.find((note) => note.id === input.params.id);
+  const written = makeNote(input, text, userId, replaced ?? current);
+  return current ? splitConflict(left, current, written) : [written, ...left];
 }
 
 export function cleanTags(tags: readonly string[]): string[] {

@@ -39,10 +39,10 @@ describe("a task on the device", () => {
     ]);
   });
 
-  test("[D44] deleted it is gone, brought back it is whole, and twice is once", () => {
+  test("[D44] a task is removed when deleted, complete when restored, and applied once", () => {
     const task = makeTask({ priority: "high" });
-    const gone = { params: { id: task.id }, body: { ...stamp, deleted: true } };
-    expect(applyTask(applyTask([task], gone, "user-1"), gone, "user-1")).toEqual([]);
+    const deletion = { params: { id: task.id }, body: { ...stamp, deleted: true } };
+    expect(applyTask(applyTask([task], deletion, "user-1"), deletion, "user-1")).toEqual([]);
     const { title, priority } = task;
     const back = { params: { id: task.id }, body: { ...stamp, title, priority, deleted: false } };
     const once = applyTask([], back, "user-1");
