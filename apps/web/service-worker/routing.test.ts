@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   cacheNameOf,
   decideAnswer,
-  listForgotten,
+  listUnused,
   listServing,
   pickOfflinePage,
   type ShellPlan,
@@ -46,9 +46,9 @@ describe("what the service worker answers", () => {
   });
 
   test.each([
-    ["/assets/entry-1.js", "kept"],
-    ["/assets/seen-later-2.js", "kept"],
-    ["/favicon.svg", "kept"],
+    ["/assets/entry-1.js", "cached"],
+    ["/assets/seen-later-2.js", "cached"],
+    ["/favicon.svg", "cached"],
     ["/icons/192.png", "network"],
     ["/sw.js", "network"],
     ["/manifest.webmanifest", "network"],
@@ -64,7 +64,7 @@ describe("what the service worker answers", () => {
     ["/api", "navigate", "GET"],
     ["/dashboard", "navigate", "POST"],
     ["/assets/entry-1.js", "cors", "HEAD"],
-  ])("[D45] never stands between the page and %s (%s, %s)", (address, mode, method) => {
+  ])("[D45] leaves to the network %s (%s, %s)", (address, mode, method) => {
     expect(decide(address, mode, method)).toBe("network");
   });
 
@@ -89,19 +89,19 @@ describe("what a new version forgets", () => {
 
   test("[D77] the version before stays, for pages that are open with it", () => {
     expect(listServing([a], b)).toEqual([b, a]);
-    expect(listForgotten([a, b], [b, a])).toEqual([]);
+    expect(listUnused([a, b], [b, a])).toEqual([]);
     expect(listServing([], a)).toEqual([a]);
   });
 
-  test("[D77] one that was fetched and never taken goes, the one pages run from stays", () => {
-    expect(listForgotten([a, b, c], listServing([a], c))).toEqual([b]);
+  test("[D77] a version that was never activated is deleted, the one pages run from stays", () => {
+    expect(listUnused([a, b, c], listServing([a], c))).toEqual([b]);
   });
 
   test("[D77] older ones go, and what is not ours stays", () => {
-    expect(listForgotten([a, b, "elsewhere", c], listServing([b, a], c))).toEqual([a]);
+    expect(listUnused([a, b, "elsewhere", c], listServing([b, a], c))).toEqual([a]);
   });
 
-  test("[D77] going back keeps the later one, and taking one again keeps the one before", () => {
+  test("[D77] going back preserves the later version, and activating one again the previous one", () => {
     expect(listServing([b, a], a)).toEqual([a, b]);
     expect(listServing([b, a], b)).toEqual([b, a]);
   });

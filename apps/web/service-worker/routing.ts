@@ -16,10 +16,10 @@ export type CachedPage = { address: string; sha256: string };
 export type FetchRequest = { method: string; mode: string; url: URL; origin: string };
 
 /**
- * `shell`: from this device. `page`: from the network, or the offline page. `kept`: an immutable file. `network`: not
+ * `shell`: from this device. `page`: from the network, or the offline page. `cached`: an immutable file. `network`: not
  * handled.
  */
-export type Decision = "shell" | "page" | "kept" | "network";
+export type Decision = "shell" | "page" | "cached" | "network";
 
 const cachePrefix = "masar-shell-";
 
@@ -32,16 +32,16 @@ export function decideAnswer(
   if (mode === "navigate") {
     return plan.pages.some((pattern) => matchPattern(pattern, url.pathname)) ? "shell" : "page";
   }
-  const isKept = url.pathname.startsWith("/assets/") || plan.files.includes(url.pathname);
-  return isKept ? "kept" : "network";
+  const isCached = url.pathname.startsWith("/assets/") || plan.files.includes(url.pathname);
+  return isCached ? "cached" : "network";
 }
 
 function matchPattern(pattern: string, pathname: string): boolean {
   const wanted = pattern.split("/").filter(Boolean);
-  const given = pathname.split("/").filter(Boolean);
+  const actual = pathname.split("/").filter(Boolean);
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, at) => segment.startsWith(":") || segment === given[at])
+    wanted.length === actual.length &&
+    wanted.every((segment, at) => segment.startsWith(":") || segment === actual[at])
   );
 }
 
@@ -65,6 +65,6 @@ export function listServing(served: readonly string[], current: string): string[
 }
 
 /** Versions that were never activated, or are older than the previous one. */
-export function listForgotten(names: readonly string[], serving: readonly string[]): string[] {
+export function listUnused(names: readonly string[], serving: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(cachePrefix) && !serving.includes(name));
 }

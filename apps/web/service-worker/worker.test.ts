@@ -27,16 +27,16 @@ let windows: { focus: () => Promise<void>; url?: string }[];
 const shown = vi.fn<(title: string, options: object) => Promise<void>>(async () => {});
 const opened = vi.fn<(address: string) => Promise<void>>(async () => {});
 
-const pathOf = (asked: string | Request) =>
-  new URL(typeof asked === "string" ? asked : asked.url, origin).pathname;
+const pathOf = (target: string | Request) =>
+  new URL(typeof target === "string" ? target : target.url, origin).pathname;
 
 function openCache(name: string) {
   const entries = stored.get(name) ?? new Map<string, Response>();
   stored.set(name, entries);
   return {
-    match: async (asked: string | Request) => entries.get(pathOf(asked))?.clone(),
-    put: async (asked: string | Request, response: Response) =>
-      void entries.set(pathOf(asked), response),
+    match: async (target: string | Request) => entries.get(pathOf(target))?.clone(),
+    put: async (target: string | Request, response: Response) =>
+      void entries.set(pathOf(target), response),
   };
 }
 
@@ -45,9 +45,9 @@ const caches = {
   has: async (name: string) => stored.has(name),
   keys: async () => [...stored.keys()],
   delete: async (name: string) => stored.delete(name),
-  match: async (asked: string | Request) => {
+  match: async (target: string | Request) => {
     for (const name of stored.keys()) {
-      const found = await openCache(name).match(asked);
+      const found = await openCache(name).match(target);
       if (found) return found;
     }
     return undefined;
@@ -107,9 +107,9 @@ beforeEach(() => {
   opened.mockClear();
   shown.mockClear();
   vi.stubGlobal("caches", caches);
-  vi.stubGlobal("fetch", async (asked: string | Request) => {
-    const text = site.get(pathOf(asked));
-    return new Response(text ?? "gone", { status: text === undefined ? 404 : 200 });
+  vi.stubGlobal("fetch", async (target: string | Request) => {
+    const text = site.get(pathOf(target));
+    return new Response(text ?? "missing", { status: text === undefined ? 404 : 200 });
   });
 });
 
@@ -129,7 +129,7 @@ describe("the service worker", () => {
     expect(shells()).toEqual(["masar-shell-a", "masar-shell-c"]);
   });
 
-  test("[D77] a version whose pages are not its own, or whose file is gone, leaves nothing", async () => {
+  test("[D77] a version with foreign pages or a missing file leaves no cache", async () => {
     const mixed = await deploy("a");
     site.set("/__spa-fallback", "of the next version");
     await expect(mixed("install")).rejects.toThrow("another version");
@@ -139,7 +139,7 @@ describe("the service worker", () => {
     expect(shells()).toEqual([]);
   });
 
-  test("[D77] one that is installed again and fails keeps what its open pages need", async () => {
+  test("[D77] a failed reinstall preserves what its open pages need", async () => {
     const first = await deploy("a");
     await first("install");
     await first("activate");
@@ -149,7 +149,7 @@ describe("the service worker", () => {
     expect(shells()).toEqual(["masar-shell-a"]);
   });
 
-  test("[D77] taking over does not take the cache of a version that is being fetched", async () => {
+  test("[D77] activation does not delete the cache of a version that is being installed", async () => {
     const first = await deploy("a");
     await first("install");
     const second = await deploy("b");
@@ -159,16 +159,16 @@ describe("the service worker", () => {
     expect(shells()).toContain("masar-shell-b");
   });
 
-  test("[D75] in low data only the pages themselves are kept; switched off, the files follow", async () => {
+  test("[D75] in low data only the pages themselves are cached; switched off, the files follow", async () => {
     await caches.open("masar-low-data");
     const worker = await deploy("a");
     await worker("install");
     await worker("activate");
-    const kept = () => [...(stored.get("masar-shell-a")?.keys() ?? [])].toSorted();
-    expect(kept()).toEqual(["/__spa-fallback", "/ar/offline", "/offline"]);
+    const cached = () => [...(stored.get("masar-shell-a")?.keys() ?? [])].toSorted();
+    expect(cached()).toEqual(["/__spa-fallback", "/ar/offline", "/offline"]);
     await caches.delete("masar-low-data");
     await worker("message", { data: "keep-shell" });
-    expect(kept()).toContain("/assets/part-a.js");
+    expect(cached()).toContain("/assets/part-a.js");
   });
 
   test("[D40] a tap on the timer's notification shows the open page, or opens the desk", async () => {
@@ -230,7 +230,7 @@ describe("the service worker", () => {
       body: { endpoint, p256dh: "public_key", auth: "secret" },
     });
 
-    test("[N1.16] stores the subscription that the browser made in place of the old one", async () => {
+    test("[N1.16] stores the subscription that the browser created instead of the old one", async () => {
       const found = makeSubscription("https://push.example/other");
       expect(await change(found, answerOf(old))).toEqual([load, save(found.endpoint)]);
       expect(subscribeAnew).not.toHaveBeenCalled();

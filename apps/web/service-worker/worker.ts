@@ -4,7 +4,7 @@ import {
   cacheNameOf,
   decideAnswer,
   type CachedPage,
-  listForgotten,
+  listUnused,
   listServing,
   pickOfflinePage,
 } from "./routing.ts";
@@ -21,17 +21,17 @@ const servingRecord = { cache: "masar-serving", address: "/serving" };
 /** Exists while low data is on: a worker cannot read `localStorage`. */
 const lowDataCache = "masar-low-data";
 // The same file is requested as script, preload and font.
-const anyAsker = { ignoreVary: true };
+const anyVariant = { ignoreVary: true };
 
 let isOutdated = false;
-let hasCalledNext = false;
+let hasActivatedNext = false;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepShell());
+  event.waitUntil(cacheShell());
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([forgetOldShells(), self.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldShells(), self.clients.claim()]));
 });
 
 // The server sends the arguments of `showNotification`.
@@ -57,7 +57,7 @@ self.addEventListener("notificationclick", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") void self.skipWaiting();
   // Low data was switched off: load the missing files.
-  if (event.data === "keep-shell") event.waitUntil(keepShell());
+  if (event.data === "keep-shell") event.waitUntil(cacheShell());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -66,8 +66,8 @@ self.addEventListener("fetch", (event) => {
   const { method, mode } = request;
   const decision = decideAnswer({ method, mode, url, origin: self.location.origin }, plan);
   if (decision === "network") return;
-  if (decision === "kept") event.respondWith(answerKept(request));
-  else if (decision === "shell") event.respondWith(callNextVersion() ?? openShell(request));
+  if (decision === "cached") event.respondWith(respondFromCache(request));
+  else if (decision === "shell") event.respondWith(activateNextVersion() ?? openShell(request));
   else event.respondWith(openPage(request));
 });
 
@@ -86,33 +86,33 @@ const pushServer: Parameters<typeof renewSubscription>[1] = {
 };
 
 /** All or nothing: a failed install leaves no cache. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   // A version that served before may have open pages: keep its cache.
   const isNew = !(await caches.has(cacheName));
   const cache = await caches.open(cacheName);
   // With low data, files are cached as pages request them.
   const files = (await caches.has(lowDataCache)) ? [] : plan.files;
-  const kept = await Promise.allSettled([
-    ...files.map((address) => keepFile(cache, address)),
-    ...[plan.shell, plan.offline.en, plan.offline.ar].map((page) => keepPage(cache, page)),
+  const cached = await Promise.allSettled([
+    ...files.map((address) => cacheFile(cache, address)),
+    ...[plan.shell, plan.offline.en, plan.offline.ar].map((page) => cachePage(cache, page)),
   ]);
-  const failed = kept.find((each) => each.status === "rejected");
+  const failed = cached.find((each) => each.status === "rejected");
   if (!failed) return;
   if (isNew) await caches.delete(cacheName);
   throw failed.reason;
 }
 
-async function keepFile(cache: Cache, address: string): Promise<void> {
+async function cacheFile(cache: Cache, address: string): Promise<void> {
   // Most files are the same in the next version: reuse them.
   const isHashed = address.startsWith("/assets/");
-  const known = isHashed ? await caches.match(address, anyAsker) : undefined;
+  const known = isHashed ? await caches.match(address, anyVariant) : undefined;
   const response = known ?? (await fetch(address, isHashed ? {} : { cache: "no-cache" }));
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   await cache.put(address, response);
 }
 
 /** A page has no hash in its name, and a deploy may be under way: cache only this version's page. */
-async function keepPage(cache: Cache, { address, sha256 }: CachedPage): Promise<void> {
+async function cachePage(cache: Cache, { address, sha256 }: CachedPage): Promise<void> {
   const response = await fetch(address, { cache: "no-cache" });
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
@@ -121,16 +121,16 @@ async function keepPage(cache: Cache, { address, sha256 }: CachedPage): Promise<
   await cache.put(address, response);
 }
 
-async function forgetOldShells(): Promise<void> {
+async function deleteOldShells(): Promise<void> {
   const record = await caches.open(servingRecord.cache);
   const served = await record.match(servingRecord.address);
   const serving = listServing(served ? ((await served.json()) as string[]) : [], cacheName);
   // A full device is no reason to stop.
   await record.put(servingRecord.address, Response.json(serving)).catch(() => undefined);
-  const forgotten = listForgotten(await caches.keys(), serving);
+  const unused = listUnused(await caches.keys(), serving);
   // The next version's cache looks like an unused one while it is being filled.
   if (self.registration.installing || self.registration.waiting) return;
-  await Promise.all(forgotten.map((name) => caches.delete(name)));
+  await Promise.all(unused.map((name) => caches.delete(name)));
 }
 
 /** A push never navigates an open page. */
@@ -144,19 +144,19 @@ async function showPage(data: string | { url: string } | null): Promise<void> {
 }
 
 /** Once, when the app is opened: nothing is being written yet. */
-function callNextVersion(): Response | undefined {
+function activateNextVersion(): Response | undefined {
   const next = self.registration.waiting;
-  if (!next || hasCalledNext) return undefined;
-  hasCalledNext = true;
+  if (!next || hasActivatedNext) return undefined;
+  hasActivatedNext = true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
   next.postMessage("take-over");
   return new Response("", { headers: { refresh: "0", "content-type": "text/html" } });
 }
 
 async function openShell(request: Request): Promise<Response> {
-  const kept = await readKept(plan.shell);
-  if (!kept || isOutdated) return fetchOr(request, () => kept ?? openOfflinePage(request));
-  return kept;
+  const cached = await findCachedPage(plan.shell);
+  if (!cached || isOutdated) return fetchOr(request, () => cached ?? openOfflinePage(request));
+  return cached;
 }
 
 function openPage(request: Request): Promise<Response> {
@@ -166,13 +166,10 @@ function openPage(request: Request): Promise<Response> {
 async function openOfflinePage(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const page = pickOfflinePage(pathname, self.navigator.language, plan);
-  return (await readKept(page)) ?? Response.error();
+  return (await findCachedPage(page)) ?? Response.error();
 }
 
-async function fetchOr(
-  request: Request,
-  otherwise: () => Response | Promise<Response>,
-): Promise<Response> {
+async function fetchOr(request: Request, otherwise: () => Response | Promise<Response>) {
   try {
     return await fetch(request);
   } catch {
@@ -180,16 +177,17 @@ async function fetchOr(
   }
 }
 
-async function readKept({ address }: CachedPage): Promise<Response | undefined> {
+async function findCachedPage({ address }: CachedPage): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
-  return cache.match(address, anyAsker);
+  return cache.match(address, anyVariant);
 }
 
-async function answerKept(request: Request): Promise<Response> {
+async function respondFromCache(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   // A page of the previous version finds its files in that version's cache.
-  const kept = (await cache.match(request, anyAsker)) ?? (await caches.match(request, anyAsker));
-  if (kept) return kept;
+  const cached =
+    (await cache.match(request, anyVariant)) ?? (await caches.match(request, anyVariant));
+  if (cached) return cached;
   const response = await fetch(request);
   // A full device is no reason to fail the request.
   if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
