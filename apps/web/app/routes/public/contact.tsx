@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ContactAdvice } from "#web/features/site/contact/contact-advice.tsx";
 import { ContactForm } from "#web/features/site/islands/contact-form.tsx";
-import { publicHref } from "#web/platform/urls/links.ts";
 import { createSiteMeta } from "#web/platform/meta/site-meta.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Island } from "#web/features/site/runtime/island.tsx";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 
 export const meta = createSiteMeta((t) => ({
   title: t("pages:contact.title"),
@@ -14,7 +14,7 @@ export const meta = createSiteMeta((t) => ({
 
 export default function ContactPage() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   return (
     <div className="grid gap-8 py-4 md:gap-10 md:py-8">
       <header className="grid gap-3">
@@ -22,12 +22,9 @@ export default function ContactPage() {
         <p className="measure text-lg text-ink-2">{t("pages:contact.lead")}</p>
         <p>
           {t("pages:contact.faq.text")}{" "}
-          <a
-            href={publicHref("/faq", language)}
-            className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4 hover:decoration-2"
-          >
+          <TextAnchor href={hrefOf("/faq")} isTall className="font-medium">
             {t("pages:contact.faq.action")}
-          </a>
+          </TextAnchor>
         </p>
       </header>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,7 +1,6 @@
 import { type FaqTopic, listFaq } from "@masar/content/faq";
 import { useTranslation } from "react-i18next";
-import { FaqMore } from "#web/features/site/faq/faq-more.tsx";
-import { FaqTopicNav, FaqTopics } from "#web/features/site/faq/faq-topics.tsx";
+import { FaqMore, FaqTopicNav, FaqTopics } from "#web/features/site/faq/faq-topics.tsx";
 import { FaqSearch } from "#web/features/site/islands/faq-search.tsx";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";

@@ -5,12 +5,15 @@ import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Hero } from "#web/features/site/islands/hero.tsx";
 import { type ExamplePath, toPreviewPath } from "#web/features/site/islands/hero-view.ts";
-import { CallToStart } from "#web/features/site/landing/call-to-start.tsx";
-import { DeskPicture } from "#web/features/site/landing/desk-picture.tsx";
-import { HowItWorks } from "#web/features/site/landing/how-it-works.tsx";
-import { Promises } from "#web/features/site/landing/promises.tsx";
-import { Questions } from "#web/features/site/landing/questions.tsx";
-import { type MilestoneCard, TwoLanguages } from "#web/features/site/landing/two-languages.tsx";
+import {
+  CallToStart,
+  DeskPicture,
+  HowItWorks,
+  type MilestoneCard,
+  Promises,
+  Questions,
+  TwoLanguages,
+} from "#web/features/site/landing/landing-sections.tsx";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
@@ -19,7 +22,7 @@ import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import { Island } from "#web/features/site/runtime/island.tsx";
 import type { Route } from "./+types/home";
 
-const askedFirst = ["masar-price", "english-arabic", "forecast", "edit-path", "offline"];
+const firstQuestions = ["masar-price", "english-arabic", "forecast", "edit-path", "offline"];
 
 export function meta({ location }: Route.MetaArgs) {
   const t = getT(languageOfPath(location.pathname) ?? "en");
@@ -46,13 +49,13 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     example: makeExample(language),
     cards: [language, ...others].map(makeCard),
-    questions: askedFirst
+    questions: firstQuestions
       .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
       .map(({ id, question, answer }) => ({ id, question, answer })),
   };
 }
 
-function exampleWish(language: Language): PathRequest {
+function exampleRequest(language: Language): PathRequest {
   return {
     goal: getT(language)("site:hero.exampleGoal"),
     blueprint: null,
@@ -63,13 +66,13 @@ function exampleWish(language: Language): PathRequest {
 }
 
 function makePath(language: Language) {
-  return makeExamplePath({ ...toIntake(exampleWish(language)), language });
+  return makeExamplePath({ ...toIntake(exampleRequest(language)), language });
 }
 
 function makeExample(language: Language): ExamplePath {
   return {
-    wish: exampleWish(language),
-    road: { ...toPreviewPath(makePath(language)), finish: null },
+    request: exampleRequest(language),
+    path: { ...toPreviewPath(makePath(language)), finish: null },
   };
 }
 

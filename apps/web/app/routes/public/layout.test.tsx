@@ -19,7 +19,7 @@ describe("layout of public pages", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[R2.01] header, progress bar, the way back up and footer stand around every page", async () => {
+  test("[R2.01] header, progress bar, back-to-top button and footer are around every page", async () => {
     const { container } = await renderApp(routes, { at: "/about" });
     expect(await screen.findByRole("banner")).toBeTruthy();
     expect(screen.getByRole("contentinfo")).toBeTruthy();
@@ -29,7 +29,7 @@ describe("layout of public pages", () => {
     expect(skip.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
   });
 
-  test("every living part is marked for the pages that wake alone", async () => {
+  test("every island is marked for static pages", async () => {
     // As the build calls it: the slash is not part of the page's address.
     const { container } = await renderApp(routes, { at: "/about/" });
     await screen.findByRole("banner");
@@ -42,7 +42,7 @@ describe("layout of public pages", () => {
     expect(JSON.parse(islands[0]?.dataset.props ?? "")).toEqual({ pathname: "/about" });
   });
 
-  test("[R8.04] it says what the page before wanted said", async () => {
+  test("[R8.04] it shows the toast of the previous page", async () => {
     storeNextPageToast({ title: "Signed out successfully" });
     await renderApp(routes, { at: "/login" });
     await screen.findByRole("banner");

@@ -25,8 +25,8 @@ export default function PublicLayout() {
   const hasStrings = useSiteStrings();
   useEffect(() => {
     if (!hasStrings) return undefined;
-    const kept = popNextPageToast();
-    if (kept) toast(kept);
+    const stored = popNextPageToast();
+    if (stored) toast(stored);
     return startPageChrome();
   }, [hasStrings]);
   if (!hasStrings) return <PageSpinner />;

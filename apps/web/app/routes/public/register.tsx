@@ -11,9 +11,9 @@ export const meta = createMeta((t) => t("entry:register.title"), {
 
 export default function RegisterPage() {
   const [landing, setLanding] = useState<string>();
-  const wishLanding = usePathRequestHref();
+  const requestLanding = usePathRequestHref();
   return (
-    <GuestOnly landing={landing ?? wishLanding}>
+    <GuestOnly landing={landing ?? requestLanding}>
       <Register onSignedIn={() => setLanding(links.onboarding)} />
     </GuestOnly>
   );

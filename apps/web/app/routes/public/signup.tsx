@@ -1,10 +1,9 @@
 import { Navigate, useLocation } from "react-router";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 
 /** The URL that people type. */
 export default function SignupRedirect() {
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const { search } = useLocation();
-  return <Navigate replace to={{ pathname: publicHref("/register", language), search }} />;
+  return <Navigate replace to={{ pathname: hrefOf("/register"), search }} />;
 }

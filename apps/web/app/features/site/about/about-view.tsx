@@ -1,18 +1,17 @@
 import type { CatalogCount } from "@masar/content/catalog-facts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { buttonClass } from "#web/ui/forms/button.tsx";
-import { useSiteAddress } from "../use-site-address.ts";
-import { CatalogNumbers } from "./catalog-numbers.tsx";
+import { useSiteAddress } from "#web/features/site/use-site-address.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 
 const nevers = ["ads", "data", "numbers", "promises", "guilt"] as const;
-const link = "text-teal underline underline-offset-4 hover:decoration-2";
 
 export function AboutView({ count, countedOn }: { count: CatalogCount; countedOn: string }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const address = useSiteAddress();
   return (
     <div className="grid gap-12 py-4 md:gap-16 md:py-8">
@@ -41,9 +40,9 @@ export function AboutView({ count, countedOn }: { count: CatalogCount; countedOn
         <h3>{t("pages:about.made.ai")}</h3>
         <p>
           {t("pages:about.made.aiText")}{" "}
-          <a href={publicHref("/blog/how-our-ai-checks-itself", language)} className={link}>
+          <TextAnchor href={hrefOf("/blog/how-our-ai-checks-itself")}>
             {t("pages:about.made.aiLink")}
-          </a>
+          </TextAnchor>
         </p>
       </Section>
       <Section heading={t("pages:about.never.heading")}>
@@ -65,7 +64,7 @@ export function AboutView({ count, countedOn }: { count: CatalogCount; countedOn
           <br />
           {address}
         </p>
-        <a href={publicHref("/contact", language)} className={buttonClass("primary", "md")}>
+        <a href={hrefOf("/contact")} className={buttonClass("primary", "md")}>
           {t("pages:about.answers.action")}
         </a>
       </Section>
@@ -78,6 +77,41 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
     <section className="grid gap-x-16 gap-y-3 lg:grid-cols-[15rem_minmax(0,68ch)]">
       <h2 className="text-2xl">{heading}</h2>
       <div className="reading">{children}</div>
+    </section>
+  );
+}
+
+function CatalogNumbers({ count, countedOn }: { count: CatalogCount; countedOn: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const facts = [
+    [count.blueprints, t("pages:about.numbers.blueprints", { count: count.blueprints })],
+    [count.milestones, t("pages:about.numbers.milestones", { count: count.milestones })],
+    [count.courses, t("pages:about.numbers.courses", { count: count.courses })],
+    [count.arabicCourses, t("pages:about.numbers.arabic")],
+    [count.freeCourses, t("pages:about.numbers.free")],
+    [count.providers, t("pages:about.numbers.providers", { count: count.providers })],
+  ] as const;
+  return (
+    <section
+      aria-label={t("pages:about.numbers.label")}
+      className="grid gap-5 border-y border-line py-8"
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+        {facts.map(([number, name]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-2">{name}</dt>
+            <dd className="text-3xl font-semibold tabular-nums">{format.number(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-2">
+        {t("pages:about.numbers.counted")}{" "}
+        <time dateTime={countedOn} suppressHydrationWarning>
+          {format.date(countedOn, "date", "UTC")}
+        </time>
+        .
+      </p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ArticleHead } from "@masar/content/blog";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ArticleFacts } from "./article-facts.tsx";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { TagLinks } from "./tag-links.tsx";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 type ArticleCardProps = {
   article: ArticleHead;
@@ -11,14 +11,14 @@ type ArticleCardProps = {
 
 /** The whole card links to the article; its tags lie above that link. */
 export function ArticleCard({ article, level }: ArticleCardProps) {
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const Heading = `h${level}` as const;
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-card transition-colors duration-150 hover:border-outline sm:p-6">
       <ArticleFacts article={article} />
       <Heading className="text-xl">
         <a
-          href={publicHref(`/blog/${article.slug}`, language)}
+          href={hrefOf(`/blog/${article.slug}`)}
           className="after:absolute after:inset-0 after:rounded-lg hover:underline hover:decoration-1 hover:underline-offset-4"
         >
           {article.title}
@@ -27,5 +27,19 @@ export function ArticleCard({ article, level }: ArticleCardProps) {
       <p className="text-ink-2">{article.lead}</p>
       <TagLinks tags={article.tags} className="relative mt-auto pt-1" />
     </article>
+  );
+}
+
+export function ArticleFacts({ article }: { article: Pick<ArticleHead, "published" | "minutes"> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p className="text-sm text-ink-2">
+      <time dateTime={article.published} suppressHydrationWarning>
+        {format.date(article.published, "date", "UTC")}
+      </time>
+      {t("between")}
+      {t("pages:blog.minutes", { count: article.minutes })}
+    </p>
   );
 }

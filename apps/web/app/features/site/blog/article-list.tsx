@@ -1,8 +1,7 @@
 import type { ArticleHead, Tag } from "@masar/content/blog";
 import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { TagNav } from "./tag-links.tsx";
@@ -17,7 +16,7 @@ type ArticleListProps = {
 
 export function ArticleList({ title, lead, articles, tags, tag }: ArticleListProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   return (
     <div className="grid gap-8 py-4 md:gap-10 md:py-8">
       <header className="grid gap-6">
@@ -35,7 +34,7 @@ export function ArticleList({ title, lead, articles, tags, tag }: ArticleListPro
         ))}
       </ul>
       <a
-        href={publicHref("/blog/feed.xml", language)}
+        href={hrefOf("/blog/feed.xml")}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-teal underline-offset-4 hover:underline"
       >
         <Icon icon={Rss} size={18} />

@@ -1,7 +1,6 @@
 import type { Tag } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { cn } from "#web/ui/display/cn.ts";
 
 // Looks 36 px, reaches 44 px.
@@ -10,13 +9,13 @@ const look =
 
 export function TagLinks({ tags, className }: { tags: Tag[]; className?: string }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   return (
     <ul className={cn("flex flex-wrap gap-2", className)}>
       {tags.map((tag) => (
         <li key={tag}>
           <a
-            href={publicHref(`/blog/tags/${tag}`, language)}
+            href={hrefOf(`/blog/tags/${tag}`)}
             className={cn(look, "border-outline text-ink-2 hover:bg-sunken hover:text-ink")}
           >
             {t(`pages:tags.${tag}.name`)}
@@ -34,11 +33,11 @@ type TagNavProps = {
 
 export function TagNav({ tags, current }: TagNavProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const places = [
-    { href: publicHref("/blog", language), name: t("pages:blog.all"), isHere: !current },
+  const hrefOf = usePublicHref();
+  const entries = [
+    { href: hrefOf("/blog"), name: t("pages:blog.all"), isHere: !current },
     ...tags.map((tag) => ({
-      href: publicHref(`/blog/tags/${tag}`, language),
+      href: hrefOf(`/blog/tags/${tag}`),
       name: t(`pages:tags.${tag}.name`),
       isHere: tag === current,
     })),
@@ -46,7 +45,7 @@ export function TagNav({ tags, current }: TagNavProps) {
   return (
     <nav aria-label={t("pages:blog.tagsLabel")}>
       <ul className="flex flex-wrap gap-2">
-        {places.map(({ href, name, isHere }) => (
+        {entries.map(({ href, name, isHere }) => (
           <li key={href}>
             <a
               href={href}

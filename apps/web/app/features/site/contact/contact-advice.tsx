@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { useSiteAddress } from "../use-site-address.ts";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 
 const reasons = ["fault", "course", "data", "words", "press"] as const;
 
 export function ContactAdvice() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const address = useSiteAddress();
   return (
     <div className="grid content-start gap-8">
@@ -22,12 +22,7 @@ export function ContactAdvice() {
         </div>
         <p className="text-sm text-ink-2">
           {t("pages:contact.never")} {t("pages:contact.kept")}{" "}
-          <a
-            href={publicHref("/privacy", language)}
-            className="text-teal underline underline-offset-4 hover:decoration-2"
-          >
-            {t("pages:contact.privacy")}
-          </a>
+          <TextAnchor href={hrefOf("/privacy")}>{t("pages:contact.privacy")}</TextAnchor>
         </p>
       </section>
       <section className="grid gap-1">

@@ -6,6 +6,7 @@ import { publicPaths } from "#web/platform/urls/public-paths.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { MarkdownView } from "#web/ui/markdown/markdown-view.tsx";
 import { readingRules } from "../reading-rules.ts";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 
 /**
  * The id is on the answer: a browser that follows `/faq#streak-rules` opens the closed part around it, without a
@@ -40,14 +41,9 @@ function EntrySources({ sources }: Pick<Entry, "sources">) {
       {sources.map(({ title, url }, index) => (
         <span key={url}>
           {index > 0 && t("between")}
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-teal underline underline-offset-4 hover:decoration-2"
-          >
+          <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
             {title}
-          </a>
+          </TextAnchor>
         </span>
       ))}
     </p>
@@ -60,11 +56,8 @@ function EntryLink({ link }: { link: string }) {
   const { language } = useLanguage();
   const page = publicPaths.find((path) => path === link);
   return (
-    <a
-      href={page ? publicHref(page, language) : link}
-      className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4 hover:decoration-2"
-    >
+    <TextAnchor href={page ? publicHref(page, language) : link} isTall className="font-medium">
       {page === "/privacy" ? t("pages:contact.privacy") : t("pages:faq.open")}
-    </a>
+    </TextAnchor>
   );
 }

@@ -1,6 +1,8 @@
 import type { FaqTopic } from "@masar/content/faq";
 import { useTranslation } from "react-i18next";
 import { FaqEntry } from "./faq-entry.tsx";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
+import { buttonClass } from "#web/ui/forms/button.tsx";
 
 const nameOf = ({ topic }: FaqTopic) => `topic-${topic}`;
 
@@ -50,6 +52,22 @@ function TopicSection({ topic }: { topic: FaqTopic }) {
       ) : (
         entries
       )}
+    </section>
+  );
+}
+
+export function FaqMore() {
+  const { t } = useTranslation();
+  const hrefOf = usePublicHref();
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-xl">{t("pages:faq.more.title")}</h2>
+        <p className="text-ink-2">{t("pages:faq.more.text")}</p>
+      </div>
+      <a href={hrefOf("/contact")} className={buttonClass("primary", "md")}>
+        {t("pages:faq.more.action")}
+      </a>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { newId } from "#web/platform/browser/new-id.ts";
+import { tabStorage } from "#web/platform/storage/browser-storage.ts";
 
 export const contactFields = ["name", "email", "topic", "message"] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -10,28 +11,16 @@ let unsaved: Draft | undefined;
 
 /** Keeps the id over a reload or a lost response, so that the message is not sent twice. */
 export function readContactDraft(): Draft {
-  try {
-    const kept = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "null") as Draft | null;
-    if (kept?.id) return kept;
-  } catch {
-    // Storage is switched off, or holds something else.
-  }
+  const stored = tabStorage.readJson<Draft>(storageKey);
+  if (stored?.id) return stored;
   return unsaved ?? { id: newId() };
 }
 
-export function keepContactDraft(draft: Draft): void {
-  try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch {
-    unsaved = draft;
-  }
+export function storeContactDraft(draft: Draft): void {
+  if (!tabStorage.write(storageKey, JSON.stringify(draft))) unsaved = draft;
 }
 
-export function forgetContactDraft(): void {
+export function removeContactDraft(): void {
   unsaved = undefined;
-  try {
-    window.sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is switched off.
-  }
+  tabStorage.remove(storageKey);
 }

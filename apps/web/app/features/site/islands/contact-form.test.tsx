@@ -26,19 +26,19 @@ describe("contact form", () => {
     vi.unstubAllGlobals();
   });
 
-  test("a message is sent once, with its topic, and says what happens next", async () => {
-    const asked = fakeApi({ sendContactMessage: () => ({ status: "received" }) });
+  test("a message is sent once, with its topic, and the next step is shown", async () => {
+    const calls = fakeApi({ sendContactMessage: () => ({ status: "received" }) });
     await renderPart(<ContactForm />);
     write(whole);
     fireEvent.input(screen.getByLabelText("What is it about?"), { target: { value: "paths" } });
     pressSend();
     expect(await screen.findByText("Your message has arrived")).toBeTruthy();
     expect(screen.getByText("salma@example.com")).toBeTruthy();
-    // The form was long: what took its place is in view, and is read from its beginning.
+    // The form was long: the confirmation is in view and has the focus.
     expect(document.activeElement?.textContent).toMatch(/^Your message has arrived/);
     expect(scrolled).toHaveBeenCalledOnce();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.body).toMatchObject({
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({
       name: "Salma",
       email: "salma@example.com",
       topic: "paths",
@@ -48,14 +48,14 @@ describe("contact form", () => {
     expect(sessionStorage.getItem("contact-draft")).toBeNull();
   });
 
-  test("the drawn form is left to its script: the browser neither judges nor sends it", async () => {
+  test("the browser neither validates nor sends the prerendered form", async () => {
     const { container } = await renderPart(<ContactForm />);
     const form = container.querySelector("form") as HTMLFormElement;
     expect([form.noValidate, form.getAttribute("method")]).toEqual([true, "dialog"]);
   });
 
-  test("what is missing is said at its field, and nothing is sent", async () => {
-    const asked = fakeApi({});
+  test("a missing value shows an error at its field, and nothing is sent", async () => {
+    const calls = fakeApi({});
     await renderPart(<ContactForm />);
     write({ "E-mail": "salma@", Message: "short" });
     pressSend();
@@ -63,12 +63,12 @@ describe("contact form", () => {
     expect(screen.getByText("Enter an e-mail address we can answer to.")).toBeTruthy();
     expect(screen.getByText(/Write at least 10 characters/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("an answer that never came loses nothing, and the next try is the same message", async () => {
     let isAway = true;
-    const asked = fakeApi({
+    const calls = fakeApi({
       sendContactMessage: () => (isAway ? refuse("server_busy") : { status: "received" }),
     });
     await renderPart(<ContactForm />);
@@ -78,9 +78,9 @@ describe("contact form", () => {
     isAway = false;
     await waitFor(() => {
       pressSend();
-      expect(asked).toHaveLength(2);
+      expect(calls).toHaveLength(2);
     });
-    const ids = asked.map(({ body }) => (body as { id: string }).id);
+    const ids = calls.map(({ body }) => (body as { id: string }).id);
     expect(ids[0]).toBe(ids[1]);
   });
 
@@ -93,14 +93,14 @@ describe("contact form", () => {
     expect(valueOf("Message")).toBe("How do I move a date?");
   });
 
-  test("a field only machines fill is sent on, for the server to judge", async () => {
-    const asked = fakeApi({ sendContactMessage: () => ({ status: "received" }) });
+  test("the honeypot field is sent to the server, which rejects it", async () => {
+    const calls = fakeApi({ sendContactMessage: () => ({ status: "received" }) });
     const { container } = await renderPart(<ContactForm />);
     write(whole);
     fireEvent.input(container.querySelector("[name=website]") as Element, {
       target: { value: "https://spam.example" },
     });
     pressSend();
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ website: "https://spam.example" }));
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ website: "https://spam.example" }));
   });
 });

@@ -16,12 +16,12 @@ import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import {
   type ContactField,
   contactFields,
-  forgetContactDraft,
-  keepContactDraft,
+  removeContactDraft,
+  storeContactDraft,
   readContactDraft,
 } from "./contact-draft.ts";
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
-import { SentNotice } from "./sent-confirmation.tsx";
+import { SentConfirmation } from "./sent-confirmation.tsx";
 
 const { nameLength, shortestMessage, messageLength } = limits.contact;
 
@@ -59,10 +59,10 @@ export function ContactForm() {
     setSending(true);
     try {
       const { id } = readContactDraft();
-      keepContactDraft({ ...values, id });
+      storeContactDraft({ ...values, id });
       const body = { ...values, id, language, website: readHoneypot(form) };
       await send(supportEndpoints, "sendContactMessage", { body });
-      forgetContactDraft();
+      removeContactDraft();
       setSentFrom(values.email);
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields : [];
@@ -76,7 +76,7 @@ export function ContactForm() {
 
   function noteInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const { id } = readContactDraft();
-    keepContactDraft({ ...readValues(new FormData(currentTarget)), id });
+    storeContactDraft({ ...readValues(new FormData(currentTarget)), id });
     const { name } = target as HTMLInputElement;
     const field = contactFields.find((known) => known === name);
     if (field) clearError(field);
@@ -146,7 +146,7 @@ export function ContactForm() {
 function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const { t } = useTranslation();
   return (
-    <SentNotice
+    <SentConfirmation
       action={
         <Button variant="link" size="sm" className="-ms-4" onClick={onAnother}>
           {t("site:contact.another")}
@@ -157,7 +157,7 @@ function MessageSent({ email, onAnother }: { email: string; onAnother: () => voi
       <p>
         {t("site:contact.sentNext")} <bdi className="wrap-anywhere">{email}</bdi>
       </p>
-    </SentNotice>
+    </SentConfirmation>
   );
 }
 

@@ -35,7 +35,7 @@ describe("search in the questions", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  test("[D71] it finds by words and keywords, and says how many", async () => {
+  test("[D71] it finds by words and keywords, and shows the count", async () => {
     await renderPart(page);
     look("PAUSE streak");
     expect(shown()).toEqual(["What is a streak?"]);
@@ -46,7 +46,7 @@ describe("search in the questions", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  test("[D71] Arabic is found however it is spelled", async () => {
+  test("[D71] Arabic is found in every spelling", async () => {
     await renderPart(page, "ar");
     look("اغير اللغه");
     expect(shown()).toEqual(["كيف أُغيّر اللُّغة؟"]);

@@ -2,29 +2,28 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { inputClass } from "#web/ui/forms/text-input.tsx";
 
 /** Hides the page's questions (`data-faq`) that do not have every word. */
 export function FaqSearch() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<number>();
 
   function search(words: string) {
     setFound(showMatches(words));
-    keepInAddress(words);
+    storeInUrl(words);
   }
 
   // Text typed before hydration, or the search of the URL.
   const begin = useEffectEvent(() => {
     const field = input.current;
     if (!field) return;
-    const asked = new URLSearchParams(window.location.search).get("q") ?? "";
-    if (field.value === "") field.value = asked;
+    const requested = new URLSearchParams(window.location.search).get("q") ?? "";
+    if (field.value === "") field.value = requested;
     if (field.value !== "") search(field.value);
   });
   useEffect(() => begin(), []);
@@ -67,7 +66,7 @@ export function FaqSearch() {
           <>
             {t("site:faqSearch.none")}{" "}
             <a
-              href={publicHref("/contact", language)}
+              href={hrefOf("/contact")}
               className="rounded-sm py-2 font-medium text-teal underline underline-offset-4"
             >
               {t("site:faqSearch.ask")}
@@ -99,7 +98,7 @@ function showMatches(words: string): number | undefined {
 }
 
 /** A search can be shared and survives a reload or a change of language. */
-function keepInAddress(words: string): void {
+function storeInUrl(words: string): void {
   const address = new URL(window.location.href);
   if (words.trim() === "") address.searchParams.delete("q");
   else address.searchParams.set("q", words.trim());

@@ -15,7 +15,7 @@ import type { Preview } from "./use-path-preview.ts";
 type HeroCardProps = {
   ref: Ref<HTMLElement>;
   shown: Preview;
-  asked: PathRequest | undefined;
+  requested: PathRequest | undefined;
   onChoose: (blueprint: string) => void;
   onTurn: (blueprint: string, title: string) => void;
   onRetry: () => void;
@@ -24,21 +24,21 @@ type HeroCardProps = {
 
 /** Always as tall as the example, so that nothing around it moves. */
 export function HeroCard(props: HeroCardProps) {
-  const { ref, shown, asked, onChoose, onTurn, onRetry, onOtherWords } = props;
-  const isRedrawn = shown.kind === "road" && asked?.goal === shown.wish.goal;
+  const { ref, shown, requested, onChoose, onTurn, onRetry, onOtherWords } = props;
+  const isRedrawn = shown.kind === "path" && requested?.goal === shown.request.goal;
   return (
     <section
       ref={ref}
       aria-labelledby="path-title"
-      aria-busy={asked !== undefined}
+      aria-busy={requested !== undefined}
       className="flex min-h-[40.5rem] scroll-mt-20 flex-col self-start rounded-lg border border-line bg-surface p-5 shadow-card sm:px-7.5 sm:py-6.5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
-      {asked && !isRedrawn ? (
-        <RoadSkeleton goal={asked.goal} />
+      {requested && !isRedrawn ? (
+        <PreviewSkeleton goal={requested.goal} />
       ) : (
-        <div className={cn("flex flex-1 flex-col", asked && "opacity-50 transition-opacity")}>
-          {shown.kind === "road" && (
-            <HeroRoadmap {...shown} latest={asked ?? shown.wish} onTurn={onTurn} />
+        <div className={cn("flex flex-1 flex-col", requested && "opacity-50 transition-opacity")}>
+          {shown.kind === "path" && (
+            <HeroRoadmap {...shown} latest={requested ?? shown.request} onTurn={onTurn} />
           )}
           {shown.kind === "choice" && (
             <NearestPaths {...shown} onChoose={onChoose} onOtherWords={onOtherWords} />
@@ -50,7 +50,7 @@ export function HeroCard(props: HeroCardProps) {
   );
 }
 
-function RoadSkeleton({ goal }: { goal: string }) {
+function PreviewSkeleton({ goal }: { goal: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -78,13 +78,13 @@ function RoadSkeleton({ goal }: { goal: string }) {
 type NearestPathsProps = Extract<Preview, { kind: "choice" }> &
   Pick<HeroCardProps, "onChoose" | "onOtherWords">;
 
-function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
+function NearestPaths({ request, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   return (
     <>
       <p className="truncate text-sm text-ink-2">
-        <bdi {...bidiText(wish.goal)} />
+        <bdi {...bidiText(request.goal)} />
       </p>
       <h2 id="path-title" className="mt-0.5 text-2xl">
         {t(`site:hero.${reason}`)}

@@ -3,13 +3,12 @@ import { levels, studyLanguages } from "@masar/contract/paths/constants";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
 import {
   hoursChoices,
   type PathRequest,
   parsePathRequest,
 } from "#web/entities/path/path-request.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -36,23 +35,23 @@ export function fillForm(
 type HeroFormProps = {
   ref: Ref<HTMLFormElement>;
   start: PathRequest;
-  isGoalNeeded: boolean;
+  isGoalMissing: boolean;
   onSubmit: () => void;
   onChange: () => void;
 };
 
 /** A plain form to this page, so that it works before hydration. Uncontrolled: text typed meanwhile stays. */
 export function HeroForm(props: HeroFormProps) {
-  const { ref, start, isGoalNeeded, onSubmit, onChange } = props;
+  const { ref, start, isGoalMissing, onSubmit, onChange } = props;
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   return (
     <form
       ref={ref}
       data-asks
       noValidate
       method="get"
-      action={publicHref("/", language)}
+      action={hrefOf("/")}
       aria-label={t("site:hero.label")}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +62,7 @@ export function HeroForm(props: HeroFormProps) {
         className={cn(
           "flex flex-col gap-1.5 rounded-[1.375rem] border bg-surface p-1.5 shadow-card sm:flex-row sm:rounded-full",
           "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-teal",
-          isGoalNeeded ? "border-rose" : "border-outline",
+          isGoalMissing ? "border-rose" : "border-outline",
         )}
       >
         <input
@@ -72,7 +71,7 @@ export function HeroForm(props: HeroFormProps) {
           name="goal"
           aria-label={t("site:hero.goal")}
           aria-describedby="goal-note"
-          aria-invalid={isGoalNeeded || undefined}
+          aria-invalid={isGoalMissing || undefined}
           autoComplete="off"
           enterKeyHint="go"
           maxLength={limits.paths.goalLength}
@@ -109,9 +108,9 @@ export function HeroForm(props: HeroFormProps) {
       <p
         id="goal-note"
         aria-live="polite"
-        className={cn("mt-3.5 text-sm", isGoalNeeded ? "text-rose" : "text-ink-3")}
+        className={cn("mt-3.5 text-sm", isGoalMissing ? "text-rose" : "text-ink-3")}
       >
-        {isGoalNeeded ? t("site:hero.goalNeeded") : t("site:hero.noAccount")}
+        {isGoalMissing ? t("site:hero.goalNeeded") : t("site:hero.noAccount")}
       </p>
     </form>
   );

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
 import { type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toast, toastError } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
@@ -13,24 +12,24 @@ import type { PreviewPath } from "./hero-view.ts";
 
 export const shownMilestones = 5;
 
-type HeroRoadProps = {
-  wish: PathRequest;
+type HeroRoadmapProps = {
+  request: PathRequest;
   /** Requested since then and still loading: saving and sharing use it. */
   latest: PathRequest;
-  road: PreviewPath;
+  path: PreviewPath;
   isExample: boolean;
   onTurn: (blueprint: string, title: string) => void;
 };
 
-export function HeroRoadmap({ wish, latest, road, isExample, onTurn }: HeroRoadProps) {
-  const { milestones } = road;
+export function HeroRoadmap({ request, latest, path, isExample, onTurn }: HeroRoadmapProps) {
+  const { milestones } = path;
   const rest = milestones.slice(shownMilestones);
   return (
     <>
-      <RoadHead wish={wish} road={road} isExample={isExample} />
+      <PreviewHeader request={request} path={path} isExample={isExample} />
       <ol className="mt-3.5">
         {milestones.slice(0, shownMilestones).map((milestone, index) => (
-          <Stop
+          <MilestoneRow
             key={milestone.title}
             {...milestone}
             isFirst={index === 0}
@@ -38,30 +37,34 @@ export function HeroRoadmap({ wish, latest, road, isExample, onTurn }: HeroRoadP
           />
         ))}
       </ol>
-      {rest.length > 0 && <FoldedStops key={road.title} start={shownMilestones} rest={rest} />}
+      {rest.length > 0 && <FoldedMilestones key={path.title} start={shownMilestones} rest={rest} />}
       <div className="mt-auto pt-4">
-        <RoadActions wish={latest} isExample={isExample} />
-        <NearPaths also={road.also} onTurn={onTurn} />
+        <PreviewActions request={latest} isExample={isExample} />
+        <NearPaths also={path.also} onTurn={onTurn} />
       </div>
     </>
   );
 }
 
-function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road" | "isExample">) {
+function PreviewHeader({
+  request,
+  path,
+  isExample,
+}: Pick<HeroRoadmapProps, "request" | "path" | "isExample">) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
-  const { title, milestones, hours, weeks, finish, deadline } = road;
+  const { title, milestones, hours, weeks, finish, deadline } = path;
   const formatDate = (date: string) => format.date(date, "date", "UTC");
   const facts = [
     t("site:hero.milestones", { count: milestones.length }),
     t("site:hero.totalHours", formatHours(hours)),
-    `${t("site:hero.weeks", { count: weeks })} ${t("site:hero.pace", { count: wish.hours })}`,
+    `${t("site:hero.weeks", { count: weeks })} ${t("site:hero.pace", { count: request.hours })}`,
   ];
   return (
     <>
       <p className="truncate text-sm text-ink-2">
-        {isExample ? t("site:hero.example", { goal: wish.goal }) : t("site:hero.yours")}
+        {isExample ? t("site:hero.example", { goal: request.goal }) : t("site:hero.yours")}
       </p>
       <h2 id="path-title" className="mt-0.5 text-2xl wrap-anywhere">
         {title}
@@ -92,9 +95,9 @@ function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road"
   );
 }
 
-type StopProps = { title: string; hours: number; isFirst: boolean; isLast: boolean };
+type MilestoneRowProps = { title: string; hours: number; isFirst: boolean; isLast: boolean };
 
-function Stop({ title, hours, isFirst, isLast }: StopProps) {
+function MilestoneRow({ title, hours, isFirst, isLast }: MilestoneRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -122,7 +125,7 @@ function Stop({ title, hours, isFirst, isLast }: StopProps) {
   );
 }
 
-function FoldedStops({ start, rest }: { start: number; rest: PreviewPath["milestones"] }) {
+function FoldedMilestones({ start, rest }: { start: number; rest: PreviewPath["milestones"] }) {
   const { t } = useTranslation();
   return (
     <details className="group">
@@ -132,7 +135,7 @@ function FoldedStops({ start, rest }: { start: number; rest: PreviewPath["milest
       </summary>
       <ol start={start + 1}>
         {rest.map((milestone, index) => (
-          <Stop
+          <MilestoneRow
             key={milestone.title}
             {...milestone}
             isFirst={false}
@@ -144,28 +147,24 @@ function FoldedStops({ start, rest }: { start: number; rest: PreviewPath["milest
   );
 }
 
-function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExample">) {
+function PreviewActions({ request, isExample }: Pick<HeroRoadmapProps, "request" | "isExample">) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
 
   async function copy() {
     try {
-      const address = publicHref("/", language) + toSearch(wish);
+      const address = hrefOf("/") + toSearch(request);
       await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
       toast({ title: t("site:hero.copied") });
     } catch {
-      toast({
-        title: t("site:hero.copyFailed"),
-        description: t("site:hero.copyFailedText"),
-        variant: "destructive",
-      });
+      toastError(t("site:hero.copyFailed"), t("site:hero.copyFailedText"));
     }
   }
 
   return (
     <div className="flex flex-wrap gap-x-1 gap-y-2">
       <a
-        href={publicHref("/register", language) + toSearch(wish)}
+        href={hrefOf("/register") + toSearch(request)}
         // Until the visitor has a path of their own, building one is the primary action.
         className={buttonClass(isExample ? "secondary" : "primary", "md")}
       >
@@ -178,7 +177,7 @@ function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExampl
   );
 }
 
-function NearPaths({ also, onTurn }: Pick<PreviewPath, "also"> & Pick<HeroRoadProps, "onTurn">) {
+function NearPaths({ also, onTurn }: Pick<PreviewPath, "also"> & Pick<HeroRoadmapProps, "onTurn">) {
   const { t } = useTranslation();
   if (also.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { PathRequest } from "#web/entities/path/path-request.ts";
 
 /** Other paths offered below the preview. */
-const mostNear = 2;
+const maxNear = 2;
 
 type PathMade = Extract<PathOutcome, { kind: "path" }>;
 
@@ -19,7 +19,7 @@ export type PreviewPath = {
 };
 
 /** Built into the page. */
-export type ExamplePath = { wish: PathRequest; road: PreviewPath };
+export type ExamplePath = { request: PathRequest; path: PreviewPath };
 
 export function toPreviewPath({ title, milestones, plan, also }: PathMade): PreviewPath {
   const { deadline } = plan;
@@ -36,6 +36,6 @@ export function toPreviewPath({ title, milestones, plan, also }: PathMade): Prev
       fits: deadline.fits,
       hoursNeeded: deadline.hours_per_week_needed,
     },
-    also: also.slice(0, mostNear).map(({ blueprint, title: name }) => ({ blueprint, title: name })),
+    also: also.slice(0, maxNear).map(({ blueprint, title: name }) => ({ blueprint, title: name })),
   };
 }

@@ -12,7 +12,7 @@ import { renderPart } from "../../../../test/render.tsx";
 import { Hero } from "./hero.tsx";
 import { toPreviewPath } from "./hero-view.ts";
 
-const exampleWish: PathRequest = {
+const exampleRequest: PathRequest = {
   goal: "I want to become a data analyst",
   blueprint: null,
   level: "beginner",
@@ -22,7 +22,7 @@ const exampleWish: PathRequest = {
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(join(process.cwd(), `packages/catalog/data/${name}.json`), "utf8"));
-/** The roads as they are; their courses are not drawn here. */
+/** Real paths; their courses are not drawn here. */
 const catalog: Catalog = {
   blueprints: read("blueprints") as Catalog["blueprints"],
   skills: read("skills") as Catalog["skills"],
@@ -30,7 +30,7 @@ const catalog: Catalog = {
   courses: [],
 };
 
-const nothingSaid: PlanInput = {
+const defaultInput: PlanInput = {
   goal: "",
   blueprint: null,
   level: "beginner",
@@ -45,17 +45,19 @@ const nothingSaid: PlanInput = {
   today: "2026-11-15",
 };
 
-function plan(wish: Partial<PlanInput>): PathOutcome {
-  return planPath(catalog, { ...nothingSaid, ...wish });
+function plan(request: Partial<PlanInput>): PathOutcome {
+  return planPath(catalog, { ...defaultInput, ...request });
 }
 
-const example = plan({ goal: exampleWish.goal });
+const example = plan({ goal: exampleRequest.goal });
 
 function openHero(language: Language = "en", answer: (body: PlanInput) => unknown = plan) {
-  const asked = fakeApi({ previewPath: answer });
+  const requested = fakeApi({ previewPath: answer });
   if (example.kind !== "path") throw new Error("no example");
-  const road = { ...toPreviewPath(example), finish: null };
-  return renderPart(<Hero example={{ wish: exampleWish, road }} />, language).then(() => asked);
+  const path = { ...toPreviewPath(example), finish: null };
+  return renderPart(<Hero example={{ request: exampleRequest, path }} />, language).then(
+    () => requested,
+  );
 }
 
 const goalField = () => screen.getByRole<HTMLInputElement>("textbox");
@@ -66,7 +68,7 @@ const build = (goal: string) => {
   fireEvent.submit(screen.getByRole("form"));
 };
 const card = () => within(screen.getByRole("region"));
-const keepHref = (name = "Keep this path") =>
+const saveHref = (name = "Keep this path") =>
   screen.getByRole("link", { name }).getAttribute("href") ?? "";
 
 describe("hero", () => {
@@ -80,21 +82,21 @@ describe("hero", () => {
     vi.restoreAllMocks();
   });
 
-  test("[D70] before anything is asked, a real path stands there, marked as an example", async () => {
-    const asked = await openHero();
+  test("[D70] before any request, a generated path is shown as an example", async () => {
+    const requested = await openHero();
     expect(card().getByText(/^An example: /)).toBeTruthy();
     expect(card().getByRole("heading", { name: "Data analyst" })).toBeTruthy();
     expect(card().getByText("and 2 more")).toBeTruthy();
     expect(card().queryByText(/done by/)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test("[D70] the visitor's words become a road with hours, weeks and a date, without an account", async () => {
-    const asked = await openHero();
+  test("[D70] the visitor's goal becomes a path with hours, weeks and a date, without an account", async () => {
+    const requested = await openHero();
     choose("Hours a week", "10");
     build("I want to be a UI designer");
     await card().findByRole("heading", { name: "UI/UX designer" });
-    expect(asked.at(-1)).toEqual({
+    expect(requested.at(-1)).toEqual({
       name: "previewPath",
       body: {
         goal: "I want to be a UI designer",
@@ -113,7 +115,7 @@ describe("hero", () => {
     expect(screen.getByRole("status").textContent).toBe("Your path is ready: UI/UX designer");
   });
 
-  test("[D70] a changed chip redraws the road, and the address can be shared", async () => {
+  test("[D70] a changed select redraws the path, and the URL can be shared", async () => {
     await openHero();
     build("project manager");
     await card().findByRole("heading", { name: "Project manager" });
@@ -123,7 +125,7 @@ describe("hero", () => {
     const hours = whole.kind === "path" ? whole.plan.hours : 0;
     await card().findByText(`${hours} hours`);
     expect(window.location.search).toBe("?goal=project+manager&level=advanced&hours=5&courses=en");
-    expect(keepHref()).toBe(`/register${window.location.search}`);
+    expect(saveHref()).toBe(`/register${window.location.search}`);
   });
 
   test("[D70] an opened link builds at once and fills the form in", async () => {
@@ -132,12 +134,12 @@ describe("hero", () => {
       "",
       "/?goal=graphic+designer&level=intermediate&hours=8&courses=both",
     );
-    const asked = await openHero();
+    const requested = await openHero();
     await card().findByRole("heading", { name: "Graphic designer" });
     expect(goalField().value).toBe("graphic designer");
     expect(screen.getByLabelText<HTMLSelectElement>("Hours a week").value).toBe("8");
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.body).toMatchObject({ hours_per_week: 8, study_language: "both" });
+    expect(requested).toHaveLength(1);
+    expect(requested[0]?.body).toMatchObject({ hours_per_week: 8, study_language: "both" });
   });
 
   test("[D70] another goal is a step one can go back from, as far as the example", async () => {
@@ -162,7 +164,7 @@ describe("hero", () => {
   });
 
   test("[D70] without a goal a chip redraws the example, and building asks for one", async () => {
-    const asked = await openHero();
+    const requested = await openHero();
     choose("Hours a week", "10");
     await card().findByText("about 29 weeks at 10 h a week");
     expect(card().getByText(/^An example: /)).toBeTruthy();
@@ -170,7 +172,7 @@ describe("hero", () => {
     fireEvent.submit(screen.getByRole("form"));
     expect(screen.getByText("Write your goal first, in a few words.")).toBeTruthy();
     expect(document.activeElement).toBe(goalField());
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test("[D70] a goal that could mean many things offers the nearest paths; one tap draws one", async () => {
@@ -181,11 +183,11 @@ describe("hero", () => {
     const title = nearest?.querySelector(".font-medium")?.textContent ?? "";
     if (nearest) fireEvent.click(nearest);
     await card().findByRole("heading", { name: title });
-    expect(keepHref()).toContain("goal=technology");
-    expect(keepHref()).toContain("blueprint=");
+    expect(saveHref()).toContain("goal=technology");
+    expect(saveHref()).toContain("blueprint=");
   });
 
-  test("[D70] a goal we have no path for is said, with a way to other words", async () => {
+  test("[D70] a goal without a path shows a message and a button to reword it", async () => {
     await openHero("en", () => ({ kind: "choice", reason: "unknown", candidates: [] }));
     build("zzzz");
     await card().findByRole("heading", { name: "We have no path for that yet" });
@@ -194,7 +196,7 @@ describe("hero", () => {
     expect(document.activeElement).toBe(goalField());
   });
 
-  test("a limit says how long to wait, a lost network says so, and trying again draws the road", async () => {
+  test("a rate limit shows the wait, a lost network an error, and a retry draws the path", async () => {
     const answers = [
       () => refuse("rate_limited", { count: 12 }),
       () => Promise.reject(new TypeError("offline")),
@@ -209,7 +211,7 @@ describe("hero", () => {
     expect(await card().findByText("Your path")).toBeTruthy();
   });
 
-  test("while a road is made its place is kept, and only the newest answer is drawn", async () => {
+  test("a skeleton is shown while a path is built, and only the newest response is drawn", async () => {
     const waiting: (() => void)[] = [];
     await openHero(
       "en",
@@ -227,30 +229,30 @@ describe("hero", () => {
     expect(card().getByRole("heading", { name: "Graphic designer" })).toBeTruthy();
   });
 
-  /** Answers when it is told to. */
+  /** Responds on demand. */
   function openSlowHero() {
     const waiting: (() => void)[] = [];
     const answer = (body: PlanInput) =>
       new Promise((resolve) => waiting.push(() => resolve(plan(body))));
-    return openHero("en", answer).then((asked) => ({ asked, waiting }));
+    return openHero("en", answer).then((requested) => ({ requested, waiting }));
   }
 
-  test("[D70] what is chosen while a road is drawn is kept, shared and turned with it", async () => {
-    const { asked, waiting } = await openSlowHero();
+  test("[D70] choices made while a path is built are used for saving, sharing and turning", async () => {
+    const { requested, waiting } = await openSlowHero();
     build("data analyst");
     await waitFor(() => expect(waiting).toHaveLength(1));
     waiting[0]?.();
     await card().findByText("Your path");
     choose("Hours a week", "20");
-    expect(keepHref()).toContain("hours=20");
+    expect(saveHref()).toContain("hours=20");
     fireEvent.click(card().getByRole("button", { name: "Data scientist" }));
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked[2]?.body).toMatchObject({ blueprint: "data-scientist", hours_per_week: 20 });
+    await waitFor(() => expect(requested).toHaveLength(3));
+    expect(requested[2]?.body).toMatchObject({ blueprint: "data-scientist", hours_per_week: 20 });
     expect(screen.getByLabelText<HTMLSelectElement>("Hours a week").value).toBe("20");
   });
 
-  test("[D70] a chip does not take back the path that was just chosen among the nearest", async () => {
-    const { asked, waiting } = await openSlowHero();
+  test("[D70] a select does not undo the path that was just chosen among the nearest", async () => {
+    const { requested, waiting } = await openSlowHero();
     build("technology");
     await waitFor(() => expect(waiting).toHaveLength(1));
     waiting[0]?.();
@@ -258,10 +260,10 @@ describe("hero", () => {
     expect(screen.getByRole("status").textContent).toBe("That could lead to many places");
     const [nearest] = card().getAllByRole("button");
     if (nearest) fireEvent.click(nearest);
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requested).toHaveLength(2));
     choose("Hours a week", "20");
-    await waitFor(() => expect(asked).toHaveLength(3));
-    const [chosen, changed] = asked.slice(1).map(({ body }) => body as PlanInput);
+    await waitFor(() => expect(requested).toHaveLength(3));
+    const [chosen, changed] = requested.slice(1).map(({ body }) => body as PlanInput);
     expect(chosen?.blueprint).toBeTypeOf("string");
     expect(changed).toMatchObject({ blueprint: chosen?.blueprint, hours_per_week: 20 });
   });
@@ -275,7 +277,7 @@ describe("hero", () => {
     expect(card().queryByText(/done by/)).toBeNull();
   });
 
-  test("[D70] the link can be copied, and the Arabic page keeps the path in Arabic", async () => {
+  test("[D70] the link can be copied, and the Arabic page has the path in Arabic", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as never);
     await openHero("ar");
@@ -289,6 +291,6 @@ describe("hero", () => {
       courses: "en",
     });
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/ar?${query}`);
-    expect(keepHref("الاحتفاظ بالمسار")).toBe(`/ar/register?${query}`);
+    expect(saveHref("الاحتفاظ بالمسار")).toBe(`/ar/register?${query}`);
   });
 });

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
 import { type PathRequest, parsePathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { prefersReducedMotion } from "#web/platform/preferences/prefers-reduced-motion.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { HeroCard } from "./hero-card.tsx";
 import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
 import type { ExamplePath } from "./hero-view.ts";
@@ -11,31 +10,31 @@ import { usePathPreview } from "./use-path-preview.ts";
 
 export function Hero({ example }: { example: ExamplePath }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<HTMLElement>(null);
-  const { shown, asked, build } = usePathPreview(example);
-  const [isGoalNeeded, setGoalNeeded] = useState(false);
-  const latest = asked ?? shown.wish;
+  const { shown, requested, build } = usePathPreview(example);
+  const [isGoalMissing, setGoalMissing] = useState(false);
+  const latest = requested ?? shown.request;
 
   /** The URL follows, so that it can be copied and reopened; another path is a new history entry. */
-  function draw(wish: PathRequest, isAnother = true) {
-    setGoalNeeded(false);
-    const address = publicHref("/", language) + toSearch(wish);
+  function draw(request: PathRequest, isAnother = true) {
+    setGoalMissing(false);
+    const address = hrefOf("/") + toSearch(request);
     const isStep = isAnother && window.location.search !== "";
     window.history[isStep ? "pushState" : "replaceState"](null, "", address);
-    void build(wish);
+    void build(request);
   }
 
   const begin = useEffectEvent(() => {
     if (!form.current) return;
-    const wish = parsePathRequest(window.location.search);
-    if (wish) {
+    const request = parsePathRequest(window.location.search);
+    if (request) {
       // Values entered before hydration win.
-      const chosen = { ...wish, ...readChosen(form.current, example.wish) };
-      fillForm(form.current, { ...chosen, goal: readBeingWritten(form.current) ?? wish.goal });
+      const chosen = { ...request, ...readChosen(form.current, example.request) };
+      fillForm(form.current, { ...chosen, goal: readBeingWritten(form.current) ?? request.goal });
       draw(chosen, false);
-    } else if (isTouched(form.current, example.wish)) {
+    } else if (isTouched(form.current, example.request)) {
       change();
     }
   });
@@ -43,9 +42,9 @@ export function Hero({ example }: { example: ExamplePath }) {
 
   const goBack = useEffectEvent(() => {
     if (!form.current) return;
-    const wish = parsePathRequest(window.location.search);
-    fillForm(form.current, wish ?? { ...example.wish, goal: "" });
-    void build(wish ?? example.wish, { isExample: wish === null });
+    const request = parsePathRequest(window.location.search);
+    fillForm(form.current, request ?? { ...example.request, goal: "" });
+    void build(request ?? example.request, { isExample: request === null });
   });
   useEffect(() => {
     const hear = () => goBack();
@@ -54,25 +53,25 @@ export function Hero({ example }: { example: ExamplePath }) {
   }, []);
 
   function submit() {
-    const wish = form.current && readForm(form.current);
-    if (!wish) {
-      setGoalNeeded(true);
+    const request = form.current && readForm(form.current);
+    if (!request) {
+      setGoalMissing(true);
       form.current?.querySelector("input")?.focus();
       return;
     }
-    draw(wish);
+    draw(request);
     showCard(card.current);
   }
 
   function change() {
     if (!form.current) return;
-    const wish = readForm(form.current);
-    if (wish) {
-      const isSameGoal = wish.goal === latest.goal;
-      draw({ ...wish, blueprint: isSameGoal ? latest.blueprint : null }, !isSameGoal);
+    const request = readForm(form.current);
+    if (request) {
+      const isSameGoal = request.goal === latest.goal;
+      draw({ ...request, blueprint: isSameGoal ? latest.blueprint : null }, !isSameGoal);
     } else {
       // Without a goal, the example changes.
-      const changed = readForm(form.current, example.wish.goal) ?? example.wish;
+      const changed = readForm(form.current, example.request.goal) ?? example.request;
       void build(changed, { isExample: true });
     }
   }
@@ -85,36 +84,36 @@ export function Hero({ example }: { example: ExamplePath }) {
 
   /** To a neighbouring path, whose title becomes the goal. */
   function turn(blueprint: string, goal: string) {
-    const wish = { ...latest, goal, blueprint };
-    if (form.current) fillForm(form.current, wish);
-    draw(wish);
+    const request = { ...latest, goal, blueprint };
+    if (form.current) fillForm(form.current, request);
+    draw(request);
     showCard(card.current);
   }
 
-  const status = asked ? t("site:hero.building") : sayOutcome();
-  function sayOutcome() {
+  const status = requested ? t("site:hero.building") : describeOutcome();
+  function describeOutcome() {
     if (shown.kind === "choice") return t(`site:hero.${shown.reason}`);
     if (shown.kind === "error" || shown.isExample) return "";
-    return t("site:hero.ready", { title: shown.road.title });
+    return t("site:hero.ready", { title: shown.path.title });
   }
 
   return (
     <>
       <HeroForm
         ref={form}
-        start={example.wish}
-        isGoalNeeded={isGoalNeeded}
+        start={example.request}
+        isGoalMissing={isGoalMissing}
         onSubmit={submit}
         onChange={change}
       />
       <HeroCard
         ref={card}
         shown={shown}
-        asked={asked}
-        onChoose={(blueprint) => draw({ ...shown.wish, blueprint })}
+        requested={requested}
+        onChoose={(blueprint) => draw({ ...shown.request, blueprint })}
         onTurn={turn}
         onRetry={() => {
-          if (shown.kind === "error") void build(shown.wish, shown);
+          if (shown.kind === "error") void build(shown.request, shown);
         }}
         onOtherWords={reword}
       />

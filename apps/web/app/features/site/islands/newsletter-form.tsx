@@ -13,7 +13,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
-import { SentNotice } from "./sent-confirmation.tsx";
+import { SentConfirmation } from "./sent-confirmation.tsx";
 
 type Sent = { email: string; mailboxUrl: string | null };
 
@@ -87,7 +87,7 @@ export function NewsletterForm() {
 function CheckInbox({ sent }: { sent: Sent }) {
   const { t } = useTranslation();
   return (
-    <SentNotice>
+    <SentConfirmation>
       <p className="font-medium">{t("site:newsletter.sent")}</p>
       <p>
         {t("site:newsletter.sentTo", { count: limits.newsletter.linkDays })}{" "}
@@ -105,6 +105,6 @@ function CheckInbox({ sent }: { sent: Sent }) {
           </a>
         </p>
       )}
-    </SentNotice>
+    </SentConfirmation>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { LanguageLink, PageLinks } from "./site-links.tsx";
@@ -16,7 +16,7 @@ type SiteDrawerProps = {
 /** On a phone the menu opens from below. Every link closes it. */
 export function SiteDrawer({ pathname, email, onLogOut, onClose }: SiteDrawerProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   return (
     <Sheet
       open
@@ -44,18 +44,10 @@ export function SiteDrawer({ pathname, email, onLogOut, onClose }: SiteDrawerPro
         </div>
         {email === undefined ? (
           <div className="grid grid-cols-2 gap-3">
-            <a
-              href={publicHref("/login", language)}
-              onClick={onClose}
-              className={buttonClass("secondary", "md")}
-            >
+            <a href={hrefOf("/login")} onClick={onClose} className={buttonClass("secondary", "md")}>
               {t("site:header.logIn")}
             </a>
-            <a
-              href={publicHref("/signup", language)}
-              onClick={onClose}
-              className={buttonClass("primary", "md")}
-            >
+            <a href={hrefOf("/signup")} onClick={onClose} className={buttonClass("primary", "md")}>
               {t("site:header.signUp")}
             </a>
           </div>

@@ -21,12 +21,12 @@ const link = (name: string) => screen.getByRole("link", { name });
 const hrefOf = (name: string) => link(name).getAttribute("href");
 const pressButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-async function openAsLearner(handlers: Parameters<typeof fakeApi>[0] = {}) {
+async function openAsUser(handlers: Parameters<typeof fakeApi>[0] = {}) {
   localStorage.setItem("signed-in", "user-1");
-  const asked = fakeApi({ getSession: () => ({ session: makeSession() }), ...handlers });
+  const calls = fakeApi({ getSession: () => ({ session: makeSession() }), ...handlers });
   await renderPart(<Framed pathname="/about" />);
   fireEvent.click(await screen.findByRole("button", { name: "Account" }));
-  return asked;
+  return calls;
 }
 
 describe("header of public pages", () => {
@@ -55,7 +55,7 @@ describe("header of public pages", () => {
     expect(link("الأسئلة الشائعة").getAttribute("aria-current")).toBe("page");
   });
 
-  test("[R2.04] [R4.04] the toggle changes the theme and says so for two seconds", async () => {
+  test("[R2.04] [R4.04] the toggle changes the theme and shows a toast for two seconds", async () => {
     await renderPart(<Framed pathname="/" />);
     // Of its two names the page's own class shows one.
     fireEvent.click(screen.getByRole("button", { name: /Switch to dark mode/ }));
@@ -68,11 +68,11 @@ describe("header of public pages", () => {
   });
 
   test("[R2.05] a guest meets Log in and Sign up, and costs no request", async () => {
-    const asked = fakeApi({});
+    const calls = fakeApi({});
     await renderPart(<Framed pathname="/" />);
     expect(hrefOf("Log in")).toBe("/login");
     expect(hrefOf("Sign up")).toBe("/signup");
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     cleanup();
     await renderPart(<Framed pathname="/ar" />, "ar");
     expect(hrefOf("إنشاء حساب")).toBe("/ar/signup");
@@ -114,8 +114,8 @@ describe("header of public pages", () => {
     expect(document.documentElement.dataset.member).toBe("");
   });
 
-  test("[R2.06] a learner has a menu with the e-mail, Dashboard, Profile and Log out", async () => {
-    await openAsLearner();
+  test("[R2.06] a signed-in user has a menu with the e-mail, Dashboard, Profile and Log out", async () => {
+    await openAsUser();
     const menu = within(screen.getByRole("menu"));
     expect(menu.getByText("salma@example.com")).toBeTruthy();
     const entries = menu.getAllByRole("menuitem");
@@ -128,13 +128,13 @@ describe("header of public pages", () => {
     expect(document.documentElement.dataset.member).toBe("");
   });
 
-  test("[R8.04] logging out forgets the learner, leads home and says so there", async () => {
+  test("[R8.04] logging out clears the user's data, leads home and shows a toast there", async () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-    const asked = await openAsLearner({ logOut: () => null });
+    const calls = await openAsUser({ logOut: () => null });
     localStorage.setItem("notes-draft", "mine");
     fireEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"), { timeout: 10_000 });
-    expect(asked.some(({ name }) => name === "logOut")).toBe(true);
+    expect(calls.some(({ name }) => name === "logOut")).toBe(true);
     expect(localStorage.getItem("signed-in")).toBeNull();
     expect(localStorage.getItem("notes-draft")).toBeNull();
     expect(popNextPageToast()).toEqual({
@@ -144,9 +144,9 @@ describe("header of public pages", () => {
     expect(popNextPageToast()).toBeNull();
   });
 
-  test("[R8.04] a log-out that fails says so and changes nothing", async () => {
+  test("[R8.04] a failed log-out shows an error and changes nothing", async () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-    await openAsLearner({ logOut: () => refuse("internal") });
+    await openAsUser({ logOut: () => refuse("internal") });
     fireEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
     await waitFor(
       () =>

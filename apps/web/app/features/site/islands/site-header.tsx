@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -11,8 +11,7 @@ import { SiteAccountMenu } from "./site-account-menu.tsx";
 import { SiteDrawer } from "./site-drawer.tsx";
 import { LanguageLink, PageLinks } from "./site-links.tsx";
 import { HeaderThemeToggle } from "./theme-switch.tsx";
-import { useSiteLogOut } from "./use-site-log-out.ts";
-import { useVisitor } from "./use-visitor.ts";
+import { useSiteLogOut, useVisitor } from "./use-visitor.ts";
 
 export type SiteHeaderProps = {
   /** Without query and hash, as the build knows it. */
@@ -21,7 +20,7 @@ export type SiteHeaderProps = {
 
 export function SiteHeader({ pathname }: SiteHeaderProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const session = useVisitor();
   const logOut = useSiteLogOut(session);
@@ -32,7 +31,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
       <div className="@container">
         <div className="page-width flex min-h-16 items-center gap-1 lg:gap-2">
           <a
-            href={publicHref("/", language)}
+            href={hrefOf("/")}
             className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-xl font-bold text-ink"
           >
             <Logo />
@@ -90,7 +89,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
 /** Hidden links keep their room. A phone has room for one of them. */
 function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: string }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   // The page itself needs no link to it.
   const signsUp = /\/(?:register|signup)\/?$/.test(pathname);
   return (
@@ -99,7 +98,7 @@ function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: strin
       className="flex items-center in-data-member:invisible lg:gap-1"
     >
       <a
-        href={publicHref("/login", language)}
+        href={hrefOf("/login")}
         className={buttonClass(
           "quiet",
           "md",
@@ -109,7 +108,7 @@ function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: strin
         {t("site:header.logIn")}
       </a>
       <a
-        href={publicHref("/signup", language)}
+        href={hrefOf("/signup")}
         className={buttonClass(
           "primary",
           "md",

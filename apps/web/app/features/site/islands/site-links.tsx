@@ -1,9 +1,9 @@
 import { locales } from "@masar/i18n/locales";
 import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/platform/urls/links.ts";
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 
@@ -15,12 +15,12 @@ type PageLinksProps = {
 
 export function PageLinks({ pathname, className, onChoose }: PageLinksProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const pages = [
-    { href: publicHref("/about", language), label: t("site:header.about") },
-    { href: publicHref("/blog", language), label: t("site:header.blog") },
-    { href: publicHref("/faq", language), label: t("site:header.faq") },
-    { href: publicHref("/contact", language), label: t("site:header.contact") },
+    { href: hrefOf("/about"), label: t("site:header.about") },
+    { href: hrefOf("/blog"), label: t("site:header.blog") },
+    { href: hrefOf("/faq"), label: t("site:header.faq") },
+    { href: hrefOf("/contact"), label: t("site:header.contact") },
   ];
   return pages.map(({ href, label }) => (
     <li key={href}>

@@ -7,9 +7,9 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { type ExamplePath, type PreviewPath, toPreviewPath } from "./hero-view.ts";
 
 export type Preview =
-  | { kind: "road"; wish: PathRequest; road: PreviewPath; isExample: boolean }
-  | { kind: "choice"; wish: PathRequest; reason: "vague" | "unknown"; candidates: Candidate[] }
-  | { kind: "error"; wish: PathRequest; isExample: boolean; error: unknown };
+  | { kind: "path"; request: PathRequest; path: PreviewPath; isExample: boolean }
+  | { kind: "choice"; request: PathRequest; reason: "vague" | "unknown"; candidates: Candidate[] }
+  | { kind: "error"; request: PathRequest; isExample: boolean; error: unknown };
 
 /** On a weak network, visitors do not wait longer for a preview. */
 const maxWaitMs = 15_000;
@@ -17,49 +17,44 @@ const maxWaitMs = 15_000;
 /** The preview in view, at first the example. */
 export function usePathPreview(example: ExamplePath) {
   const { language } = useLanguage();
-  const [shown, setShown] = useState<Preview>({ kind: "road", isExample: true, ...example });
-  const [asked, setAsked] = useState<PathRequest>();
+  const [shown, setShown] = useState<Preview>({ kind: "path", isExample: true, ...example });
+  const [requested, setRequested] = useState<PathRequest>();
   const running = useRef<AbortController>(undefined);
 
-  async function ask(wish: PathRequest, isExample: boolean, signal: AbortSignal): Promise<Preview> {
+  async function ask(
+    request: PathRequest,
+    isExample: boolean,
+    signal: AbortSignal,
+  ): Promise<Preview> {
     try {
-      const body = { ...toIntake(wish), language };
+      const body = { ...toIntake(request), language };
       const outcome = await send(pathsEndpoints, "previewPath", { body }, { signal });
       if (outcome.kind === "path") {
-        const road = toPreviewPath(outcome);
-        return {
-          kind: "road",
-          wish,
-          isExample,
-          road: isExample ? { ...road, finish: null } : road,
-        };
+        const path = toPreviewPath(outcome);
+        if (isExample) path.finish = null;
+        return { kind: "path", request, isExample, path };
       }
       const reason = outcome.reason === "vague" ? "vague" : "unknown";
-      return { kind: "choice", wish, reason, candidates: outcome.candidates };
+      return { kind: "choice", request, reason, candidates: outcome.candidates };
     } catch (error) {
-      const isSilent = signal.aborted;
-      return {
-        kind: "error",
-        wish,
-        isExample,
-        error: isSilent ? new ApiError(0, { code: "network" }) : error,
-      };
+      const reason = signal.aborted ? new ApiError(0, { code: "network" }) : error;
+      return { kind: "error", request, isExample, error: reason };
     }
   }
 
   /** The newest request wins: a response to an earlier one is dropped. */
-  async function build(wish: PathRequest, { isExample = false } = {}): Promise<void> {
+  async function build(request: PathRequest, { isExample = false } = {}): Promise<void> {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    setAsked(wish);
+    setRequested(request);
     const limit = setTimeout(() => own.abort(), maxWaitMs);
-    const answer = await ask(wish, isExample, own.signal);
+    const answer = await ask(request, isExample, own.signal);
     clearTimeout(limit);
     if (running.current !== own) return;
     setShown(answer);
-    setAsked(undefined);
+    setRequested(undefined);
   }
 
-  return { shown, asked, build };
+  return { shown, requested, build };
 }

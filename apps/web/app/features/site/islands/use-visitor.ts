@@ -1,9 +1,12 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { AuthSession } from "@masar/contract/account/schemas";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { send } from "#web/platform/api/api-client.ts";
 import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { readStored, removeStored } from "#web/platform/storage/browser-storage.ts";
+import { useTranslation } from "react-i18next";
+import { toastError } from "#web/platform/toast/toast.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** On a silent network, show the links for visitors; a late response still counts. */
 const maxWaitMs = 6000;
@@ -35,4 +38,22 @@ export function useVisitor(): AuthSession | null {
     };
   }, []);
   return session;
+}
+
+export function useSiteLogOut(session: AuthSession | null): () => Promise<void> {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const isLoggingOut = useRef(false);
+  return async () => {
+    if (!session || isLoggingOut.current) return;
+    isLoggingOut.current = true;
+    try {
+      const { logOutOfSite } = await import("#web/features/site/runtime/log-out.ts");
+      await logOutOfSite(session, language, t);
+    } catch {
+      toastError(t("site:account.logOutFailed"), t("site:account.logOutFailedText"));
+    } finally {
+      isLoggingOut.current = false;
+    }
+  };
 }

@@ -1,7 +1,10 @@
 import { ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { ArabicOffer } from "./arabic-offer.tsx";
+import { locales } from "@masar/i18n/locales";
+import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { buttonClass } from "#web/ui/forms/button.tsx";
 
 // Plain markup, moved by `page-chrome.ts`.
 
@@ -48,5 +51,39 @@ export function PageBottom({ pathname }: { pathname: string }) {
       </a>
       <ArabicOffer pathname={pathname} />
     </div>
+  );
+}
+
+/** In Arabic, on English pages; `page-chrome.ts` shows it once to readers of Arabic. */
+function ArabicOffer({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (language !== "en") return null;
+  return (
+    <aside
+      hidden
+      data-arabic-offer=""
+      lang="ar"
+      dir={locales.ar.dir}
+      aria-label={t("site:arabicOffer.label")}
+      className="border-t border-line bg-surface"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <p>{t("site:arabicOffer.text")}</p>
+        <div className="flex flex-wrap items-center gap-1">
+          <a
+            href={switchPublicLanguage({ pathname, search: "", hash: "" }, "ar")}
+            hrefLang="ar"
+            data-frame="language"
+            className={buttonClass("primary", "sm")}
+          >
+            {t("site:arabicOffer.accept")}
+          </a>
+          <button type="button" data-frame="decline-arabic" className={buttonClass("quiet", "sm")}>
+            {t("site:arabicOffer.decline")}
+          </button>
+        </div>
+      </div>
+    </aside>
   );
 }

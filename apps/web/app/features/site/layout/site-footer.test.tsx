@@ -7,7 +7,7 @@ import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { NewsletterForm } from "../islands/newsletter-form.tsx";
 import { ThemeSwitch } from "../islands/theme-switch.tsx";
 import { SiteFooter } from "./site-footer.tsx";
-import { listSocialLinks } from "./social-links.ts";
+import { listSocialLinks } from "./site-footer.tsx";
 
 const footer = (
   <ThemeProvider>
@@ -29,7 +29,7 @@ describe("footer of public pages", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[R2.08] quick links; Support leads a guest to contact, a learner to their own page", async () => {
+  test("[R2.08] quick links; Support leads a visitor to contact, a user to the support page", async () => {
     await renderPart(footer);
     const quick = within(screen.getByRole("navigation", { name: "Quick links" }));
     const entries = quick.getAllByRole("link");
@@ -58,7 +58,7 @@ describe("footer of public pages", () => {
     }
   });
 
-  test("[R2.09] an operator's own account takes the place of sharing", () => {
+  test("[R2.09] a configured account replaces sharing", () => {
     const accounts = { x: "https://x.com/masar", linkedin: "", whatsapp: "", telegram: undefined };
     const [first, second] = listSocialLinks("/", accounts);
     expect(first).toEqual({ network: "x", href: "https://x.com/masar", isAccount: true });
@@ -88,8 +88,8 @@ describe("footer of public pages", () => {
     vi.useRealTimers();
   });
 
-  test("[R2.11] the box takes an e-mail, subscribes it, and says to look into the inbox", async () => {
-    const asked = fakeApi({
+  test("[R2.11] the form subscribes an e-mail address and asks to check the inbox", async () => {
+    const calls = fakeApi({
       subscribeNewsletter: () => ({ status: "check_inbox", mailbox_url: "/dev/mailbox" }),
     });
     await renderPart(footer);
@@ -98,17 +98,17 @@ describe("footer of public pages", () => {
     expect(await screen.findByText("Check your inbox")).toBeTruthy();
     expect(screen.getByText("salma@example.com")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the development mailbox" })).toBeTruthy();
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "subscribeNewsletter", body: { email: "salma@example.com", language: "en" } },
     ]);
   });
 
-  test("[R2.11] a mistyped address is said at the field, a limit above the button; nothing is lost", async () => {
-    const asked = fakeApi({ subscribeNewsletter: () => refuse("rate_limited", { count: 3000 }) });
+  test("[R2.11] a mistyped address shows an error at the field, a limit above the button; the text stays", async () => {
+    const calls = fakeApi({ subscribeNewsletter: () => refuse("rate_limited", { count: 3000 }) });
     await renderPart(footer);
     await subscribeWith("salma@");
     expect(screen.getByText(/does not look like an e-mail address/)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await subscribeWith("salma@example.com");
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("salma@example.com");

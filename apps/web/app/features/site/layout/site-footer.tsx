@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyrightYears } from "#web/platform/format/copyright-years.ts";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Logo } from "#web/ui/display/star.tsx";
-import { useSiteAddress } from "../use-site-address.ts";
-import { listSocialLinks } from "./social-links.ts";
+import { useSiteAddress } from "#web/features/site/use-site-address.ts";
+import { siteOrigin } from "#web/platform/urls/site-origin.ts";
+import { networks, shareAddress, type SocialNetwork } from "#web/features/site/share-addresses.ts";
 
 const linkClass =
   "inline-flex min-h-11 items-center rounded-sm text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
@@ -19,7 +20,7 @@ type SiteFooterProps = {
 
 export function SiteFooter({ pathname, newsletter, themeSwitch }: SiteFooterProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const address = useSiteAddress();
   const [years] = useState(() => copyrightYears());
   return (
@@ -27,7 +28,7 @@ export function SiteFooter({ pathname, newsletter, themeSwitch }: SiteFooterProp
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:gap-x-12 @max-[16rem]:grid-cols-1 lg:grid-cols-[1.2fr_1fr_1fr_1.7fr]">
         <div className="grid content-start gap-3 max-lg:col-span-full">
           <a
-            href={publicHref("/", language)}
+            href={hrefOf("/")}
             className="inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-md text-xl font-bold"
           >
             <Logo />
@@ -76,37 +77,23 @@ function FooterNav({ title, children }: { title: string; children: ReactNode }) 
 
 function PageEntries() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const support = t("entry:footer.support");
-  return (
-    <>
-      <FooterEntry href={publicHref("/about", language)}>{t("entry:footer.about")}</FooterEntry>
-      <FooterEntry href={publicHref("/privacy", language)}>{t("entry:footer.privacy")}</FooterEntry>
-      <FooterEntry href={publicHref("/terms", language)}>{t("entry:footer.terms")}</FooterEntry>
-      <FooterEntry href={publicHref("/faq", language)}>{t("entry:footer.faq")}</FooterEntry>
-      {/* Signed-in users have a support page. */}
-      <li className="in-data-member:hidden">
-        <a href={publicHref("/contact", language)} className={linkClass}>
-          {support}
-        </a>
-      </li>
-      <li className="hidden in-data-member:block">
-        <a href={links.support} className={linkClass}>
-          {support}
-        </a>
-      </li>
-    </>
-  );
-}
-
-function FooterEntry({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <li>
+  const hrefOf = usePublicHref();
+  const entries = [
+    { href: hrefOf("/about"), name: "about" },
+    { href: hrefOf("/privacy"), name: "privacy" },
+    { href: hrefOf("/terms"), name: "terms" },
+    { href: hrefOf("/faq"), name: "faq" },
+    // Signed-in users have a support page.
+    { href: hrefOf("/contact"), name: "support", className: "in-data-member:hidden" },
+    { href: links.support, name: "support", className: "hidden in-data-member:block" },
+  ] as const;
+  return entries.map(({ href, name, ...item }) => (
+    <li key={href} {...item}>
       <a href={href} className={linkClass}>
-        {children}
+        {t(`entry:footer.${name}`)}
       </a>
     </li>
-  );
+  ));
 }
 
 function SocialNav({ pathname }: { pathname: string }) {
@@ -133,4 +120,29 @@ function SocialNav({ pathname }: { pathname: string }) {
       ))}
     </FooterNav>
   );
+}
+
+type SocialLink = {
+  network: SocialNetwork;
+  href: string;
+  /** The site's own account, not a form that shares the page. */
+  isAccount: boolean;
+};
+
+/** Accounts from the build's environment; empty means none. */
+const configured: Record<SocialNetwork, string | undefined> = {
+  x: import.meta.env["VITE_SOCIAL_X"] as string | undefined,
+  linkedin: import.meta.env["VITE_SOCIAL_LINKEDIN"] as string | undefined,
+  whatsapp: import.meta.env["VITE_SOCIAL_WHATSAPP"] as string | undefined,
+  telegram: import.meta.env["VITE_SOCIAL_TELEGRAM"] as string | undefined,
+};
+
+export function listSocialLinks(pathname: string, accounts = configured): SocialLink[] {
+  const origin = import.meta.env.SSR ? siteOrigin : window.location.origin;
+  return networks.map((network) => {
+    const account = accounts[network];
+    return account
+      ? { network, href: account, isAccount: true }
+      : { network, href: shareAddress(network, origin + pathname), isAccount: false };
+  });
 }

@@ -12,12 +12,12 @@ const routes = [
 ];
 const token = "a-token-long-enough";
 const title = (name: string) => screen.findByRole("heading", { name });
-const nobody = { getSession: () => ({ session: null }) };
+const signedOut = { getSession: () => ({ session: null }) };
 
 async function open(page: string, handlers: Parameters<typeof fakeApi>[0]) {
-  const asked = fakeApi({ ...nobody, ...handlers });
+  const calls = fakeApi({ ...signedOut, ...handlers });
   await renderApp(routes, { at: `${page}?token=${token}` });
-  return () => asked.filter(({ name }) => name !== "getSession");
+  return () => calls.filter(({ name }) => name !== "getSession");
 }
 
 describe("links of mails", () => {
@@ -27,14 +27,14 @@ describe("links of mails", () => {
   });
 
   test("[D72] opening the mailed link confirms the newsletter, once", async () => {
-    const asked = await open("/newsletter/confirm", {
+    const calls = await open("/newsletter/confirm", {
       confirmNewsletter: () => ({ status: "confirmed" }),
     });
     expect(await title("You are subscribed")).toBe(document.activeElement);
-    expect(asked()).toEqual([{ name: "confirmNewsletter", body: { token } }]);
+    expect(calls()).toEqual([{ name: "confirmNewsletter", body: { token } }]);
   });
 
-  test("[D72] an old link says where to ask again", async () => {
+  test("[D72] an expired link names where to ask again", async () => {
     await open("/newsletter/confirm", { confirmNewsletter: () => refuse("link_invalid") });
     expect(await title("This link no longer works")).toBeTruthy();
   });
@@ -52,30 +52,30 @@ describe("links of mails", () => {
 
   test("[D72] one press ends the newsletter, and nothing without it", async () => {
     const tokens: (string | null)[] = [];
-    const asked = await open("/newsletter/unsubscribe", {
+    const calls = await open("/newsletter/unsubscribe", {
       unsubscribeNewsletter: (_body, { query }) => {
         tokens.push(query.get("token"));
         return { status: "unsubscribed" };
       },
     });
     const button = await screen.findByRole("button", { name: "Unsubscribe" });
-    expect(asked()).toEqual([]);
+    expect(calls()).toEqual([]);
     fireEvent.click(button);
     expect(await title("You are unsubscribed")).toBeTruthy();
     expect(tokens).toEqual([token]);
   });
 
-  test("a failed try to leave stays on the page and says why", async () => {
+  test("a failed unsubscribe stays on the page and shows the reason", async () => {
     await open("/newsletter/unsubscribe", { unsubscribeNewsletter: () => refuse("server_busy") });
     fireEvent.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Unsubscribe" })).toBeTruthy();
   });
 
-  test("mails of one kind end with a press, which says which kind", async () => {
-    const asked = await open("/mail/unsubscribe", { unsubscribeMail: () => ({ type: "insight" }) });
+  test("mails of one kind are unsubscribed with a press, and the kind is named", async () => {
+    const calls = await open("/mail/unsubscribe", { unsubscribeMail: () => ({ type: "insight" }) });
     const button = await screen.findByRole("button", { name: "Stop these mails" });
-    expect(asked()).toEqual([]);
+    expect(calls()).toEqual([]);
     fireEvent.click(button);
     expect(await title("No more of these mails")).toBeTruthy();
     expect(screen.getByText("Summaries")).toBeTruthy();

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
@@ -13,7 +12,7 @@ import { MailPage } from "./mail-page.tsx";
 /** Opening the mailed link confirms: its reader owns the mailbox. */
 export function NewsletterConfirm() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const token = useLinkToken();
   const confirm = useQuery({ ...confirmNewsletterQuery(token ?? ""), enabled: Boolean(token) });
 
@@ -43,7 +42,7 @@ export function NewsletterConfirm() {
         title={t("entry:mailLinks.confirm.done")}
         text={t("entry:mailLinks.confirm.doneText")}
       >
-        <a href={publicHref("/", language)} className={buttonClass("primary", "md")}>
+        <a href={hrefOf("/")} className={buttonClass("primary", "md")}>
           {t("entry:mailLinks.home")}
         </a>
       </MailPage>

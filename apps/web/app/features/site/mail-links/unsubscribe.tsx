@@ -1,118 +1,103 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { isLinkWrong, useUnsubscribeMail, useUnsubscribeNewsletter } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
 
-// Mail scanners open links too: nothing is unsubscribed without a press.
-
 export function NewsletterUnsubscribe() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const token = useLinkToken();
-  const unsubscribe = useUnsubscribeNewsletter();
-  if (token === "" || isLinkWrong(unsubscribe.error)) {
-    return (
-      <MailPage
-        announce
-        title={t("entry:linkInvalid")}
-        text={t("entry:mailLinks.unsubscribe.invalid")}
-      >
-        <a href={publicHref("/contact", language)} className={buttonClass("secondary", "md")}>
+  const hrefOf = usePublicHref();
+  return (
+    <Unsubscribe
+      kind="unsubscribe"
+      mutation={useUnsubscribeNewsletter()}
+      help={
+        <a href={hrefOf("/contact")} className={buttonClass("secondary", "md")}>
           {t("entry:mailLinks.contact")}
         </a>
-      </MailPage>
-    );
-  }
-  if (unsubscribe.isSuccess) {
-    return (
-      <MailPage
-        announce
-        title={t("entry:mailLinks.unsubscribe.done")}
-        text={t("entry:mailLinks.unsubscribe.doneText")}
-      >
-        <a href={publicHref("/blog", language)} className={buttonClass("secondary", "md")}>
+      }
+      done={
+        <a href={hrefOf("/blog")} className={buttonClass("secondary", "md")}>
           {t("entry:mailLinks.blog")}
         </a>
-      </MailPage>
-    );
-  }
-  return (
-    <MailPage
-      title={t("entry:mailLinks.unsubscribe.title")}
-      text={t("entry:mailLinks.unsubscribe.text")}
-    >
-      <Ask
-        label={t("entry:mailLinks.unsubscribe.submit")}
-        error={unsubscribe.error}
-        isSending={unsubscribe.isPending}
-        onAsk={() => {
-          if (token) unsubscribe.mutate(token);
-        }}
-      />
-    </MailPage>
+      }
+    />
   );
 }
 
 export function MailUnsubscribe() {
   const { t } = useTranslation();
-  const token = useLinkToken();
   const unsubscribe = useUnsubscribeMail();
   const settings = (
     <a href={links.settings} className={buttonClass("secondary", "md")}>
       {t("entry:confirm.toSettings")}
     </a>
   );
-  if (token === "" || isLinkWrong(unsubscribe.error)) {
-    return (
-      <MailPage announce title={t("entry:linkInvalid")} text={t("entry:mailLinks.mail.invalid")}>
-        {settings}
-      </MailPage>
-    );
-  }
-  if (unsubscribe.isSuccess) {
-    const kind = t(`notifications:types.${unsubscribe.data.type}`);
-    return (
-      <MailPage
-        announce
-        title={t("entry:mailLinks.mail.done")}
-        text={t("entry:mailLinks.mail.doneText")}
-      >
-        <p>
-          {t("entry:mailLinks.mail.kind")}: <strong>{kind}</strong>
-        </p>
-        {settings}
-      </MailPage>
-    );
-  }
   return (
-    <MailPage title={t("entry:mailLinks.mail.title")} text={t("entry:mailLinks.mail.text")}>
-      <Ask
-        label={t("entry:mailLinks.mail.submit")}
-        error={unsubscribe.error}
-        isSending={unsubscribe.isPending}
-        onAsk={() => {
-          if (token) unsubscribe.mutate(token);
-        }}
-      />
-    </MailPage>
+    <Unsubscribe
+      kind="mail"
+      mutation={unsubscribe}
+      help={settings}
+      done={
+        <>
+          <p>
+            {t("entry:mailLinks.mail.kind")}:{" "}
+            {unsubscribe.data && (
+              <strong>{t(`notifications:types.${unsubscribe.data.type}`)}</strong>
+            )}
+          </p>
+          {settings}
+        </>
+      }
+    />
   );
 }
 
-type AskProps = { label: string; error: unknown; isSending: boolean; onAsk: () => void };
+type UnsubscribeProps = {
+  kind: "unsubscribe" | "mail";
+  mutation: Pick<
+    UseMutationResult<unknown, Error, string>,
+    "error" | "isPending" | "isSuccess" | "mutate"
+  >;
+  /** Below an invalid link. */
+  help: ReactNode;
+  done: ReactNode;
+};
 
-function Ask({ label, error, isSending, onAsk }: AskProps) {
+/** Mail scanners open links too: nothing is unsubscribed without a press. */
+function Unsubscribe({ kind, mutation, help, done }: UnsubscribeProps) {
   const { t } = useTranslation();
+  const token = useLinkToken();
+  if (token === "" || isLinkWrong(mutation.error)) {
+    return (
+      <MailPage announce title={t("entry:linkInvalid")} text={t(`entry:mailLinks.${kind}.invalid`)}>
+        {help}
+      </MailPage>
+    );
+  }
+  if (mutation.isSuccess) {
+    const [title, text] = [
+      t(`entry:mailLinks.${kind}.done`),
+      t(`entry:mailLinks.${kind}.doneText`),
+    ];
+    return (
+      <MailPage announce title={title} text={text}>
+        {done}
+      </MailPage>
+    );
+  }
   return (
-    <>
-      {error !== null && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
-      <Button loading={isSending} onClick={onAsk}>
-        {label}
+    <MailPage title={t(`entry:mailLinks.${kind}.title`)} text={t(`entry:mailLinks.${kind}.text`)}>
+      {mutation.error && <InlineAlert tone="error">{errorText(t, mutation.error)}</InlineAlert>}
+      <Button loading={mutation.isPending} onClick={() => token && mutation.mutate(token)}>
+        {t(`entry:mailLinks.${kind}.submit`)}
       </Button>
-    </>
+    </MailPage>
   );
 }

@@ -29,48 +29,48 @@ function IslandTheme({ children }: { children: ReactNode }) {
 }
 
 /** Effects run after hydration; `hydrateRoot` returns before that. */
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  useEffect(onAwake, [onAwake]);
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }
 
-function markHydrated(place: HTMLElement): void {
-  place.dataset["awake"] = "";
-  place.dispatchEvent(new Event("island-awake", { bubbles: true }));
+function markHydrated(element: HTMLElement): void {
+  element.dataset["awake"] = "";
+  element.dispatchEvent(new Event("island-awake", { bubbles: true }));
 }
 
-async function hydrateIsland(place: HTMLElement, texts: i18n): Promise<void> {
-  const { island, props } = place.dataset;
+async function hydrateIsland(element: HTMLElement, texts: i18n): Promise<void> {
+  const { island, props } = element.dataset;
   const Part = (await islands[island as IslandName]()) as ComponentType<object>;
   // Started: a retry skips it.
-  delete place.dataset["props"];
-  const sayThisAwake = () => markHydrated(place);
+  delete element.dataset["props"];
+  const handleHydrated = () => markHydrated(element);
   hydrateRoot(
-    place,
+    element,
     <IslandProviders texts={texts}>
-      <Awake onAwake={sayThisAwake}>
+      <Hydrated onHydrated={handleHydrated}>
         <Part {...(JSON.parse(props ?? "{}") as object)} />
-      </Awake>
+      </Hydrated>
     </IslandProviders>,
     // Each island numbers its ids from one.
     { identifierPrefix: `${island}-` },
   );
 }
 
-let isBegun = false;
+let isStarted = false;
 
 /** Once per page, by the first attempt that gets this far. */
-function begin(texts: i18n): void {
-  if (isBegun) return;
-  isBegun = true;
+function startPage(texts: i18n): void {
+  if (isStarted) return;
+  isStarted = true;
   const toasts = document.body.appendChild(document.createElement("div"));
   createRoot(toasts).render(
     <IslandProviders texts={texts}>
       <ToastHost />
     </IslandProviders>,
   );
-  const kept = popNextPageToast();
-  if (kept) toast(kept);
+  const stored = popNextPageToast();
+  if (stored) toast(stored);
   whenPageIdle(() => {
     // Offline, the bundled strings stay.
     void import("#web/platform/i18n/string-overrides.ts").then(
@@ -85,10 +85,12 @@ startErrorReports();
 /** Rejects when a file is missing; hydrated islands stay, and the rest can be retried. */
 export async function hydrateIslands(): Promise<void> {
   const texts = await loadIslandStrings(resolveLanguage(document.documentElement.lang));
-  begin(texts);
-  const asleep = document.querySelectorAll<HTMLElement>("[data-island][data-props]");
+  startPage(texts);
+  const pending = document.querySelectorAll<HTMLElement>("[data-island][data-props]");
   // Waits for all: an island that is still loading must not be started twice.
-  const woken = await Promise.allSettled([...asleep].map((place) => hydrateIsland(place, texts)));
-  const lost = woken.find((each) => each.status === "rejected");
-  if (lost) throw lost.reason;
+  const results = await Promise.allSettled(
+    [...pending].map((element) => hydrateIsland(element, texts)),
+  );
+  const failed = results.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
 }

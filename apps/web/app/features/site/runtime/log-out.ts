@@ -11,7 +11,7 @@ import { clearUserData } from "#web/sync/clear-user-data.ts";
 import { bindDeviceToSession, whenDeviceReady } from "#web/sync/device-session.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 
 /**
  * Log-out from a public page: ends the study session, sends pending changes, then clears the device. Loaded on
@@ -33,11 +33,7 @@ async function endSession(language: Language, t: TFunction): Promise<void> {
   try {
     await send(accountEndpoints, "logOut", {});
   } catch {
-    toast({
-      title: t("site:account.logOutFailed"),
-      description: t("site:account.logOutFailedText"),
-      variant: "destructive",
-    });
+    toastError(t("site:account.logOutFailed"), t("site:account.logOutFailedText"));
     return;
   }
   await clearUserData(t);

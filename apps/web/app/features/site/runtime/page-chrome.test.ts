@@ -60,7 +60,7 @@ describe("the frame of a public page", () => {
     expect(document.activeElement?.id).toBe("content");
   });
 
-  test("[R2.02] it lies over no part of the footer, and stands again where the page ends", () => {
+  test("[R2.02] it hides over the footer, and shows again at the end of the page", () => {
     draw("<footer data-site-footer></footer>");
     const footer = document.querySelector("footer") as HTMLElement;
     const show = (top: number, bottom: number, scrollY: number) => {
@@ -110,7 +110,7 @@ describe("the frame of a public page", () => {
     expect(document.querySelector("progress")?.value).toBe(0.25);
   });
 
-  test("the other language keeps page, query and hash as they are when it is chosen", () => {
+  test("switching the language preserves page, query and hash", () => {
     draw('<a href="/ar/faq" hreflang="ar" data-frame="language">ar</a>');
     window.history.replaceState(null, "", "/faq?q=path#first");
     stop = startPageChrome();
@@ -140,7 +140,7 @@ describe("the frame of a public page", () => {
     );
   });
 
-  test("[R2.06] the links for guests stay out of sight where a learner was signed in", () => {
+  test("[R2.06] the links for visitors are hidden where a user was signed in", () => {
     stop = startPageChrome();
     expect(root.hasAttribute("data-member")).toBe(false);
     stop();
@@ -169,7 +169,7 @@ describe("offer of Arabic", () => {
     expect(offer()?.hidden).toBe(true);
   });
 
-  test("nobody else is asked: English first, or a language already chosen", () => {
+  test("there is no offer with English first, or with a language already chosen", () => {
     openWith(["en-GB", "ar"]);
     expect(offer()?.hidden).toBe(true);
     stop();

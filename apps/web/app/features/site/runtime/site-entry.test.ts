@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-const wake = vi.fn<() => Promise<void>>();
+const hydrateIslands = vi.fn<() => Promise<void>>();
 
 /** A reading page as the build leaves it: its parts are drawn, and asleep. */
 async function openPage(markup: string, search = ""): Promise<void> {
   window.history.replaceState(null, "", `/${search}`);
   document.body.innerHTML = markup;
   vi.resetModules();
-  vi.doMock("./hydrate-islands.tsx", () => ({ hydrateIslands: wake }));
+  vi.doMock("./hydrate-islands.tsx", () => ({ hydrateIslands }));
   await import("./site-entry.ts");
 }
 
@@ -15,7 +15,7 @@ const island = (markup: string) => `<div data-island="part">${markup}</div><p>Re
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 /** As a part does once it answers. */
-function sayAwake(): void {
+function markHydrated(): void {
   find("[data-island]").dataset["awake"] = "";
   find("[data-island]").dispatchEvent(new Event("island-awake", { bubbles: true }));
 }
@@ -23,7 +23,7 @@ function sayAwake(): void {
 describe("a reading page", () => {
   let page = new AbortController();
   beforeEach(() => {
-    wake.mockReset().mockResolvedValue();
+    hydrateIslands.mockReset().mockResolvedValue();
     page = new AbortController();
     // Each page listens for itself: the next one must not hear this one's ears.
     const listen = document.addEventListener.bind(document);
@@ -45,9 +45,9 @@ describe("a reading page", () => {
   test("it sleeps until somebody reaches for a living part", async () => {
     await openPage(island("<button type=button>Menu</button>"));
     find("p").dispatchEvent(new Event("pointerover", { bubbles: true }));
-    expect(wake).not.toHaveBeenCalled();
+    expect(hydrateIslands).not.toHaveBeenCalled();
     find("button").dispatchEvent(new Event("pointerover", { bubbles: true }));
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await vi.waitFor(() => expect(hydrateIslands).toHaveBeenCalled());
   });
 
   test("what was pressed too early is pressed again", async () => {
@@ -56,10 +56,10 @@ describe("a reading page", () => {
     find("button").dispatchEvent(new Event("pointerdown", { bubbles: true }));
     find("button").click();
     find("button").addEventListener("click", pressed);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await vi.waitFor(() => expect(hydrateIslands).toHaveBeenCalled());
     // Its code is here, but it does not answer yet.
     expect(pressed).not.toHaveBeenCalled();
-    sayAwake();
+    markHydrated();
     expect(pressed).toHaveBeenCalledTimes(1);
     find("button").click();
     expect(pressed).toHaveBeenCalledTimes(2);
@@ -68,33 +68,35 @@ describe("a reading page", () => {
   test("a file that did not come is fetched once more, and then again at the next touch", async () => {
     await openPage(island("<button type=button>Menu</button>"));
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-    wake.mockRejectedValueOnce(new Error("lost")).mockRejectedValueOnce(new Error("lost"));
+    hydrateIslands
+      .mockRejectedValueOnce(new Error("lost"))
+      .mockRejectedValueOnce(new Error("lost"));
     find("button").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(hydrateIslands).toHaveBeenCalledTimes(2));
     await vi.waitFor(() => {
       find("button").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-      expect(wake).toHaveBeenCalledTimes(3);
+      expect(hydrateIslands).toHaveBeenCalledTimes(3);
     });
-    // Nobody had pressed anything.
+    // No press is waiting.
     expect(reload).not.toHaveBeenCalled();
   });
 
-  describe("after a deploy took its files away", () => {
+  describe("after a deploy removed its files", () => {
     const markup = island("<form method=dialog><input name=email><button>Send</button></form>");
     const reload = vi.fn<() => void>();
 
     async function press(): Promise<void> {
-      const calls = wake.mock.calls.length;
+      const calls = hydrateIslands.mock.calls.length;
       find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
       find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-      await vi.waitFor(() => expect(wake.mock.calls.length).toBe(calls + 2));
+      await vi.waitFor(() => expect(hydrateIslands.mock.calls.length).toBe(calls + 2));
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
 
     beforeEach(() => {
       vi.spyOn(window.location, "reload").mockImplementation(reload.mockReset());
       vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
-      wake.mockRejectedValue(new Error("Failed to fetch /assets/hydrate-islands-1.js"));
+      hydrateIslands.mockRejectedValue(new Error("Failed to fetch /assets/hydrate-islands-1.js"));
     });
 
     test("[D77] a press opens the page anew, once, and what was typed is still there", async () => {
@@ -136,16 +138,16 @@ describe("a reading page", () => {
     expect(send()).toBe(true);
     expect(find("button").getAttribute("aria-busy")).toBe("true");
     expect(repeated).not.toHaveBeenCalled();
-    sayAwake();
+    markHydrated();
     expect(repeated).toHaveBeenCalledTimes(1);
     expect(find("button").hasAttribute("aria-busy")).toBe(false);
     expect(send()).toBe(false);
   });
 
-  test("a press that nothing can answer is said to be lost", async () => {
+  test("a press that cannot be answered shows an error", async () => {
     await openPage(`${island("<button type=button>Menu</button>")}<p data-lost hidden>Lost</p>`);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    wake.mockRejectedValue(new Error("offline"));
+    hydrateIslands.mockRejectedValue(new Error("offline"));
     find("button").dispatchEvent(new Event("pointerdown", { bubbles: true }));
     find("button").click();
     await vi.waitFor(() => expect(find("[data-lost]").hidden).toBe(false));
@@ -155,10 +157,10 @@ describe("a reading page", () => {
   test.each([
     ["an address that asks", () => {}, "?q=path"],
     ["a word left by the page before", () => sessionStorage.setItem("next-page-toast", "{}"), ""],
-    ["a learner who may be signed in", () => localStorage.setItem("signed-in", "1"), ""],
-  ])("%s wakes it without a touch", async (_name, prepare, search) => {
+    ["a user who may be signed in", () => localStorage.setItem("signed-in", "1"), ""],
+  ])("%s hydrates it without an interaction", async (_name, prepare, search) => {
     prepare();
     await openPage(island("<form method=get data-asks></form>"), search);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await vi.waitFor(() => expect(hydrateIslands).toHaveBeenCalled());
   });
 });

@@ -8,18 +8,18 @@ import { saveTypedFields, restoreTyped } from "./typed-fields.ts";
 // The one script of a static page. Its islands (React, strings, code) are loaded when the reader hovers, focuses or
 // presses one.
 
-const signs = ["pointerdown", "keydown", "focusin", "pointerover"] as const;
-const lostNoteMs = 8000;
-let waking: Promise<unknown> | undefined;
+const interactions = ["pointerdown", "keydown", "focusin", "pointerover"] as const;
+const loadFailedMs = 8000;
+let hydrating: Promise<unknown> | undefined;
 /** A press or submit before hydration: its button is busy, and it is repeated once the island is hydrated. */
-let kept: { island: Element; button: Element | null; repeat: () => void } | undefined;
+let deferred: { island: Element; button: Element | null; repeat: () => void } | undefined;
 
 function findUnhydrated(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-island]:not([data-awake])") : null;
 }
 
-function notice({ target }: Event): void {
-  if (findUnhydrated(target)) wake();
+function handleInteraction({ target }: Event): void {
+  if (findUnhydrated(target)) hydrate();
 }
 
 function deferClick(event: MouseEvent): void {
@@ -27,7 +27,7 @@ function deferClick(event: MouseEvent): void {
   const button = (event.target as Element).closest("button");
   // A submit button is deferred with its form, below.
   if (!island || !button || button.type === "submit") return;
-  keep(event, { island, button, repeat: () => button.click() });
+  defer(event, { island, button, repeat: () => button.click() });
 }
 
 function deferSubmit(event: SubmitEvent): void {
@@ -35,41 +35,41 @@ function deferSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (!island) return;
   const { submitter } = event;
-  keep(event, { island, button: submitter, repeat: () => form.requestSubmit(submitter) });
+  defer(event, { island, button: submitter, repeat: () => form.requestSubmit(submitter) });
 }
 
-function keep(event: Event, press: NonNullable<typeof kept>): void {
+function defer(event: Event, press: NonNullable<typeof deferred>): void {
   event.preventDefault();
-  letGo();
-  kept = press;
+  popDeferred();
+  deferred = press;
   press.button?.setAttribute("aria-busy", "true");
 }
 
-function letGo(): typeof kept {
-  const press = kept;
-  kept = undefined;
+function popDeferred(): typeof deferred {
+  const press = deferred;
+  deferred = undefined;
   press?.button?.removeAttribute("aria-busy");
   return press;
 }
 
-function answer({ target }: Event): void {
-  if (kept?.island === target) letGo()?.repeat();
+function repeatDeferred({ target }: Event): void {
+  if (deferred?.island === target) popDeferred()?.repeat();
 }
 
-function wake(): void {
+function hydrate(): void {
   // A weak network drops a file now and then.
-  waking ??= callIslands().catch(callIslands).catch(giveUp);
+  hydrating ??= loadIslands().catch(loadIslands).catch(giveUp);
 }
 
-async function callIslands(): Promise<void> {
+async function loadIslands(): Promise<void> {
   const { hydrateIslands } = await import("./hydrate-islands.tsx");
   await hydrateIslands();
 }
 
 /** The next interaction retries. After a press, and after a deploy, only a reload can answer. */
 async function giveUp(error: unknown): Promise<void> {
-  const press = letGo();
-  waking = undefined;
+  const press = popDeferred();
+  hydrating = undefined;
   if (!press) return;
   if (!(await isMissingChunk(error))) return showLoadFailed();
   saveTypedFields();
@@ -82,16 +82,17 @@ function showLoadFailed(): void {
   note.hidden = false;
   setTimeout(() => {
     note.hidden = true;
-  }, lostNoteMs);
+  }, loadFailedMs);
 }
 
 restoreTyped();
 startPageChrome();
-for (const sign of signs) document.addEventListener(sign, notice, { capture: true, passive: true });
+for (const event of interactions)
+  document.addEventListener(event, handleInteraction, { capture: true, passive: true });
 document.addEventListener("click", deferClick, true);
 document.addEventListener("submit", deferSubmit, true);
-document.addEventListener("island-awake", answer);
+document.addEventListener("island-awake", repeatDeferred);
 
 // At once: for a URL with a search, a toast of the previous page, or a user who may be signed in.
-const isAsked = window.location.search.length > 1 && document.querySelector("[data-asks]");
-if (isAsked || hasNextPageToast() || readStored(signedInKey)) wake();
+const hasSearch = window.location.search.length > 1 && document.querySelector("[data-asks]");
+if (hasSearch || hasNextPageToast() || readStored(signedInKey)) hydrate();

@@ -1,3 +1,5 @@
+import { tabStorage } from "#web/platform/storage/browser-storage.ts";
+
 const storageKey = "typed-fields";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -11,25 +13,17 @@ function listFields(): Field[] {
 export function saveTypedFields(): void {
   const values = listFields().map(({ name, value }) => ({ name, value }));
   const typed: Typed = { pathname: window.location.pathname, values };
-  try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(typed));
-  } catch {
-    // Storage is switched off: then the page does not reload either.
-  }
+  // Without storage the page does not reload either.
+  tabStorage.write(storageKey, JSON.stringify(typed));
 }
 
 /** Once, and only on the page where it was typed. */
 export function restoreTyped(): void {
-  try {
-    const kept = window.sessionStorage.getItem(storageKey);
-    window.sessionStorage.removeItem(storageKey);
-    const typed = JSON.parse(kept ?? "null") as Typed | null;
-    if (typed?.pathname !== window.location.pathname) return;
-    for (const [index, field] of listFields().entries()) {
-      const before = typed.values[index];
-      if (before?.name === field.name && before.value !== "") field.value = before.value;
-    }
-  } catch {
-    // Storage is switched off.
+  const typed = tabStorage.readJson<Typed>(storageKey);
+  tabStorage.remove(storageKey);
+  if (typed?.pathname !== window.location.pathname) return;
+  for (const [index, field] of listFields().entries()) {
+    const before = typed.values[index];
+    if (before?.name === field.name && before.value !== "") field.value = before.value;
   }
 }
