@@ -58,7 +58,7 @@ describe("URL map", () => {
     }
   });
 
-  test("[D64] what others see of a learner stands outside, in both languages", () => {
+  test("[D64] public profiles are outside of the signed-in layout, in both languages", () => {
     for (const address of ["/u/salma", "/ar/u/salma"]) {
       expect(filesAt(address)).toEqual(["routes/public/member.tsx"]);
     }
@@ -100,7 +100,7 @@ describe("URL map", () => {
     ]);
   });
 
-  test("[R2.20] not-found says so and leads on, in both languages", async () => {
+  test("[R2.20] not-found has a message and a link, in both languages", async () => {
     const { unmount } = await renderPart(<NotFoundScreen />);
     screen.getByRole("heading", { level: 1, name: "There is no page at this address" });
     expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe(

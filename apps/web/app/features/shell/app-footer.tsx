@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { copyrightYears } from "#web/platform/format/copyright-years.ts";
 import { localizeDigits } from "#web/platform/preferences/display-preferences.ts";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 
 export function AppFooter() {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const hrefOf = usePublicHref();
   const [years] = useState(() => localizeDigits(copyrightYears()));
   const entries = [
     {
-      to: publicHref("/privacy", language),
+      to: hrefOf("/privacy"),
       label: t("shell:footer.privacy"),
       reloadDocument: true,
     },
-    { to: publicHref("/terms", language), label: t("shell:footer.terms"), reloadDocument: true },
+    { to: hrefOf("/terms"), label: t("shell:footer.terms"), reloadDocument: true },
     { to: links.support, label: t("shell:footer.support") },
   ];
   return (

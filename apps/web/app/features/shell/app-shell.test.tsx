@@ -9,7 +9,7 @@ import { loadStrings } from "#web/platform/i18n/i18n.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { AppShell } from "./app-shell.tsx";
-import { navigation } from "./navigation.ts";
+import { navigation } from "./navigation-list.tsx";
 
 /** Answers `(max-width: …px)` and follows later changes of the width. */
 function fakeWidth(startPx: number) {
@@ -29,7 +29,7 @@ function fakeWidth(startPx: number) {
   };
 }
 
-type Given = {
+type ShellOptions = {
   path?: string;
   language?: Language;
   roles?: Role[];
@@ -37,15 +37,15 @@ type Given = {
   isCalm?: boolean;
 };
 
-async function renderShell(given: Given = {}) {
-  const { path = "/dashboard", language = "en", withPanel = false, isCalm = false } = given;
+async function renderShell(options: ShellOptions = {}) {
+  const { path = "/dashboard", language = "en", withPanel = false, isCalm = false } = options;
   const onOpenTools = vi.fn<() => void>();
   const onLogOut = vi.fn<() => void>();
   const shell = (
     <ThemeProvider>
       <AppShell
         email="salma@example.com"
-        roles={given.roles}
+        roles={options.roles}
         bell={<button type="button">bell</button>}
         sessionPill={<button type="button">clock</button>}
         tools={{ isOpen: false, onOpen: onOpenTools }}
@@ -222,7 +222,7 @@ describe("dashboard shell", () => {
     expect(onOpenTools).toHaveBeenCalledTimes(2);
   });
 
-  test("[R2.26] in the drawer the learning tools take its place", async () => {
+  test("[R2.26] opening the learning tools in the drawer closes the drawer", async () => {
     fakeWidth(400);
     const { onOpenTools } = await renderShell();
     fireEvent.click(drawerToggle());
@@ -231,7 +231,7 @@ describe("dashboard shell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("[D48] on the desk the sidebar is icons, whatever it is elsewhere", async () => {
+  test("[D48] on the desk the sidebar is collapsed, also where it is expanded elsewhere", async () => {
     fakeWidth(1440);
     const { unmount } = await renderShell({ isCalm: true });
     expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
@@ -243,7 +243,7 @@ describe("dashboard shell", () => {
     expect(localStorage.getItem("sidebar")).toBeNull();
   });
 
-  test("[R2.27] a panel stands under the sidebar's entries, and not beside icons alone", async () => {
+  test("[R2.27] a panel is below the sidebar's entries, but not in a collapsed sidebar", async () => {
     fakeWidth(1440);
     await renderShell({ withPanel: true });
     within(screen.getByRole("complementary")).getByRole("button", { name: "panel" });
@@ -251,7 +251,7 @@ describe("dashboard shell", () => {
     expect(screen.queryByRole("button", { name: "panel" })).toBeNull();
   });
 
-  test("on small screens the panel stands in the drawer; choosing in it closes the drawer", async () => {
+  test("on small screens the panel is in the drawer; choosing in it closes the drawer", async () => {
     fakeWidth(400);
     await renderShell({ withPanel: true });
     expect(screen.queryByRole("button", { name: "panel" })).toBeNull();
@@ -260,7 +260,7 @@ describe("dashboard shell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("a new page takes the focus to its content", async () => {
+  test("a new page moves the focus to its content", async () => {
     fakeWidth(1440);
     const { router } = await renderShell();
     expect(document.activeElement).toBe(document.body);

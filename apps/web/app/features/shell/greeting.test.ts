@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayPartOf, hourIn } from "./greeting.ts";
+import { dayPartOf, hourIn } from "./use-greeting.ts";
 
 test.each([
   [5, "morning"],

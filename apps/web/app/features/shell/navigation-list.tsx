@@ -3,7 +3,16 @@ import { Link, useLocation } from "react-router";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
-import { isActiveEntry, navigation, type NavigationEntry } from "./navigation.ts";
+import {
+  BookOpen,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  Route,
+  Settings2,
+  UserRound,
+} from "lucide-react";
+import { links } from "#web/platform/urls/links.ts";
 
 type NavigationListProps = {
   /** Icons only; names stay for screen readers and as tooltips. */
@@ -56,4 +65,28 @@ function EntryLink({ entry, isCollapsed, onChoose }: EntryLinkProps) {
       {link}
     </Tooltip>
   );
+}
+
+type NavigationEntry = {
+  key: "dashboard" | "learningPaths" | "courses" | "community" | "profile" | "settings";
+  to: string;
+  icon: LucideIcon;
+  /** The dashboard's URL is a prefix of others, so it is only active on its own page. */
+  isExact?: boolean;
+};
+
+export const navigation: readonly NavigationEntry[] = [
+  { key: "dashboard", to: links.dashboard, icon: House, isExact: true },
+  { key: "learningPaths", to: links.paths, icon: Route },
+  { key: "courses", to: links.courses, icon: BookOpen },
+  { key: "community", to: links.community, icon: MessagesSquare },
+  { key: "profile", to: links.profile, icon: UserRound },
+  { key: "settings", to: links.settings, icon: Settings2 },
+];
+
+const trimSlash = (pathname: string) => pathname.replace(/(?<!^|\/)\/+$/, "");
+
+function isActiveEntry({ to, isExact = false }: NavigationEntry, pathname: string): boolean {
+  const current = trimSlash(pathname);
+  return current === to || (!isExact && current.startsWith(`${to}/`));
 }

@@ -52,7 +52,7 @@ const open = async () => {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "open" })));
 };
 
-test("[R2.26] [R4.16] opens and closes, and keeps the tab and what was typed", async () => {
+test("[R2.26] [R4.16] opens and closes with the same tab and unsaved text", async () => {
   const load = vi.fn<Load>(() => Promise.resolve(Content));
   await openPage(load);
   expect(load).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ test("[R2.26] [R4.16] opens and closes, and keeps the tab and what was typed", a
   screen.getByText("tab notes");
 });
 
-test("[R2.26] tools that could not be fetched are said, and asked for again", async () => {
+test("[R2.26] tools that could not be loaded show an error and a retry", async () => {
   const load = vi.fn<Load>(() => Promise.resolve(Content));
   load.mockRejectedValueOnce(new Error("no network"));
   await openPage(load);

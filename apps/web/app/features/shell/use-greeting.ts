@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
-import { dayPartOf, hourIn } from "./greeting.ts";
 
 export function useGreeting(): string {
   const { t } = useTranslation();
@@ -12,4 +11,20 @@ export function useGreeting(): string {
   const getDayPart = () => dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), new Date()));
   const dayPart = useSyncExternalStore(watchDay, getDayPart, getDayPart);
   return t(`shell:dashboard.greeting.${dayPart}`);
+}
+
+export function dayPartOf(hour: number): "morning" | "afternoon" | "evening" | "night" {
+  if (hour < 5) return "night";
+  if (hour < 12) return "morning";
+  return hour < 17 ? "afternoon" : "evening";
+}
+
+/** Falls back to the device's hour where the browser does not know the zone. */
+export function hourIn(timeZone: string, now: Date): number {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });
+    return Number(parts.format(now));
+  } catch {
+    return now.getHours();
+  }
 }

@@ -23,7 +23,7 @@ describe("an address the application does not know", () => {
     },
   );
 
-  test("[D73] any other leads nowhere, and says so", async () => {
+  test("[D73] any other URL shows not found", async () => {
     fakeApi({ getSession: () => ({ session: null }) });
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
     await renderApp(routes, { at: "/nowhere" });

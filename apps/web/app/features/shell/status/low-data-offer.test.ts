@@ -11,12 +11,12 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 
 let settings = makeSettings();
-let asked: { name: string }[];
+let calls: { name: string }[];
 
 beforeEach(async () => {
   await loadAllStrings("en");
   settings = makeSettings();
-  asked = fakeApi({
+  calls = fakeApi({
     getSettings: () => settings,
     updateSettings: (body) => Object.assign(settings, body),
     listTasks: () => ({ tasks: [] }),
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that says it saves data, or says that it does not. */
+/** A browser with data saving on or off. */
 async function visit(saveData: boolean) {
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { saveData } }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -59,12 +59,12 @@ describe("low data", () => {
   test("[D75] is not offered to a browser that does not", async () => {
     const { offer } = await visit(false);
     expect(offer()).toBeUndefined();
-    expect(asked.map(({ name }) => name)).toContain("listNotes");
+    expect(calls.map(({ name }) => name)).toContain("listNotes");
   });
 
   test("[D75] fetches nothing ahead of time but the settings themselves", async () => {
     settings.low_data = true;
     await visit(true);
-    expect(asked.map(({ name }) => name)).toEqual(["getSettings"]);
+    expect(calls.map(({ name }) => name)).toEqual(["getSettings"]);
   });
 });

@@ -7,7 +7,7 @@ import { getT, loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage } from "#web/platform/preferences/language.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toast, toastError } from "#web/platform/toast/toast.ts";
 
 const offerKey = "low-data-offer";
 const offerMs = 20_000;
@@ -39,10 +39,6 @@ async function turnOn(client: QueryClient): Promise<void> {
     saveDisplayPreferences(settings);
     toast({ title: t("settings:lowData.on") });
   } catch (error) {
-    toast({
-      title: t("settings:notSaved"),
-      description: errorText(t, error),
-      variant: "destructive",
-    });
+    toastError(t("settings:notSaved"), errorText(t, error));
   }
 }

@@ -27,7 +27,7 @@ async function openLine(language: "en" | "ar" = "en") {
   return (isDialogOpen: boolean) => rerender(page(isDialogOpen));
 }
 
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 const shown = () => screen.getByRole("status").closest("p")?.textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -41,7 +41,7 @@ describe("the line at the foot of the page", () => {
     });
   });
 
-  test("[D45] says offline, waiting, sending and saved; what is over at once is not said", async () => {
+  test("[D45] shows offline, waiting, sending and saved, but not for quick sending", async () => {
     await openLine();
     act(() => setSyncState({ pending: 1, isSending: true }));
     await pass(500);
@@ -57,35 +57,35 @@ describe("the line at the foot of the page", () => {
     expect(shown()).toBe(
       "Offline. What you change is kept on this device. 2 changes wait to be sent.",
     );
-    expect(said()).toBe("Offline. What you change is kept on this device.");
+    expect(statusText()).toBe("Offline. What you change is kept on this device.");
     act(() => setNetworkReachable(true));
     await pass(0);
     expect(shown()).toBe("2 changes wait to be sent");
     act(() => setSyncState({ isSending: true }));
     await pass(0);
     expect(shown()).toBe("Sending 2 changes");
-    expect(said()).toBe("");
+    expect(statusText()).toBe("");
     act(() => setSyncState({ pending: 0, isSending: false }));
     await pass(0);
-    expect(said()).toBe("Everything is saved");
+    expect(statusText()).toBe("Everything is saved");
     await pass(3000);
     expect(shown()).toBe("");
   });
 
-  test("[D45] it stands in the dialog that is open, and on the page again after", async () => {
+  test("[D45] it is inside the open dialog, and on the page again afterwards", async () => {
     const openDialog = await openLine();
     act(() => setNetworkReachable(false));
     await pass(1500);
-    const place = () => screen.getByRole("status", { hidden: true }).closest("dialog");
-    expect(place()).toBeNull();
+    const findDialog = () => screen.getByRole("status", { hidden: true }).closest("dialog");
+    expect(findDialog()).toBeNull();
     openDialog(true);
-    expect(place()?.textContent).toContain("Offline.");
+    expect(findDialog()?.textContent).toContain("Offline.");
     openDialog(false);
-    expect(place()).toBeNull();
+    expect(findDialog()).toBeNull();
     expect(shown()).toContain("Offline.");
   });
 
-  test("[D45] where the browser keeps nothing, it says so, in Arabic too", async () => {
+  test("[D45] without storage, offline has its own text, in Arabic too", async () => {
     await openLine("ar");
     act(() => {
       setNetworkReachable(false);

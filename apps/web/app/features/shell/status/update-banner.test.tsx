@@ -31,7 +31,7 @@ function fakeWorkers(isControlled: boolean) {
       installing.state = "redundant";
       installing.dispatchEvent(new Event("statechange"));
     },
-    takeOver: () => {
+    activate: () => {
       registration.waiting = null;
       container.dispatchEvent(new Event("controllerchange"));
     },
@@ -64,8 +64,8 @@ describe("a new version", () => {
   beforeEach(() => vi.resetModules());
   afterEach(() => vi.unstubAllGlobals());
 
-  test("[D77] is said quietly when it waits, and taken on a tap alone", async () => {
-    const { install, takeOver, waiting, reload } = await openPage({ isControlled: true });
+  test("[D77] is shown when it waits, and activated by a press only", async () => {
+    const { install, activate, waiting, reload } = await openPage({ isControlled: true });
     expect(button()).toBeNull();
     act(install);
     expect(screen.getByRole("status").textContent).toContain("A new version of Masar is ready.");
@@ -74,11 +74,11 @@ describe("a new version", () => {
     fireEvent.click(screen.getByRole("button", { name: "Use it now" }));
     expect(waiting.postMessage).toHaveBeenCalledWith("take-over");
     expect(reload).not.toHaveBeenCalled();
-    act(takeOver);
+    act(activate);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test("[D77] a tap opens the page anew, however long the version before is busy", async () => {
+  test("[D77] a press reloads the page, also while the previous version is busy", async () => {
     const { install, reload } = await openPage({ isControlled: true });
     act(install);
     vi.useFakeTimers();
@@ -90,9 +90,9 @@ describe("a new version", () => {
     vi.useRealTimers();
   });
 
-  test("[D77] taken in another tab, it does not open this one anew", async () => {
-    const { takeOver, reload } = await openPage({ isControlled: true });
-    act(takeOver);
+  test("[D77] does not reload this tab when another tab activates the update", async () => {
+    const { activate, reload } = await openPage({ isControlled: true });
+    act(activate);
     expect(reload).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Use it now" }));
     expect(reload).toHaveBeenCalledTimes(1);
@@ -115,10 +115,10 @@ describe("a new version", () => {
   });
 
   test("[D77] is not what the very first one is called", async () => {
-    const { install, takeOver, container, reload } = await openPage({ isControlled: false });
+    const { install, activate, container, reload } = await openPage({ isControlled: false });
     expect(container.register).toHaveBeenCalledWith("/sw.js", { updateViaCache: "none" });
     act(install);
-    act(takeOver);
+    act(activate);
     expect(button()).toBeNull();
     expect(reload).not.toHaveBeenCalled();
   });

@@ -6,6 +6,7 @@ import {
   startServiceWorker,
   useShellState,
 } from "#web/platform/pwa/service-worker.ts";
+import { whenIdle } from "#web/platform/browser/when-page-idle.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -18,7 +19,10 @@ type UpdateLineProps = {
 export function UpdateLine({ isCalm = false }: UpdateLineProps) {
   const { t } = useTranslation();
   const { isUpdateReady } = useShellState();
-  useEffect(() => whenIdle(() => void startServiceWorker()), []);
+  useEffect(
+    () => whenIdle(() => void startServiceWorker(), { timeout: 6000, fallbackMs: 3000 }),
+    [],
+  );
   return (
     // Always rendered: a live region that has just appeared is often not announced.
     <output className={cn("block", isCalm && "px-4 not-empty:pt-3")}>
@@ -33,16 +37,4 @@ export function UpdateLine({ isCalm = false }: UpdateLineProps) {
       )}
     </output>
   );
-}
-
-// Safari has no idle callback.
-const idleWaitMs = 3000;
-
-function whenIdle(start: () => void): () => void {
-  if (typeof window.requestIdleCallback !== "function") {
-    const timer = setTimeout(start, idleWaitMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(start, { timeout: 2 * idleWaitMs });
-  return () => window.cancelIdleCallback(handle);
 }
