@@ -8,7 +8,7 @@ import type {
 } from "#web/features/assistant/chat/chat-types.ts";
 import { vi } from "vitest";
 
-/** What the assistant says of itself: a model is set up, and nothing was agreed to yet. */
+/** What the assistant reports about itself: a model is set up, and nothing was agreed to yet. */
 export function makeAssistant(values: Partial<AssistantState> = {}): AssistantState {
   return {
     engine: "library",

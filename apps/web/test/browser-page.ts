@@ -33,13 +33,13 @@ export async function startPage() {
   return { ...page, checkSession, openFirst, client, read, titles };
 }
 
-export function startServer(given: { session?: AuthSession | null } = {}) {
+export function startServer(options: { session?: AuthSession | null } = {}) {
   const server = {
     isReachable: true,
-    session: given.session === undefined ? makeSession() : given.session,
+    session: options.session === undefined ? makeSession() : options.session,
     tasks: [] as { id: string; title: string }[],
     saved: [] as Saved[],
-    /** Set: the session is told only when asked to. */
+    /** Set: the session response waits for `answerNow`. */
     isSlow: false,
     answerNow: () => {},
   };

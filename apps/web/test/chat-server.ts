@@ -19,8 +19,8 @@ export function makeAnswer(values: Partial<AssistantAnswer> = {}): AssistantAnsw
 export function createStream() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
+    start(opened) {
+      controller = opened;
     },
   });
   const write = (event: string, data: unknown) =>

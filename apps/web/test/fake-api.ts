@@ -4,9 +4,9 @@ import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { vi } from "vitest";
 
-type Asked = { name: EndpointName; body: unknown };
-type Place = { id: string; query: URLSearchParams };
-type Handler = (body: never, place: Place) => unknown;
+type ApiCall = { name: EndpointName; body: unknown };
+type RouteContext = { id: string; query: URLSearchParams };
+type Handler = (body: never, route: RouteContext) => unknown;
 
 /** What a handler returns to refuse. */
 export function refuse(code: ErrorCode, params: ErrorParams = {}, fields: string[] = []): Response {
@@ -15,8 +15,8 @@ export function refuse(code: ErrorCode, params: ErrorParams = {}, fields: string
 }
 
 /** Answers `fetch` by the endpoint table; an endpoint without a handler fails the test. */
-export function fakeApi(handlers: Partial<Record<EndpointName, Handler>>): Asked[] {
-  const asked: Asked[] = [];
+export function fakeApi(handlers: Partial<Record<EndpointName, Handler>>): ApiCall[] {
+  const asked: ApiCall[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const found = Object.entries(endpoints).find(
@@ -26,11 +26,11 @@ export function fakeApi(handlers: Partial<Record<EndpointName, Handler>>): Asked
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     asked.push({ name, body });
     const handler = handlers[name];
-    if (!handler) throw new Error(`nobody answers ${init.method} ${pathname}`);
+    if (!handler) throw new Error(`no handler for ${init.method} ${pathname}`);
     const id = found ? (matchPath(found[1].path, pathname)?.[1] ?? "") : "";
-    const given = await handler(body as never, { id, query: searchParams });
-    if (given instanceof Response) return given;
-    return given === null ? new Response(null, { status: 204 }) : Response.json(given);
+    const result = await handler(body as never, { id, query: searchParams });
+    if (result instanceof Response) return result;
+    return result === null ? new Response(null, { status: 204 }) : Response.json(result);
   };
   vi.stubGlobal("fetch", answer);
   return asked;

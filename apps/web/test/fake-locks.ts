@@ -27,9 +27,9 @@ export function fakeLocks(): void {
       });
   }
 
-  function request(name: string, given: LockOptions | Grant, granted?: Grant): Promise<unknown> {
-    const options = typeof given === "function" ? {} : given;
-    const grant = typeof given === "function" ? given : granted;
+  function request(name: string, first: LockOptions | Grant, granted?: Grant): Promise<unknown> {
+    const options = typeof first === "function" ? {} : first;
+    const grant = typeof first === "function" ? first : granted;
     const line = lines.get(name) ?? { held: undefined, waiting: [] };
     lines.set(name, line);
     return new Promise((resolve, reject) => {

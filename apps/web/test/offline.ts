@@ -39,7 +39,7 @@ export function makeNote(id: string, base: string | null, content: string): NewC
 
 type Answer = "accepted" | "lost" | "unreachable" | ApiError;
 
-/** A server that counts each change once; what it answers is scripted, then it takes everything. */
+/** A server that counts each change once; what it answers is scripted, then it accepts everything. */
 export function createServer() {
   const script: Answer[] = [];
   const server = {
@@ -77,9 +77,9 @@ export function idOf({ input }: NewChange): string {
 
 type Server = ReturnType<typeof createServer>;
 
-/** One tab of the learner's browser; the store on disk is shared, everything else is its own. */
-export async function openTab(server: Server, userId = "user-1", given?: DeviceStore) {
-  const store = given ?? (await openDeviceStore());
+/** One tab of the user's browser; the store on disk is shared, everything else is its own. */
+export async function openTab(server: Server, userId = "user-1", storeOfTab?: DeviceStore) {
+  const store = storeOfTab ?? (await openDeviceStore());
   await store.enter(userId);
   const heard: string[] = [];
   const askToLogIn = vi.fn<() => Promise<boolean>>(async () => true);

@@ -7,7 +7,7 @@ import { setErrorReporter } from "#web/platform/errors/error-report.ts";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 
-/** Before each test of a file: a learner's chat, new and without a panel; after it nothing is left. */
+/** Before each test of a file: a user's chat, new and without a panel; after it nothing is left. */
 export function openTestChat(): { client: QueryClient } {
   const testApp = { client: new QueryClient() };
   beforeEach(async () => {

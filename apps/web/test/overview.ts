@@ -53,7 +53,7 @@ export function makeStreak(values: Partial<Overview["streak"]> = {}): Overview["
   };
 }
 
-/** A learner in the middle of a path, on a Sunday of a week that begins on Saturday. */
+/** A user in the middle of a path, on a Sunday of a week that begins on Saturday. */
 export function makeOverview(values: Partial<Overview> = {}): Overview {
   const day = (date: string, minutes: number, state: Overview["days"][number]["state"]) => ({
     date,

@@ -66,11 +66,14 @@ export const weeks = ["2026-10-25", "2026-11-01", "2026-11-08", "2026-11-15"].ma
 
 export const base = "/dashboard/learning-paths/path-1";
 
-type Given = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
+type OpenPathOptions = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
 
 /** Draws the four pages of a path, as the routes do. */
-export async function openPath(handlers: Parameters<typeof fakeApi>[0], given: Given = {}) {
-  const { detail = makePathDetail(), at = base, language = "en", width = 400 } = given;
+export async function openPath(
+  handlers: Parameters<typeof fakeApi>[0],
+  options: OpenPathOptions = {},
+) {
+  const { detail = makePathDetail(), at = base, language = "en", width = 400 } = options;
   vi.stubGlobal("matchMedia", () => ({
     matches: width >= 1024,
     addEventListener: () => {},

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stands in for the operating system's light or dark setting. */
+/** Replaces the operating system's light or dark setting. */
 export function fakeSystemTheme(dark: boolean) {
   const listeners = new Set<() => void>();
   const query = {

@@ -49,7 +49,7 @@ function Page() {
 
 export const answer = makePost({ number: 2, id: "post-2", body: "An inner join." });
 
-/** The page of a topic with one reply, unless told otherwise. */
+/** The page of a topic with one reply. */
 export async function showTopic(
   handlers: Parameters<typeof fakeApi>[0] = {},
   at = "/forum/topic-1",
