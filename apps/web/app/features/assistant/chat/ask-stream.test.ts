@@ -50,7 +50,7 @@ describe("createEventStreamParser", () => {
   });
 });
 
-/** An answer of the server, in the given bytes at a time. */
+/** A response in chunks of that many bytes. */
 function stream(text: string, size = 3): Response {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -104,8 +104,8 @@ describe("ask", () => {
 
   test("[R8.10] rejects with the error of the server, or with a network error when the stream breaks", async () => {
     const failure = { code: "ai_timeout", status: 504, requestId: "1" };
-    const said = askFor(() => stream(`event: error\ndata: ${JSON.stringify(failure)}\n\n`));
-    await expect(said.asking).rejects.toMatchObject({ status: 504, code: "ai_timeout" });
+    const failed = askFor(() => stream(`event: error\ndata: ${JSON.stringify(failure)}\n\n`));
+    await expect(failed.asking).rejects.toMatchObject({ status: 504, code: "ai_timeout" });
     const cut = askFor(() => stream('event: token\ndata: {"text":"Every"}\n\n'));
     await expect(cut.asking).rejects.toMatchObject({ status: 0, code: "network" });
     expect(cut.tokens).toEqual(["Every"]);

@@ -30,13 +30,13 @@ describe("a question", () => {
   });
 
   test("[R5.05] is rejected with a toast when blank", async () => {
-    const asked = fakeApi({});
+    const requests = fakeApi({});
     await send("  \n ");
     expect(lastToast()).toMatchObject({
       title: "Empty Message",
       description: "Please enter a message to get study assistance",
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("[R5.09] is sent with the last four messages, without empty ones and those of the panel", async () => {
@@ -95,12 +95,12 @@ describe("a question", () => {
   });
 
   test("[R8.10] is not sent offline and stays in the input", async () => {
-    const asked = fakeApi({});
+    const requests = fakeApi({});
     goOffline();
     setChat({ draft: question });
     await send(question);
     expect(lastToast()?.title).toBe("You are offline");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(getChat()).toMatchObject({ draft: question, status: { kind: "idle" } });
     expect(listTexts()).toEqual(["welcome"]);
     window.dispatchEvent(new Event("online"));
@@ -192,19 +192,19 @@ describe("a failed question", () => {
 
   test("[R8.10] mentions the team only after the error was reported", async () => {
     fakeApi({ askAssistant: () => refuse("ai_failed") });
-    let tell = (_isTold: boolean) => {};
-    setErrorReporter(() => new Promise((resolve) => (tell = resolve)));
+    let settleReport = (_isReported: boolean) => {};
+    setErrorReporter(() => new Promise((resolve) => (settleReport = resolve)));
     await send(question);
     expect(getChat().status.failure?.error.message).toBe(
       "Server processing issue - please try again",
     );
-    tell(false);
+    settleReport(false);
     await new Promise((resolve) => setTimeout(resolve));
     expect(getChat().status.failure?.error.message).toBe(
       "Server processing issue - please try again",
     );
     await send(question);
-    tell(true);
+    settleReport(true);
     await vi.waitFor(() =>
       expect(getChat().status.failure?.error.message).toBe(
         "Server processing issue - our team has been notified",

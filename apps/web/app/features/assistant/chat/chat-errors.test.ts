@@ -29,7 +29,7 @@ describe("chat errors", () => {
     [new EmptyAnswer(), "processing"],
     [new ApiError(400, { code: "validation_failed" }), "validation"],
     [new ApiError(404, { code: "not_found" }), "other"],
-    [new Error("whatever"), "other"],
+    [new Error("unexpected"), "other"],
     ["a text", "other"],
   ] as const)("[R8.10] %s is %s", (error, type) => {
     expect(classifyError(error)).toBe(type);
@@ -37,14 +37,16 @@ describe("chat errors", () => {
 
   test("[R8.10] have the texts of the specification", () => {
     const t = getT("en");
-    const say = (status: number, code: ApiError["code"]) =>
+    const textOf = (status: number, code: ApiError["code"]) =>
       describeError(t, new ApiError(status, { code })).message;
-    expect(say(0, "network")).toBe("Connection issue - please check your internet and try again");
-    expect(say(401, "unauthorized")).toBe("Authentication required - please log in again");
-    expect(say(400, "validation_failed")).toBe(
+    expect(textOf(0, "network")).toBe(
+      "Connection issue - please check your internet and try again",
+    );
+    expect(textOf(401, "unauthorized")).toBe("Authentication required - please log in again");
+    expect(textOf(400, "validation_failed")).toBe(
       "Request format issue - please rephrase your question",
     );
-    expect(say(404, "not_found")).toBe("Unexpected issue occurred - please try again");
+    expect(textOf(404, "not_found")).toBe("Unexpected issue occurred - please try again");
   });
 
   test("[R3.15] have a type and a message only", () => {

@@ -44,7 +44,7 @@ export function isLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 429;
 }
 
-/** `isReported` says that admins were notified; `resetTime` is when the daily limit resets. */
+/** `isReported`: admins were notified; `resetTime` is when the daily limit resets. */
 export function describeError(
   t: TFunction,
   error: unknown,

@@ -22,7 +22,7 @@ function recordKinds(): string[] {
 }
 
 describe("chat status", () => {
-  test("[R4.18] goes from idle over waiting and streaming back to idle", async () => {
+  test("[R4.18] [N3.01] goes from idle over waiting and streaming back to idle", async () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
     const kinds = recordKinds();
@@ -42,7 +42,7 @@ describe("chat status", () => {
     expect(kinds).toEqual(["idle", "waiting", "idle"]);
   });
 
-  test("[R4.18] is failed with the error and the question after a rejection", async () => {
+  test("[R4.18] [N3.01] is failed with the error and the question after a rejection", async () => {
     fakeApi({ askAssistant: () => refuse("ai_failed") });
     await send(question);
     expect(getChat().status).toMatchObject({

@@ -27,7 +27,7 @@ const closed = createEmitter();
 export const onChatClosed = closed.subscribe;
 
 let owner: (ChatOwner & { unsubscribe: () => void }) | undefined;
-/** What this tab last read or wrote. It writes only fields it changed itself, so that it keeps those of other tabs. */
+/** What this tab last read or wrote. It writes only fields it changed itself, so that other tabs do not lose theirs. */
 let lastStored: StoredChat | undefined;
 let operation = 0;
 
@@ -76,7 +76,7 @@ export function startOperation(): () => boolean {
   return () => operation === current;
 }
 
-/** Starts an empty conversation and keeps the draft and the milestone. */
+/** Starts an empty conversation with the same draft and milestone. */
 export function resetChat(): void {
   const { draft, milestone } = getChat();
   startOperation();

@@ -27,11 +27,11 @@ describe("while the local support module loads", () => {
 
   /** Sends a question that the server refuses, and waits until it has. */
   async function sendRefused(text: string) {
-    const asked = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
+    const requests = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
     const sending = send(text);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return { asked, sending };
+    return { requests, sending };
   }
 
   test("[N1.19] a failed question waits at most one second for it", async () => {
@@ -44,10 +44,10 @@ describe("while the local support module loads", () => {
   });
 
   test("[N1.19] another question is not sent", async () => {
-    const { asked, sending } = await sendRefused("q1");
+    const { requests, sending } = await sendRefused("q1");
     await send("q2");
     await sending;
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(listTexts()).toEqual(["welcome", "q1", "fallback"]);
   });
 
@@ -80,9 +80,9 @@ describe("a message of more than 500 characters", () => {
   const padding = "Today I studied fractions and then decimals. ".repeat(15);
 
   test("[N1.19] is answered on the device when it is about suicide", async () => {
-    const asked = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
+    const requests = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
     await send(`${padding}${message}`);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect(getChat().items.map(({ isSupport }) => Boolean(isSupport))).toEqual([
       false,
       false,
@@ -91,9 +91,9 @@ describe("a message of more than 500 characters", () => {
   });
 
   test("[N1.19] is not sent when it is about anything else", async () => {
-    const asked = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
+    const requests = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
     await send(padding);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect(getChat().items).toHaveLength(1);
   });
 });

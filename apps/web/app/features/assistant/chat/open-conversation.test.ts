@@ -44,7 +44,7 @@ describe("openConversation", () => {
       content: question,
       isUser: true,
     });
-    const asked = fakeApi({
+    const requests = fakeApi({
       askAssistant: () => makeAnswer(),
       getConversation: () => ({ conversation: makeConversation(), messages: [stored] }),
     });
@@ -54,7 +54,7 @@ describe("openConversation", () => {
     refresh();
     expect(getChat()).toMatchObject({ draft: "And a ri", opening: { id: conversationId } });
     await vi.waitFor(() => expect(getChat().opening).toBeNull());
-    expect(asked.at(-1)?.name).toBe("getConversation");
+    expect(requests.at(-1)?.name).toBe("getConversation");
     expect(getChat()).toMatchObject({ conversationId, draft: "And a ri", mode: "explain" });
     expect(listTexts()).toEqual([question]);
   });

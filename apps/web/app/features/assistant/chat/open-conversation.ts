@@ -44,7 +44,7 @@ export const openConversation: ChatActions["openConversation"] = async (id) => {
   const loaded = await getConversation(id).catch((error: unknown) => {
     if (isLatest()) throw error;
   });
-  // The user asked a question or opened another conversation meanwhile.
+  // The user sent a question or opened another conversation meanwhile.
   if (!loaded || !isLatest()) return false;
   const { conversation, messages } = loaded;
   abortQuestion();

@@ -110,7 +110,7 @@ describe("[D50] regenerate", () => {
     const { context, ...rest } = { context: "review_work" as const, fallback: false, model: null };
     const message = { ...makeAnswer(), ...rest, context, isStopped: false, isReported: false };
     const timestamp = "2026-11-15T09:00:00Z";
-    const asked = fakeApi({
+    const requests = fakeApi({
       getConversation: () => ({
         conversation: { id: "c1", context, path_id: null, milestone_key: null },
         messages: [
@@ -122,7 +122,7 @@ describe("[D50] regenerate", () => {
     await openConversation("c1");
     await regenerate("m2");
     expect(lastToast()?.title).toBe("The work is no longer here");
-    expect(asked.map(({ name }) => name)).toEqual(["getConversation"]);
+    expect(requests.map(({ name }) => name)).toEqual(["getConversation"]);
     expect(listTexts()).toEqual(["Look at it", "Well done."]);
   });
 });

@@ -40,7 +40,7 @@ const roundButton =
 type ComposerProps = {
   chat: ChatPanelState;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** The assistant asked a question, and the input is for the reply. */
+  /** The last message is a question of the assistant. */
   isReply: boolean;
   /** Shown in the line below the input. */
   children: ReactNode;

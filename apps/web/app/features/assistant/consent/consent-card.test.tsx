@@ -27,7 +27,7 @@ async function showCard(
   handlers: Parameters<typeof fakeApi>[0] = {},
 ) {
   const state = makeAssistant(values);
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getAssistant: () => state,
     recordConsent: (body: { kind: "ai"; granted: boolean }) => {
@@ -44,10 +44,10 @@ async function showCard(
     </>
   );
   await renderApp([{ path: "*", element: parts }], { at: "/dashboard" });
-  const given = () => asked.filter(({ name }) => name === "recordConsent");
+  const listConsents = () => requests.filter(({ name }) => name === "recordConsent");
   // The same answer draws this line: from then on a card would be there.
   const isRead = () => screen.findByText(/questions left/);
-  return { given, isRead };
+  return { listConsents, isRead };
 }
 
 const title = "Answers by AI, if you like";
@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe("[D51] ConsentCard", () => {
   test("names processor, model and the data that is sent, and links the privacy policy", async () => {
-    const { given } = await showCard();
+    const { listConsents } = await showCard();
     const card = await screen.findByRole("region", { name: title });
     expect(card.textContent).toMatch(/Perplexity.*sonar/);
     expect(card.textContent).toMatch(/question, the last messages.*milestone.*work you paste/);
@@ -69,7 +69,7 @@ describe("[D51] ConsentCard", () => {
     expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe(
       "/privacy",
     );
-    expect(given()).toEqual([]);
+    expect(listConsents()).toEqual([]);
   });
 
   test("disappears after consent was withdrawn in the settings", async () => {
@@ -83,22 +83,22 @@ describe("[D51] ConsentCard", () => {
   });
 
   test("records consent and closes the card", async () => {
-    const { given } = await showCard();
+    const { listConsents } = await showCard();
     await screen.findByRole("region", { name: title });
     press("Use AI answers");
     const line = await screen.findByText(/AI answers are on/);
     expect(document.activeElement).toBe(line);
-    expect(given()).toMatchObject([{ body: { kind: "ai", granted: true } }]);
+    expect(listConsents()).toMatchObject([{ body: { kind: "ai", granted: true } }]);
     expect(screen.queryByRole("region", { name: title })).toBeNull();
     expect(screen.getByRole("link").getAttribute("href")).toBe("/settings#assistant");
   });
 
   test("records nothing when declined and does not ask again on this device", async () => {
-    const { given } = await showCard();
+    const { listConsents } = await showCard();
     await screen.findByRole("region", { name: title });
     press("Stay with the library");
     await screen.findByText(/Masar's library answers/);
-    expect(given()).toEqual([]);
+    expect(listConsents()).toEqual([]);
     cleanup();
     const again = await showCard();
     await again.isRead();

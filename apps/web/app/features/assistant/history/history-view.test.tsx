@@ -33,7 +33,7 @@ async function show(
   values: Partial<Chat> = {},
   language: "en" | "ar" = "en",
 ) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     listConversations: () => ({ conversations: [joins, loops], next: null }),
     ...handlers,
@@ -42,7 +42,7 @@ async function show(
   const onClose = vi.fn<() => void>();
   const routes = [{ path: "*", element: <HistoryView chat={chat} onClose={onClose} /> }];
   await renderApp(routes, { at: "/dashboard", language });
-  return { asked, chat, onClose };
+  return { requests, chat, onClose };
 }
 
 const findRow = (name: RegExp) => screen.findByRole("button", { name });
@@ -64,7 +64,7 @@ describe("[D50] HistoryView", () => {
 
   test("stays open and shows an error when a conversation cannot be opened", async () => {
     const openConversation = vi.fn<Chat["openConversation"]>(() =>
-      Promise.reject(new Error("gone")),
+      Promise.reject(new Error("not found")),
     );
     const { onClose } = await show({}, { openConversation });
     fireEvent.click(await findRow(/^Why does/));
@@ -108,12 +108,12 @@ describe("[D50] HistoryView", () => {
   });
 
   test("deletes the open conversation after confirmation and starts a new one", async () => {
-    let kept = [joins, loops];
-    const { chat, asked } = await show(
+    let stored = [joins, loops];
+    const { chat, requests } = await show(
       {
-        listConversations: () => ({ conversations: kept, next: null }),
+        listConversations: () => ({ conversations: stored, next: null }),
         deleteConversation: (_: never, { id }) => {
-          kept = kept.filter((conversation) => conversation.id !== id);
+          stored = stored.filter((conversation) => conversation.id !== id);
           return null;
         },
       },
@@ -122,7 +122,7 @@ describe("[D50] HistoryView", () => {
     fireEvent.click(await findRow(/^Delete the conversation Why/));
     within(screen.getByRole("dialog")).getByText("Why does my total double?");
     confirm("Cancel");
-    expect(asked.some(({ name }) => name === "deleteConversation")).toBe(false);
+    expect(requests.some(({ name }) => name === "deleteConversation")).toBe(false);
     fireEvent.click(await findRow(/^Delete the conversation Why/));
     confirm("Delete");
     await waitFor(() => expect(screen.queryByText(joins.title)).toBeNull());
@@ -134,11 +134,11 @@ describe("[D50] HistoryView", () => {
   });
 
   test("deletes all conversations after confirmation", async () => {
-    let kept = [joins, loops];
+    let stored = [joins, loops];
     const { chat } = await show({
-      listConversations: () => ({ conversations: kept, next: null }),
+      listConversations: () => ({ conversations: stored, next: null }),
       deleteConversations: () => {
-        kept = [];
+        stored = [];
         return null;
       },
     });

@@ -30,7 +30,7 @@ async function draw(content: string, options: Options = {}) {
       lean={lean}
     />,
   );
-  // Until the lazy part is there, the words stand as they are.
+  // Plain text until the lazy module is loaded.
   await act(async () => {});
   return drawn;
 }
@@ -118,7 +118,7 @@ describe("[D56] Arabic and code", () => {
     expect([arabic?.dir, english?.dir]).toEqual(["rtl", "ltr"]);
     expect(container.querySelector("ul")?.dir).toBe("rtl");
     const items = [...container.querySelectorAll("li p")].map((line) => line.getAttribute("dir"));
-    expect(items, "the English item keeps to the list's side").toEqual([null, "ltr"]);
+    expect(items, "the English item is aligned with the list").toEqual([null, "ltr"]);
     expect(container.querySelector("section")?.dir).toBe("rtl");
     expect(container.querySelector("pre")?.dir).toBe("ltr");
     expect(container.querySelector("p code")?.getAttribute("dir")).toBe("ltr");

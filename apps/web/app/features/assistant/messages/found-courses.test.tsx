@@ -28,7 +28,7 @@ async function show(
   handlers: Parameters<typeof fakeApi>[0] = {},
   language: "en" | "ar" = "en",
 ) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     listSavedCourses: () => ({ courses: [], next: null }),
     saveDiscoveredCourse: (body: object) => ({ ...body, is_active: true }),
@@ -37,7 +37,7 @@ async function show(
   const routes = [{ path: "*", element: <FoundCourses courses={courses} /> }];
   await renderApp(routes, { at: "/dashboard", language });
   await act(async () => {});
-  return asked.filter(({ name }) => name !== "getSession");
+  return requests.filter(({ name }) => name !== "getSession");
 }
 
 const facts = () =>
@@ -111,7 +111,7 @@ describe("[R8.13] saving a found course", () => {
   });
 
   test("does not send unknown facts", async () => {
-    const asked = fakeApi({
+    const requests = fakeApi({
       getSession: () => ({ session: makeSession() }),
       listSavedCourses: () => ({ courses: [], next: null }),
       saveDiscoveredCourse: (body: object) => body,
@@ -120,7 +120,7 @@ describe("[R8.13] saving a found course", () => {
     await renderApp(routes, { at: "/dashboard" });
     fireEvent.click(saveButton());
     await waitFor(() => expect(title()).toBe("Course Saved!"));
-    const sent = asked.find(({ name }) => name === "saveDiscoveredCourse");
+    const sent = requests.find(({ name }) => name === "saveDiscoveredCourse");
     expect(sent?.body).not.toHaveProperty("level");
   });
 

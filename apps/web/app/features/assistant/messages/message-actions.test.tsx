@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 async function show(values: Partial<Chat> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const asked = fakeApi({ getSession: () => ({ session: makeSession() }), ...handlers });
+  const requests = fakeApi({ getSession: () => ({ session: makeSession() }), ...handlers });
   const chat = makeChat({ items, ...values });
   await renderApp([{ path: "*", element: <MessageList chat={chat} /> }], { at: "/dashboard" });
   await act(async () => {});
-  return { chat, asked };
+  return { chat, requests };
 }
 
 const buttons = (name: string) => screen.queryAllByRole("button", { name });
@@ -117,7 +117,7 @@ describe("[D50] message actions", () => {
 
 describe("[D55] ReportAnswer", () => {
   test("sends a reason and a comment once, then thanks", async () => {
-    const { asked } = await show({}, { reportAnswer: () => ({ reported: true }) });
+    const { requests } = await show({}, { reportAnswer: () => ({ reported: true }) });
     await press("Report answer", 1);
     const dialog = within(screen.getByRole("dialog", { name: "Report this answer" }));
     fireEvent.click(dialog.getByRole("radio", { name: "Harmful" }));
@@ -126,7 +126,7 @@ describe("[D55] ReportAnswer", () => {
     fireEvent.click(send);
     fireEvent.click(send);
     await dialog.findByText("Thank you. We will look at this answer.");
-    const sent = asked.filter(({ name }) => name === "reportAnswer");
+    const sent = requests.filter(({ name }) => name === "reportAnswer");
     expect(sent.map(({ body }) => body)).toEqual([{ reason: "harmful", comment: "It is wrong." }]);
     fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[1] as HTMLElement);
     expect(buttons("Answer reported")).toHaveLength(1);

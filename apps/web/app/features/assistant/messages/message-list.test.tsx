@@ -64,8 +64,8 @@ describe("[R3.13] MessageList", () => {
     const log = screen.getByRole("log", { name: "Conversation" });
     expect(log.getAttribute("aria-live")).toBe("off");
     expect(within(log).getAllByRole("listitem")).toHaveLength(2);
-    const asked = within(screen.getByRole("article", { name: "You" }));
-    asked.getByText("Why does my total double?");
+    const message = within(screen.getByRole("article", { name: "You" }));
+    message.getByText("Why does my total double?");
     findAnswer().getByText("Because rows repeat.");
     expect(log.querySelectorAll("time")).toHaveLength(2);
     within(log).getByText("Chip");
@@ -135,8 +135,8 @@ describe("[R3.13] MessageList", () => {
 
   test("shows Arabic texts", async () => {
     const item = { ...answer, content: "SQL لغة الاستعلام.", fallback: true, citations };
-    const asked = { ...question, content: "ما هي لغة الاستعلام؟" };
-    const { container } = await show({ items: [asked, item] }, "ar");
+    const arabicQuestion = { ...question, content: "ما هي لغة الاستعلام؟" };
+    const { container } = await show({ items: [arabicQuestion, item] }, "ar");
     expect(container.textContent).toContain("من مكتبة «مسار»");
     screen.getByRole("button", { name: "مصدران آخران" });
     expect(screen.getByText("SQL لغة الاستعلام.").dir).toBe("rtl");
@@ -182,7 +182,7 @@ describe("[D50] scrolling", () => {
     Object.defineProperty(box, "scrollHeight", { configurable: true, value: height });
   }
   /** Where the last message begins in all that scrolls. */
-  function placeLast(box: HTMLElement, top: number) {
+  function setTopOfLast(box: HTMLElement, top: number) {
     const last = within(box).getAllByRole("listitem").at(-1);
     if (last) last.getBoundingClientRect = () => new DOMRect(0, top - box.scrollTop, 300, 100);
   }
@@ -204,7 +204,7 @@ describe("[D50] scrolling", () => {
   test("follows the end unless the user has scrolled up", async () => {
     await show({ items: [question, { ...answer, isStreaming: true }] });
     const box = screen.getByRole("log");
-    placeLast(box, 800);
+    setTopOfLast(box, 800);
     measure(box, 1000);
     act(() => growth());
     expect(box.scrollTop).toBe(600);
@@ -220,7 +220,7 @@ describe("[D50] scrolling", () => {
   test("keeps the top of a long answer in view", async () => {
     await show({ items: [question, { ...answer, isStreaming: true }] });
     const box = screen.getByRole("log");
-    placeLast(box, 700);
+    setTopOfLast(box, 700);
     measure(box, 1000);
     act(() => growth());
     expect(box.scrollTop).toBe(600);
@@ -233,7 +233,7 @@ describe("[D50] scrolling", () => {
   test("follows the text at the end, but not what is added below a finished answer", async () => {
     const { grow } = await show({ items: [question, { ...answer, isStreaming: true }] });
     const box = screen.getByRole("log");
-    placeLast(box, 700);
+    setTopOfLast(box, 700);
     measure(box, 2000);
     act(() => growth());
     fireEvent.click(screen.getByRole("button", { name: "Newest messages" }));

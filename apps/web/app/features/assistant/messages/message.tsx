@@ -73,7 +73,7 @@ function Question({ item, actions, isLoading }: MessageProps) {
 
 function Answer({ item, actions, question, isLast, isLoading }: MessageProps) {
   const { t } = useTranslation();
-  // Until its own is known, an answer takes the direction of its question.
+  // Until its own direction is known, an answer has that of its question.
   const lean = useMemo(() => directionOf(question), [question]);
   const hasText = item.content.trim() !== "";
   return (

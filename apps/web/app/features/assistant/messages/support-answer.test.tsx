@@ -40,12 +40,12 @@ describe("help in a crisis", () => {
   });
 
   test("[N1.19] is shown offline with the numbers of the user's country", async () => {
-    const asked = fakeApi({});
+    const requests = fakeApi({});
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     chat.client.setQueryData(settingsQuery.queryKey, makeSettings({ country: "EG" }));
     setChat({ draft: message });
     await send(message);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(lastToast()).toBeUndefined();
     expect(last()).toMatchObject({ isSupport: true, relatedQuestions: [] });
     expect(last()?.content).toContain("(tel:16328)");

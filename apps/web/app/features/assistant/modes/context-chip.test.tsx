@@ -18,14 +18,14 @@ const detail = makePathDetail({
   },
 });
 
-type Given = { at?: string; chat?: Partial<Chat>; isOnDesk?: boolean; hasPath?: boolean };
+type Options = { at?: string; chat?: Partial<Chat>; isOnDesk?: boolean; hasPath?: boolean };
 
 /** The chip in a chat that keeps its place. */
-async function openChip(given: Given = {}) {
-  const { at = links.dashboard, chat = {}, isOnDesk = false, hasPath = true } = given;
+async function openChip(options: Options = {}) {
+  const { at = links.dashboard, chat = {}, isOnDesk = false, hasPath = true } = options;
   const current = hasPath ? makeCurrentPath({ id: "path-9" }) : null;
   const setMilestone = vi.fn<Chat["setMilestone"]>();
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getOverview: () => makeOverview({ current }),
     getPath: () => detail,
@@ -46,11 +46,11 @@ async function openChip(given: Given = {}) {
     </>
   );
   await renderApp([{ path: "*", element }], { at });
-  return { setMilestone, asked };
+  return { setMilestone, requests };
 }
 
 let conversations = 0;
-/** What was taken out of one conversation says nothing about the next. */
+/** A chip that was removed from one conversation is offered again in the next. */
 const fresh = () => {
   conversations += 1;
   return { conversationId: `conversation-${conversations}` };
@@ -74,7 +74,7 @@ describe("[D51] ContextChip", () => {
     });
     fireEvent.click(cross);
     const add = await screen.findByRole("button", { name: "Add: SQL: ask the database" });
-    // The pressed button is gone: the keyboard stays beside the one that came.
+    // The pressed button is unmounted; the focus stays beside the new one.
     expect(document.activeElement?.contains(add)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     expect(setMilestone).toHaveBeenLastCalledWith(null);
@@ -86,9 +86,9 @@ describe("[D51] ContextChip", () => {
     await openChip({ at: links.milestone("path-1", "m2"), chat: fresh() });
     await remove("SQL: ask the database");
     cleanup();
-    const { asked } = await openChip({ at: links.path("path-1"), chat: fresh() });
+    const { requests } = await openChip({ at: links.path("path-1"), chat: fresh() });
     await remove("Spreadsheet analysis");
-    expect(asked.some(({ name }) => name === "getOverview")).toBe(false);
+    expect(requests.some(({ name }) => name === "getOverview")).toBe(false);
   });
 
   test("shows the milestone on the desk", async () => {
@@ -106,9 +106,9 @@ describe("[D51] ContextChip", () => {
   });
 
   test("shows nothing without a path", async () => {
-    const { asked } = await openChip({ at: links.newPath, chat: fresh(), hasPath: false });
-    await waitFor(() => expect(asked.some(({ name }) => name === "getOverview")).toBe(true));
-    expect(asked.some(({ name }) => name === "getPath")).toBe(false);
+    const { requests } = await openChip({ at: links.newPath, chat: fresh(), hasPath: false });
+    await waitFor(() => expect(requests.some(({ name }) => name === "getOverview")).toBe(true));
+    expect(requests.some(({ name }) => name === "getPath")).toBe(false);
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

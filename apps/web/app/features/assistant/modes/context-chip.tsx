@@ -35,7 +35,7 @@ const Chip = memo(function Chip(props: ChipProps) {
   const focusProps = useRestoreFocus(t("modes:chip.label"));
   const isOffered = offered !== null && !isSame(milestone, offered);
 
-  // A new conversation takes the current milestone; one with messages keeps its own.
+  // Only a new conversation follows the current milestone.
   useEffect(() => {
     if (isNew && isOffered && removedFrom !== conversationId) setMilestone(offered);
   }, [isNew, isOffered, offered, conversationId, setMilestone]);

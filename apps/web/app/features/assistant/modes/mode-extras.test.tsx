@@ -21,12 +21,12 @@ const notes = [
   makeNote({ title: "Long", content: "x".repeat(9000) }),
 ];
 
-type Given = { language?: "en" | "ar"; engine?: AssistantState["engine"] };
+type Options = { language?: "en" | "ar"; engine?: AssistantState["engine"] };
 
-async function openMode(values: Partial<Chat>, given: Given = {}) {
-  const { language = "en", engine = "ai" } = given;
+async function openMode(values: Partial<Chat>, options: Options = {}) {
+  const { language = "en", engine = "ai" } = options;
   const settings = makeSettings({ hints_first: true });
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => settings,
     updateSettings: (body: object) => Object.assign(settings, body),
@@ -46,7 +46,7 @@ async function openMode(values: Partial<Chat>, given: Given = {}) {
     );
   }
   await renderApp([{ path: "*", element: <Mode /> }], { at: "/dashboard", language });
-  return { asked, send };
+  return { requests, send };
 }
 
 /** What the input would send along. */
@@ -62,12 +62,12 @@ afterEach(() => {
 
 describe("[D51] [R2.40] ModeExtras", () => {
   test("explain: saves the choice of hints first in the settings", async () => {
-    const { asked } = await openMode({ mode: "explain" });
+    const { requests } = await openMode({ mode: "explain" });
     const hints = await screen.findByRole("switch", { name: /Hints first/ });
     expect(screen.queryByRole("button", { name: "Show me the answer" })).toBeNull();
     fireEvent.click(hints);
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === "updateSettings")?.body).toEqual({
+      expect(requests.find(({ name }) => name === "updateSettings")?.body).toEqual({
         hints_first: false,
       }),
     );
@@ -84,8 +84,8 @@ describe("[D51] [R2.40] ModeExtras", () => {
   });
 
   test("explain: does not offer the whole answer twice", async () => {
-    const asked = makeItem({ isUser: true, content: "Show me the whole answer now, please." });
-    await openMode({ mode: "explain", items: [asked, makeItem({ context: "explain" })] });
+    const question = makeItem({ isUser: true, content: "Show me the whole answer now, please." });
+    await openMode({ mode: "explain", items: [question, makeItem({ context: "explain" })] });
     await screen.findByRole("switch");
     expect(screen.queryByRole("button", { name: "Show me the answer" })).toBeNull();
   });
@@ -175,7 +175,7 @@ describe("[D51] review my work", () => {
     expect((await field()).value).toBe("SELECT 1");
     pick(notes[3]?.id);
     expect((await field()).value).toHaveLength(8000);
-    // What stood there can be brought back.
+    // The replaced text can be restored.
     act(() => getToasts()[0]?.action?.onAct());
     expect((await field()).value).toBe("SELECT 1");
   });

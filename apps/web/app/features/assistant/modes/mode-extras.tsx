@@ -24,7 +24,7 @@ type ModeProps = {
   chat: ChatPanelState;
   /** The last message, if it is a complete answer. */
   last?: ChatItem;
-  /** The last question asked for the answer without hints. */
+  /** The last question requested the answer without hints. */
   isShown?: boolean;
 };
 

@@ -24,7 +24,7 @@ function fakePhone(isPhone: boolean): void {
 
 /** A signed-in page with the round button, and whatever the assistant answers. */
 async function renderPage(handlers: Handlers = {}, language: "en" | "ar" = "en") {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getAssistant: () => makeAssistant({ model: null, speech_processor: null }),
     getSettings: () => makeSettings(),
@@ -40,7 +40,7 @@ async function renderPage(handlers: Handlers = {}, language: "en" | "ar" = "en")
     </>
   );
   const view = await renderApp([{ path: "*", element: page }], { at: "/dashboard", language });
-  return { ...view, asked };
+  return { ...view, requests };
 }
 
 async function openPanel(handlers: Handlers = {}, language: "en" | "ar" = "en") {
@@ -202,7 +202,7 @@ describe("the input", () => {
   });
 
   test("[R5.03] keeps a pasted text of 612 characters, shows 112 as too many and sends nothing", async () => {
-    const { panel, input, asked } = await openPanel();
+    const { panel, input, requests } = await openPanel();
     expect(input.maxLength, "a browser would cut the text").toBe(-1);
     await sendByEnter(input, "a".repeat(612));
     within(panel).getByText(/^112 characters too many/);
@@ -210,7 +210,7 @@ describe("the input", () => {
     const send = within(panel).getByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(true);
     fireEvent.submit(send.form!);
-    expect(asked.some(({ name }) => name === "askAssistant")).toBe(false);
+    expect(requests.some(({ name }) => name === "askAssistant")).toBe(false);
     expect(input.value).toHaveLength(612);
     await type(input, "a".repeat(500));
     expect(send.disabled).toBe(false);
@@ -219,8 +219,8 @@ describe("the input", () => {
 
   test("[R5.04] sends neither a blank question nor a second one", async () => {
     const stream = createStream();
-    const { panel, input, asked } = await openPanel({ askAssistant: () => stream.response });
-    const countAsked = () => asked.filter(({ name }) => name === "askAssistant").length;
+    const { panel, input, requests } = await openPanel({ askAssistant: () => stream.response });
+    const countAsked = () => requests.filter(({ name }) => name === "askAssistant").length;
     const send = within(panel).getByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(true);
     await type(input, "   ");
@@ -239,13 +239,13 @@ describe("the input", () => {
   });
 
   test("[R4.18] sends on Enter, but not on Shift+Enter or while composing", async () => {
-    const { input, asked } = await openPanel({ askAssistant: () => makeAnswer() });
+    const { input, requests } = await openPanel({ askAssistant: () => makeAnswer() });
     await type(input, question);
     fireEvent.keyDown(input, { key: "Enter", shiftKey: true });
     fireEvent.keyDown(input, { key: "Enter", isComposing: true });
-    expect(asked.some(({ name }) => name === "askAssistant")).toBe(false);
+    expect(requests.some(({ name }) => name === "askAssistant")).toBe(false);
     fireEvent.keyDown(input, { key: "Enter" });
-    await waitFor(() => expect(asked.some(({ name }) => name === "askAssistant")).toBe(true));
+    await waitFor(() => expect(requests.some(({ name }) => name === "askAssistant")).toBe(true));
   });
 
   test("keeps the draft when the panel closes", async () => {
@@ -277,9 +277,9 @@ describe("while an answer is pending", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
-  test("[R4.18] the input is disabled while waiting and accepts a draft while the answer streams", async () => {
+  test("[R4.18] [N3.01] the input is disabled while waiting and accepts a draft but no Submit while the answer streams", async () => {
     const stream = createStream();
-    const { panel, input, asked } = await openPanel({ askAssistant: () => stream.response });
+    const { panel, input, requests } = await openPanel({ askAssistant: () => stream.response });
     const next = "And a right join?";
     await sendByEnter(input);
     await waitFor(() => expect(input.disabled).toBe(true));
@@ -290,7 +290,7 @@ describe("while an answer is pending", () => {
     fireEvent.keyDown(input, { key: "Enter" });
     fireEvent.submit(input.form!);
     expect(within(panel).queryByRole("button", { name: "Send" })).toBeNull();
-    expect(asked.filter(({ name }) => name === "askAssistant")).toHaveLength(1);
+    expect(requests.filter(({ name }) => name === "askAssistant")).toHaveLength(1);
     stream.done(makeAnswer());
     const send = await within(panel).findByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(false);

@@ -39,11 +39,11 @@ test("[D53] without remaining questions the reset time is shown", async () => {
 });
 
 test("nothing is shown until the quota is loaded", async () => {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getAssistant: () => refuse("forbidden"),
   });
   const { container } = await renderApp([{ path: "*", element: <BudgetLine /> }], { at: "/" });
-  await waitFor(() => expect(asked.some(({ name }) => name === "getAssistant")).toBe(true));
+  await waitFor(() => expect(requests.some(({ name }) => name === "getAssistant")).toBe(true));
   expect(container.textContent).toBe("");
 });

@@ -15,7 +15,7 @@ import type { ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { Proposals } from "./proposals.tsx";
 
 const milestone = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
-// The learner's day is 15 November 2026, a Sunday; Friday is one of rest in Egypt.
+// The user's date is Sunday, 15 November 2026; Friday is a rest day in Egypt.
 const week = `Here is a week:
 
 - [ ] 2026-11-14: Look back
@@ -24,10 +24,10 @@ const week = `Here is a week:
 const miss =
   "Not quite.\n\n```card\nQ: What does a left join keep?\nA: Every row of the left.\n```";
 
-/** A server that keeps what it is told, as a second device of the learner would find it. */
+/** A fake server that stores changes, as another device of the user would see them. */
 function startServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
   const server = { tasks: [] as Task[], cards: [] as ReviewCard[], detail: makePathDetail() };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => makeSettings(),
     listTasks: () => ({ tasks: server.tasks }),
@@ -55,7 +55,7 @@ function startServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     },
     ...handlers,
   });
-  const writes = () => asked.filter(({ name }) => !/^(?:get|list)/.test(name));
+  const writes = () => requests.filter(({ name }) => !/^(?:get|list)/.test(name));
   return { server, writes };
 }
 
@@ -211,15 +211,15 @@ describe("[D51] a proposed card", () => {
 
 describe("[D51] feedback on work", () => {
   const verdict = makeItem({ context: "review_work", content: "Well done." });
-  const keep = /^Keep as feedback for/;
+  const saveLabel = /^Keep as feedback for/;
 
   test("is saved for the milestone with a tap and stays saved", async () => {
     const { writes } = startServer();
     await show(verdict);
-    const keeper = await screen.findByRole("button", { name: keep });
-    expect(keeper.textContent).toContain("Spreadsheet analysis");
+    const saveButton = await screen.findByRole("button", { name: saveLabel });
+    expect(saveButton.textContent).toContain("Spreadsheet analysis");
     expect(writes()).toEqual([]);
-    fireEvent.click(keeper);
+    fireEvent.click(saveButton);
     await screen.findByText(/^Kept as feedback for/);
     expect(writes()).toMatchObject([{ name: "keepFeedback", body: { message_id: verdict.id } }]);
     cleanup();
@@ -233,13 +233,13 @@ describe("[D51] feedback on work", () => {
     server.detail = makePathDetail({ milestones: { m1: makeMilestone({ aiFeedback: "Older." }) } });
     await show(verdict);
     expect(await screen.findByText(/takes the place of the feedback/)).toBeTruthy();
-    await screen.findByRole("button", { name: keep });
+    await screen.findByRole("button", { name: saveLabel });
   });
 
   test("shows why it was rejected", async () => {
     startServer({ keepFeedback: () => refuse("not_found") });
     await show(verdict);
-    fireEvent.click(await screen.findByRole("button", { name: keep }));
+    fireEvent.click(await screen.findByRole("button", { name: saveLabel }));
     await waitFor(() => expect(getToasts()[0]?.title).toBe("The feedback was not kept"));
   });
 

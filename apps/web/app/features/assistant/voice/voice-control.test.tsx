@@ -6,7 +6,7 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { VoiceControl } from "./voice-control.tsx";
 
-const getUserMedia = vi.fn<(asked: MediaStreamConstraints) => Promise<unknown>>();
+const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<unknown>>();
 const stopTrack = vi.fn<() => void>();
 let made: { options: MediaRecorderOptions; recorder: FakeRecorder }[] = [];
 let supported = ["audio/webm;codecs=opus", "audio/webm"];
@@ -75,7 +75,7 @@ async function openControl(
 ) {
   const onText = vi.fn<(text: string) => void>();
   const now = { ...state, ...values };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getAssistant: () => now,
     recordConsent: () => {
@@ -87,7 +87,7 @@ async function openControl(
   await renderApp([{ path: "*", element: <VoiceControl disabled={false} onText={onText} /> }], {
     at: "/dashboard",
   });
-  return { onText, asked };
+  return { onText, requests };
 }
 
 const start = async () =>
@@ -110,11 +110,11 @@ describe("VoiceControl", () => {
   });
 
   test("[R7.09] sends the recording with its MIME type and returns the text", async () => {
-    const { onText, asked } = await openControl();
+    const { onText, requests } = await openControl();
     await start();
     await finish();
     await waitFor(() => expect(onText).toHaveBeenCalledWith("what is a join"));
-    const sent = asked.find(({ name }) => name === "speechToText");
+    const sent = requests.find(({ name }) => name === "speechToText");
     expect(sent?.body).toEqual({ audio: btoa("sound"), mimeType: "audio/webm;codecs=opus" });
     expect(stopTrack).toHaveBeenCalled();
     await screen.findByRole("button", { name: "Ask by voice" });
@@ -142,11 +142,11 @@ describe("VoiceControl", () => {
   });
 
   test("sends nothing and releases the microphone when cancelled", async () => {
-    const { onText, asked } = await openControl();
+    const { onText, requests } = await openControl();
     await start();
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(stopTrack).toHaveBeenCalled());
-    expect(asked.some(({ name }) => name === "speechToText")).toBe(false);
+    expect(requests.some(({ name }) => name === "speechToText")).toBe(false);
     expect(onText).not.toHaveBeenCalled();
   });
 
@@ -195,14 +195,14 @@ describe("VoiceControl", () => {
   });
 
   test("names the processor and asks for consent before the first recording", async () => {
-    const { asked } = await openControl({ has_recording_consent: false });
+    const { requests } = await openControl({ has_recording_consent: false });
     await start();
     await screen.findByText(/sent to Example Speech/);
     expect(getUserMedia).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Agree and record" }));
     await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
-    const given = asked.find(({ name }) => name === "recordConsent");
-    expect(given?.body).toMatchObject({ kind: "recording", granted: true });
+    const consent = requests.find(({ name }) => name === "recordConsent");
+    expect(consent?.body).toMatchObject({ kind: "recording", granted: true });
   });
 
   test("shows no button when the server has no speech processor", async () => {
