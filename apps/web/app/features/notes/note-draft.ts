@@ -15,7 +15,7 @@ export type SavedNote = {
   isUnsaved: boolean;
 };
 
-export function toSavedNote(note: Note | undefined, place?: MilestoneRef): SavedNote {
+export function toSavedNote(note: Note | undefined, milestoneRef?: MilestoneRef): SavedNote {
   if (note) {
     const { title, content, version, copy_of } = note;
     const draft = { title, content, ...pickDetails(note) };
@@ -27,8 +27,8 @@ export function toSavedNote(note: Note | undefined, place?: MilestoneRef): Saved
     category: "",
     tags: [],
     is_favorite: false,
-    path_id: place?.pathId ?? null,
-    milestone_key: place?.milestoneKey ?? null,
+    path_id: milestoneRef?.pathId ?? null,
+    milestone_key: milestoneRef?.milestoneKey ?? null,
   };
   return { draft, version: null, isUnsaved: true };
 }
@@ -54,7 +54,7 @@ export function buildNoteBody(
   return { ...stamp, ...(hasNewText ? { text } : {}), ...changed };
 }
 
-/** Sends only changed fields, so that changes of other devices are kept. */
+/** Sends only changed fields, so that changes of other devices are not overwritten. */
 function diffDetails(before: NoteDetails, after: NoteDetails): Partial<NoteDetails> {
   const changed: Partial<NoteDetails> = {};
   if (after.category.trim() !== before.category) changed.category = after.category.trim();

@@ -23,16 +23,16 @@ type NoteEditorProps = {
   /** Undefined for a new note. */
   note: Note | undefined;
   notes: readonly Note[];
-  place?: MilestoneRef;
+  milestoneRef?: MilestoneRef;
   onDone: () => void;
 };
 
 type Mode = "write" | "preview";
 
 /** Saves automatically. */
-export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) {
+export function NoteEditor({ id, note, notes, milestoneRef, onDone }: NoteEditorProps) {
   const { t } = useTranslation();
-  const { draft, state, write, save } = useNoteDraft({ id, note, notes, place });
+  const { draft, state, write, save } = useNoteDraft({ id, note, notes, milestoneRef });
   const [mode, setMode] = useState<Mode>("write");
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
   const suggestion = suggestTitle(draft.content);

@@ -31,20 +31,20 @@ const noFilter: NoteFilter = { words: "", favourites: false, tag: "" };
 
 type NoteListProps = {
   notes: Note[];
-  place?: MilestoneRef;
+  milestoneRef?: MilestoneRef;
   /** The note that was open; its row gets the focus. */
   returnTo: string | undefined;
   onOpen: (id: string) => void;
 };
 
-export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
+export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProps) {
   const { t } = useTranslation();
   const { removeExamples } = useNoteChanges();
   const [filter, setFilter] = useState(noFilter);
   const [scope, setScope] = useState<PlaceScope>("here");
   const deferredFilter = useDeferredValue(filter);
   const found = useMemo(() => filterNotes(notes, deferredFilter), [notes, deferredFilter]);
-  const groups = place && groupByScope(found, place, scope);
+  const groups = milestoneRef && groupByScope(found, milestoneRef, scope);
   const count = groups ? groups.here.length + groups.elsewhere.length : found.length;
   const examples = notes.filter((note) => note.is_sample);
   const isFiltered = filter.words.trim() !== "" || filter.favourites || filter.tag !== "";
@@ -54,9 +54,9 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
     <>
       {notes.length > 0 && (
         <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
-          {place && (
+          {milestoneRef && (
             <MilestoneScopeChips
-              place={place}
+              place={milestoneRef}
               labels={{
                 group: t("notes:scope.label"),
                 milestone: t("notes:scope.milestone"),

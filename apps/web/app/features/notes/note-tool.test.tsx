@@ -17,16 +17,16 @@ afterEach(() => {
 });
 
 type Body = RequestOf<"saveNote">["body"];
-type Place = Parameters<typeof NoteTool>[0]["place"];
+type Ref = Parameters<typeof NoteTool>[0]["milestoneRef"];
 
-/** The tool over a server that keeps what it is told. */
+/** Renders the tool with a fake server that stores changes. */
 async function openTool(
-  given: Note[],
-  place?: Place,
+  initial: Note[],
+  milestoneRef?: Ref,
   refusal?: () => Promise<Response> | Response | undefined,
 ) {
-  let notes = given;
-  const asked = fakeApi({
+  let notes = initial;
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => makeSettings(),
     listPaths: () => ({ paths: [makeSummary()] }),
@@ -39,11 +39,14 @@ async function openTool(
       return { notes: notes.filter((note) => note.id === id) };
     },
   });
-  const drawn = await renderApp([{ path: "/tool", element: <NoteTool place={place} /> }], {
-    at: "/tool",
-  });
+  const drawn = await renderApp(
+    [{ path: "/tool", element: <NoteTool milestoneRef={milestoneRef} /> }],
+    {
+      at: "/tool",
+    },
+  );
   const saved = () =>
-    asked.filter(({ name }) => name === "saveNote").map(({ body }) => body as Body);
+    requests.filter(({ name }) => name === "saveNote").map(({ body }) => body as Body);
   return { ...drawn, saved, getNotes: () => notes };
 }
 
@@ -151,16 +154,16 @@ describe("NoteTool", () => {
       press(leave);
       await waitFor(() => expect(answer.name).not.toBe("answer"));
       answer();
-      const kept = await screen.findByRole("alert");
-      within(kept).getByText("Joins");
-      within(kept).getByText("inner and outer");
-      const [said] = getToasts();
-      expect(said?.title).toBe("A note could not be saved");
-      said?.action?.onAct();
-      fireEvent.click(within(kept).getByRole("button", { name: "Copy text" }));
+      const rejected = await screen.findByRole("alert");
+      within(rejected).getByText("Joins");
+      within(rejected).getByText("inner and outer");
+      const [shown] = getToasts();
+      expect(shown?.title).toBe("A note could not be saved");
+      shown?.action?.onAct();
+      fireEvent.click(within(rejected).getByRole("button", { name: "Copy text" }));
       await waitFor(() => expect(copied).toHaveBeenCalledTimes(2));
       expect(new Set(copied.mock.calls.flat())).toEqual(new Set(["Joins\n\ninner and outer"]));
-      fireEvent.click(within(kept).getByRole("button", { name: "Discard" }));
+      fireEvent.click(within(rejected).getByRole("button", { name: "Discard" }));
       expect(screen.queryByRole("alert")).toBeNull();
     },
   );
@@ -224,7 +227,7 @@ describe("NoteTool", () => {
     press("Delete note");
     await waitFor(() => expect(getNotes()).toEqual([]));
     screen.getByText("No notes yet");
-    // Its row is gone: the focus is with the notes.
+    // Its row is unmounted; the focus moves to the list.
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Notes" }));
     getToasts()[0]?.action?.onAct();
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Joins", tags: ["sql"] }]));

@@ -21,14 +21,14 @@ import { useNoteChanges } from "./notes.api.ts";
 
 type NoteToolProps = {
   /** The default for new notes; its notes are listed first. */
-  place?: MilestoneRef;
+  milestoneRef?: MilestoneRef;
 };
 
 /** Used in the dialog and on the desk. */
-export function NoteTool({ place }: NoteToolProps) {
+export function NoteTool({ milestoneRef }: NoteToolProps) {
   const { t } = useTranslation();
   const { data: notes, error, isFetching, refetch } = useQuery(notesQuery);
-  if (notes) return <Notes notes={notes} place={place} />;
+  if (notes) return <Notes notes={notes} milestoneRef={milestoneRef} />;
   if (!error) return <NotesSkeleton />;
   return (
     <ErrorState
@@ -42,7 +42,7 @@ export function NoteTool({ place }: NoteToolProps) {
 
 type Opened = { id: string; mode: "read" | "write" };
 
-function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
+function Notes({ notes, milestoneRef }: { notes: Note[]; milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
   const { remove, removeVersions, setFavourite } = useNoteChanges();
   const [opened, setOpened] = useState<Opened>();
@@ -71,7 +71,7 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
         <RefusedNotes />
         <NoteList
           notes={notes}
-          place={place}
+          milestoneRef={milestoneRef}
           returnTo={returnTo}
           onOpen={(id) => setOpened({ id, mode: "read" })}
         />
@@ -97,7 +97,7 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
           id={opened.id}
           note={note}
           notes={notes}
-          place={place}
+          milestoneRef={milestoneRef}
           onDone={() => setOpened({ ...opened, mode: "read" })}
         />
       ) : (
@@ -114,8 +114,8 @@ function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
               setOpened(undefined);
             }}
             onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
-            onKeep={(kept) => {
-              removeVersions([note, ...others].filter((version) => version !== kept));
+            onChoose={(chosen) => {
+              removeVersions([note, ...others].filter((version) => version !== chosen));
               // The remaining version has the id of the original.
               setOpened({ id: note.copy_of ?? note.id, mode: "read" });
             }}

@@ -19,11 +19,11 @@ type NoteViewProps = {
   onEdit: () => void;
   onDelete: () => void;
   onFavourite: (isFavorite: boolean) => void;
-  onKeep: (kept: Note) => void;
+  onChoose: (version: Note) => void;
 };
 
 export function NoteView(props: NoteViewProps) {
-  const { note, others, onEdit, onDelete, onFavourite, onKeep } = props;
+  const { note, others, onEdit, onDelete, onFavourite, onChoose } = props;
   const { t } = useTranslation();
   const [isComparing, setComparing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export function NoteView(props: NoteViewProps) {
                 key={version.version}
                 version={version}
                 isThis={version === note}
-                onKeep={() => onKeep(version)}
+                onChoose={() => onChoose(version)}
               />
             ))}
           </div>
@@ -138,9 +138,9 @@ function NoteText({ note }: { note: Note }) {
   return <Markdown text={note.content} topLevel={4} />;
 }
 
-type VersionProps = { version: Note; isThis: boolean; onKeep: () => void };
+type VersionProps = { version: Note; isThis: boolean; onChoose: () => void };
 
-function Version({ version, isThis, onKeep }: VersionProps) {
+function Version({ version, isThis, onChoose }: VersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -151,7 +151,7 @@ function Version({ version, isThis, onKeep }: VersionProps) {
       </div>
       <p {...bidiText(version.title)} className="font-medium wrap-anywhere" />
       <NoteText note={version} />
-      <Button variant="secondary" size="sm" className="justify-self-start" onClick={onKeep}>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={onChoose}>
         {t("notes:copy.keep")}
       </Button>
     </section>

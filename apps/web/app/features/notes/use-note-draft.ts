@@ -21,16 +21,16 @@ type NoteDraftInput = {
   id: string;
   note: Note | undefined;
   notes: readonly Note[];
-  place?: MilestoneRef;
+  milestoneRef?: MilestoneRef;
 };
 
 /** Saves after a pause, on blur, and when the page is left. */
-export function useNoteDraft({ id, note, notes, place }: NoteDraftInput) {
+export function useNoteDraft({ id, note, notes, milestoneRef }: NoteDraftInput) {
   const client = useQueryClient();
   const send = useChange("saveNote");
   const userId = useAuth().user?.id ?? "";
   const { pending } = useSyncState();
-  const [first] = useState(() => toSavedNote(note, place));
+  const [first] = useState(() => toSavedNote(note, milestoneRef));
   const [draft, setDraft] = useState(first.draft);
   const [state, setState] = useState<SaveState>("idle");
   const saved = useRef<SavedNote>(first);

@@ -12,7 +12,7 @@ import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";
 
 type CardOfferProps = {
-  place: MilestoneRef;
+  milestoneRef: MilestoneRef;
   /** The one that was just completed. */
   subMilestone: { id: string; title: string };
   onDone: () => void;
@@ -25,29 +25,29 @@ const answered = new Set<string>();
 
 /** Offers to write one or two cards after a completed sub-milestone. */
 export function CardOffer(props: CardOfferProps) {
-  const { place, subMilestone } = props;
-  const name = `${place.pathId}:${place.milestoneKey ?? ""}:${subMilestone.id}`;
+  const { milestoneRef, subMilestone } = props;
+  const name = `${milestoneRef.pathId}:${milestoneRef.milestoneKey ?? ""}:${subMilestone.id}`;
   return <OfferOnce key={name} name={name} {...props} />;
 }
 
 type OfferProps = CardOfferProps & { name: string };
 
 function OfferOnce(props: OfferProps) {
-  const { name, place, subMilestone } = props;
+  const { name, milestoneRef, subMilestone } = props;
   const client = useQueryClient();
   // Checked once, so that a card written here does not hide the offer.
   const [isAnswered] = useState(() => {
     const cards = client.getQueryData(reviewQuery.queryKey)?.cards ?? [];
     const isOfSubMilestone = (card: ReviewCard) =>
-      card.path_id === place.pathId &&
-      card.milestone_key === place.milestoneKey &&
+      card.path_id === milestoneRef.pathId &&
+      card.milestone_key === milestoneRef.milestoneKey &&
       card.sub_milestone === subMilestone.id;
     return !hasDraft(name) && (answered.has(name) || cards.some(isOfSubMilestone));
   });
   return isAnswered ? null : <Offer {...props} />;
 }
 
-function Offer({ name: draftName, place, subMilestone, onDone, level = 3 }: OfferProps) {
+function Offer({ name: draftName, milestoneRef, subMilestone, onDone, level = 3 }: OfferProps) {
   const Heading = `h${level}` as const;
   const { t } = useTranslation();
   const titleId = useId();
@@ -94,8 +94,8 @@ function Offer({ name: draftName, place, subMilestone, onDone, level = 3 }: Offe
             answered.add(draftName);
             void add({
               ...draft,
-              path_id: place.pathId,
-              milestone_key: place.milestoneKey,
+              path_id: milestoneRef.pathId,
+              milestone_key: milestoneRef.milestoneKey,
               sub_milestone: subMilestone.id,
             });
             setIsWriting(false);

@@ -39,7 +39,7 @@ function makeCard(front: string, due_date = "2026-11-16"): ReviewCard {
   };
 }
 
-/** Keeps what it is told: an answered card is due next week. */
+/** Stores changes; a rated card is due next week. */
 function fakeReview(start: ReviewCard[], restDays: number[] = []) {
   let cards = start;
   return fakeApi({
@@ -71,7 +71,7 @@ const showPage = () => renderApp(page, { at: "/dashboard/review" });
 
 describe("[D46] ReviewPage", () => {
   test("shows one card after the other with its next date, then the end", async () => {
-    const asked = fakeReview([
+    const requests = fakeReview([
       makeCard("One"),
       makeCard("Second"),
       makeCard("Later", "2026-11-20"),
@@ -95,7 +95,7 @@ describe("[D46] ReviewPage", () => {
     await screen.findByText("That was today's review");
     expect(screen.getByText("2 cards answered.")).toBeTruthy();
     await waitFor(() => {
-      const sent = asked.filter(({ name }) => name === "reviewCard");
+      const sent = requests.filter(({ name }) => name === "reviewCard");
       expect(sent.map(({ body }) => (body as { rating: string }).rating)).toEqual([
         "good",
         "again",
@@ -105,7 +105,7 @@ describe("[D46] ReviewPage", () => {
   });
 
   test("works by keyboard and can stop at any card", async () => {
-    const asked = fakeReview([makeCard("One"), makeCard("Second"), makeCard("Another")]);
+    const requests = fakeReview([makeCard("One"), makeCard("Second"), makeCard("Another")]);
     await showPage();
     const first = await screen.findByText("One");
     fireEvent.keyDown(first, { code: "Space", key: " " });
@@ -115,7 +115,7 @@ describe("[D46] ReviewPage", () => {
     // Before the answer is seen there is nothing to rate.
     fireEvent.keyDown(second, { code: "Digit3", key: "3" });
     expect(screen.getByText("1 of 3")).toBeTruthy();
-    await waitFor(() => expect(asked.some(({ name }) => name === "reviewCard")).toBe(true));
+    await waitFor(() => expect(requests.some(({ name }) => name === "reviewCard")).toBe(true));
     fireEvent.click(screen.getByRole("button", { name: "Stop here" }));
     await screen.findByText("All cards");
     expect(screen.getByText("Cards are due")).toBeTruthy();
@@ -148,7 +148,7 @@ describe("[D46] ReviewPage", () => {
 
 describe("[D46] cards", () => {
   test("are edited, deleted and restored", async () => {
-    const asked = fakeReview([makeCard("Later", "2026-11-20")]);
+    const requests = fakeReview([makeCard("Later", "2026-11-20")]);
     await showPage();
     const list = within(await screen.findByRole("region", { name: "Review cards" }));
     fireEvent.click(list.getByRole("button", { name: /^Edit the card/ }));
@@ -161,18 +161,18 @@ describe("[D46] cards", () => {
     fireEvent.click(screen.getByRole("button", { name: /^Delete the card/ }));
     await screen.findByText("No review cards yet");
     await waitFor(() =>
-      expect(asked.filter(({ name }) => name === "saveCard").map(({ body }) => body)).toMatchObject(
-        [{ front: "Changed", back: "Answer to Later" }, { deleted: true }],
-      ),
+      expect(
+        requests.filter(({ name }) => name === "saveCard").map(({ body }) => body),
+      ).toMatchObject([{ front: "Changed", back: "Answer to Later" }, { deleted: true }]),
     );
   });
 
   test("are offered after a sub-milestone, and their draft survives leaving the page", async () => {
-    const asked = fakeReview([]);
+    const requests = fakeReview([]);
     const onDone = vi.fn<() => void>();
     const offer = (
       <CardOffer
-        place={{ pathId: "0198a000-0000-7000-8000-000000000001", milestoneKey: "m1" }}
+        milestoneRef={{ pathId: "0198a000-0000-7000-8000-000000000001", milestoneKey: "m1" }}
         subMilestone={{ id: "sub-1", title: "Closures" }}
         onDone={onDone}
       />
@@ -192,14 +192,14 @@ describe("[D46] cards", () => {
     fireEvent.click(screen.getByRole("button", { name: "Done" }));
     expect(onDone).toHaveBeenCalledOnce();
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === "saveCard")?.body).toMatchObject({
+      expect(requests.find(({ name }) => name === "saveCard")?.body).toMatchObject({
         front: "Why?",
         back: "Because.",
         milestone_key: "m1",
         sub_milestone: "sub-1",
       }),
     );
-    // Answered once, the step is not asked about again.
+    // The offer for this sub-milestone shows once.
     cleanup();
     await show();
     expect(screen.queryByRole("button", { name: "Write a card" })).toBeNull();

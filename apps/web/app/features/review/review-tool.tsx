@@ -21,11 +21,11 @@ import { CardRow } from "./card-row.tsx";
 import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";
 
-/** All cards; with `place` those of the path or milestone, depending on the scope. */
-export function ReviewTool({ place }: { place?: MilestoneRef }) {
+/** All cards; with `milestoneRef` those of the path or milestone, depending on the scope. */
+export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(reviewQuery);
-  const [scope, setScope] = useState<PlaceScope>(place ? "here" : "all");
+  const [scope, setScope] = useState<PlaceScope>(milestoneRef ? "here" : "all");
   if (!data && error) {
     return (
       <ErrorState
@@ -38,18 +38,20 @@ export function ReviewTool({ place }: { place?: MilestoneRef }) {
   }
   if (!data) return <CardsSkeleton />;
   const cards =
-    place && scope !== "all"
-      ? data.cards.filter(belongsTo(scope === "path" ? { ...place, milestoneKey: null } : place))
+    milestoneRef && scope !== "all"
+      ? data.cards.filter(
+          belongsTo(scope === "path" ? { ...milestoneRef, milestoneKey: null } : milestoneRef),
+        )
       : data.cards;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <AddCard place={place} />
-        {place && <ReviewLink />}
+        <AddCard milestoneRef={milestoneRef} />
+        {milestoneRef && <ReviewLink />}
       </div>
-      {place && (
+      {milestoneRef && (
         <MilestoneScopeChips
-          place={place}
+          place={milestoneRef}
           labels={{
             group: t("review:scope.label"),
             milestone: t("review:scope.milestone"),
@@ -85,15 +87,15 @@ function ReviewLink() {
   );
 }
 
-function belongsTo(place: MilestoneRef): (card: ReviewCard) => boolean {
+function belongsTo(milestoneRef: MilestoneRef): (card: ReviewCard) => boolean {
   return (card) =>
-    card.path_id === place.pathId &&
-    (place.milestoneKey === null || card.milestone_key === place.milestoneKey);
+    card.path_id === milestoneRef.pathId &&
+    (milestoneRef.milestoneKey === null || card.milestone_key === milestoneRef.milestoneKey);
 }
 
 const newDraft = "new";
 
-function AddCard({ place }: { place?: MilestoneRef }) {
+function AddCard({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
   const { add } = useCardChanges();
   const [isOpen, setIsOpen] = useState(() => hasDraft(newDraft));
@@ -117,8 +119,8 @@ function AddCard({ place }: { place?: MilestoneRef }) {
       onSave={(draft) => {
         void add({
           ...draft,
-          path_id: place?.pathId ?? null,
-          milestone_key: place?.milestoneKey ?? null,
+          path_id: milestoneRef?.pathId ?? null,
+          milestone_key: milestoneRef?.milestoneKey ?? null,
         });
         setIsOpen(false);
       }}
@@ -140,7 +142,7 @@ function CardRows({ cards }: { cards: ReviewCard[] }) {
     list.current?.focus();
   };
   return (
-    // Takes the focus when the focused row is removed.
+    // Gets the focus when the focused row is removed.
     <section ref={list} aria-label={t("review:list")} tabIndex={-1} className="outline-none">
       <ul className="divide-y divide-line">
         {cards.slice(0, max).map((card) => (

@@ -12,10 +12,10 @@ import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { diffDrafts, createDraft, TaskFields } from "./task-fields.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
-export function AddTask({ place }: { place?: MilestoneRef }) {
+export function AddTask({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
   const { add } = useTaskChanges();
-  const [draft, setDraft] = useState(() => createDraft(place));
+  const [draft, setDraft] = useState(() => createDraft(milestoneRef));
   const [hasDetails, setHasDetails] = useState(false);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
 
@@ -24,7 +24,7 @@ export function AddTask({ place }: { place?: MilestoneRef }) {
     const isEmpty = draft.title.trim() === "";
     if (showErrors({ title: isEmpty ? t("tasks:errors.title") : undefined })) return;
     void add({ ...diffDrafts(createDraft(), draft), priority: draft.priority });
-    setDraft(createDraft(place));
+    setDraft(createDraft(milestoneRef));
     setHasDetails(false);
     formRef.current?.querySelector("input")?.focus();
   };

@@ -12,7 +12,7 @@ export function PathTasks({ pathId }: { pathId: string }) {
         <CardTitle id={titleId}>{t("tasks:onPath.title")}</CardTitle>
         <p className="mt-1 text-sm text-ink-2">{t("tasks:onPath.text")}</p>
       </div>
-      <TaskTool place={{ pathId, milestoneKey: null }} />
+      <TaskTool milestoneRef={{ pathId, milestoneKey: null }} />
     </Card>
   );
 }

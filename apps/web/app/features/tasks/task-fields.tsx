@@ -14,14 +14,14 @@ export type TaskDraft = Pick<
   "title" | "description" | "due_date" | "priority" | "path_id" | "milestone_key"
 >;
 
-export function createDraft(place?: MilestoneRef): TaskDraft {
+export function createDraft(milestoneRef?: MilestoneRef): TaskDraft {
   return {
     title: "",
     description: "",
     due_date: null,
     priority: "medium",
-    path_id: place?.pathId ?? null,
-    milestone_key: place?.milestoneKey ?? null,
+    path_id: milestoneRef?.pathId ?? null,
+    milestone_key: milestoneRef?.milestoneKey ?? null,
   };
 }
 
@@ -30,7 +30,7 @@ export function toDraft(task: Task): TaskDraft {
   return { title, description, due_date, priority, path_id, milestone_key };
 }
 
-/** Sends only changed fields, so that changes of other devices are kept. */
+/** Sends only changed fields, so that changes of other devices are not overwritten. */
 export function diffDrafts(before: TaskDraft, after: TaskDraft): TaskChange {
   const changed = Object.entries({ ...after, title: after.title.trim() }).filter(
     ([name, value]) => value !== before[name as keyof TaskDraft],

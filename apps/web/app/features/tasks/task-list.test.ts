@@ -3,7 +3,7 @@ import { makeTask } from "../../../test/task-and-note.ts";
 import { isOverdue, listTasks } from "./task-list.ts";
 
 const none = new Set<string>();
-const titles = (...given: Parameters<typeof listTasks>) => listTasks(...given).map((t) => t.title);
+const titles = (...args: Parameters<typeof listTasks>) => listTasks(...args).map((t) => t.title);
 
 describe("listTasks", () => {
   const tasks = [

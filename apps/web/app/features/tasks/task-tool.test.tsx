@@ -15,27 +15,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Options = { place?: Parameters<typeof TaskTool>[0]["place"]; language?: "en" | "ar" };
+type Options = {
+  milestoneRef?: Parameters<typeof TaskTool>[0]["milestoneRef"];
+  language?: "en" | "ar";
+};
 
-/** The tool over a server that keeps what it is told. */
-async function openTool(given: Task[] | (() => Response), { place, language }: Options = {}) {
-  let tasks = typeof given === "function" ? [] : given;
-  const asked = fakeApi({
+/** Renders the tool with a fake server that stores changes. */
+async function openTool(
+  initial: Task[] | (() => Response),
+  { milestoneRef, language }: Options = {},
+) {
+  let tasks = typeof initial === "function" ? [] : initial;
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => makeSettings(),
     listPaths: () => ({ paths: [makeSummary()] }),
     getPath: () => makePathDetail(),
-    listTasks: () => (typeof given === "function" ? given() : { tasks }),
+    listTasks: () => (typeof initial === "function" ? initial() : { tasks }),
     saveTask: (body: RequestOf<"saveTask">["body"], { id }) => {
       tasks = applyTask(tasks, { params: { id }, body }, "user-1");
       return { task: tasks.find((task) => task.id === id) ?? null };
     },
   });
-  await renderApp([{ path: "/tool", element: <TaskTool place={place} /> }], {
+  await renderApp([{ path: "/tool", element: <TaskTool milestoneRef={milestoneRef} /> }], {
     at: "/tool",
     language,
   });
-  const saved = () => asked.filter(({ name }) => name === "saveTask").map(({ body }) => body);
+  const saved = () => requests.filter(({ name }) => name === "saveTask").map(({ body }) => body);
   return { saved };
 }
 
@@ -68,14 +74,14 @@ describe("TaskTool", () => {
   });
 
   test("[D44] with a milestone, adds tasks to it and lists its tasks first", async () => {
-    const place = { pathId: "path-1", milestoneKey: "m1" };
+    const milestoneRef = { pathId: "path-1", milestoneKey: "m1" };
     const { saved } = await openTool(
       [
         makeTask({ title: "of the path", path_id: "path-1", milestone_key: "m2" }),
         makeTask({ title: "of the milestone", path_id: "path-1", milestone_key: "m1" }),
         makeTask({ title: "of nothing" }),
       ],
-      { place },
+      { milestoneRef },
     );
     const here = await screen.findByRole("region", { name: "For this milestone" });
     within(here).getByText("of the milestone");
@@ -91,14 +97,14 @@ describe("TaskTool", () => {
   });
 
   test("[N1.34] This milestone lists only its own tasks, This path also those of other milestones", async () => {
-    const place = { pathId: "path-1", milestoneKey: "m1" };
+    const milestoneRef = { pathId: "path-1", milestoneKey: "m1" };
     const tasks = [
       makeTask({ title: "of another milestone", path_id: "path-1", milestone_key: "m2" }),
       makeTask({ title: "of the path", path_id: "path-1", milestone_key: null }),
       makeTask({ title: "of the milestone", path_id: "path-1", milestone_key: "m1" }),
       makeTask({ title: "of another path", path_id: "path-2", milestone_key: "m1" }),
     ];
-    await openTool(tasks, { place });
+    await openTool(tasks, { milestoneRef });
     await screen.findByText("of the milestone");
     const listShown = () => tasks.map(({ title }) => title).filter((t) => screen.queryByText(t));
     expect(listShown()).toEqual(["of the milestone"]);

@@ -27,18 +27,21 @@ import { useTaskChanges } from "./tasks.api.ts";
 
 type TaskToolProps = {
   /** The default for new tasks; its tasks are listed first. */
-  place?: MilestoneRef;
+  milestoneRef?: MilestoneRef;
 };
 
 /** Used in the dialog, on the desk and on the page of a path. */
-export function TaskTool({ place }: TaskToolProps) {
+export function TaskTool({ milestoneRef }: TaskToolProps) {
   const { t } = useTranslation();
   const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery);
   const focusProps = useRestoreFocus(t("tasks:list"));
   return (
     <div {...focusProps} className="grid grid-cols-1 gap-4 outline-none">
-      <AddTask key={`${place?.pathId}-${place?.milestoneKey}`} place={place} />
-      {tasks && <TaskLists tasks={tasks} place={place} />}
+      <AddTask
+        key={`${milestoneRef?.pathId}-${milestoneRef?.milestoneKey}`}
+        milestoneRef={milestoneRef}
+      />
+      {tasks && <TaskLists tasks={tasks} milestoneRef={milestoneRef} />}
       {!tasks && !error && <TasksSkeleton />}
       {!tasks && error && (
         <ErrorState
@@ -52,17 +55,17 @@ export function TaskTool({ place }: TaskToolProps) {
   );
 }
 
-function TaskLists({ tasks, place }: { tasks: Task[]; place?: MilestoneRef }) {
+function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
   const { removeExamples } = useTaskChanges();
   const [filter, setFilter] = useState<TaskFilter>("open");
   const [scope, setScope] = useState<PlaceScope>("here");
   const [justTicked, setJustTicked] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => listTasks(tasks, filter, justTicked), [tasks, filter, justTicked]);
-  const groups = place && groupByScope(shown, place, scope);
+  const groups = milestoneRef && groupByScope(shown, milestoneRef, scope);
   const examples = tasks.filter((task) => task.is_sample);
   const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
-  const keepVisible = (id: string) => setJustTicked((before) => new Set(before).add(id));
+  const addJustTicked = (id: string) => setJustTicked((before) => new Set(before).add(id));
 
   return (
     <>
@@ -76,9 +79,9 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: MilestoneRef }) {
             setJustTicked(new Set());
           }}
         />
-        {place && (
+        {milestoneRef && (
           <MilestoneScopeChips
-            place={place}
+            place={milestoneRef}
             labels={{
               group: t("tasks:scope.label"),
               milestone: t("tasks:scope.milestone"),
@@ -111,17 +114,17 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: MilestoneRef }) {
             label={t("tasks:group.milestone")}
             hasHeading={groups.elsewhere.length > 0}
             tasks={groups.here}
-            onTick={keepVisible}
+            onTick={addJustTicked}
           />
           <TaskRows
             label={t("tasks:group.path")}
             hasHeading
             tasks={groups.elsewhere}
-            onTick={keepVisible}
+            onTick={addJustTicked}
           />
         </>
       ) : (
-        <TaskRows label={t("tasks:list")} tasks={shown} showsMilestone onTick={keepVisible} />
+        <TaskRows label={t("tasks:list")} tasks={shown} showsMilestone onTick={addJustTicked} />
       )}
     </>
   );
@@ -154,7 +157,7 @@ function TaskRows({
   const getTitles = usePlaceNames(showsMilestone ? shown : []);
   if (tasks.length === 0) return null;
   return (
-    // Takes the focus when the focused row is removed.
+    // Gets the focus when the focused row is removed.
     <section ref={list} aria-label={label} tabIndex={-1} className="outline-none">
       {hasHeading && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
       <ul className="divide-y divide-line">

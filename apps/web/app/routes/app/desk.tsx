@@ -33,16 +33,16 @@ export const meta = createMeta((t) => t("desk:page.title"));
 export default function DeskRoute() {
   return (
     <DeskPage
-      renderTasks={(place) => <TaskTool place={place} />}
-      renderNotes={(place) => <NoteTool place={place} />}
+      renderTasks={(target) => <TaskTool milestoneRef={target} />}
+      renderNotes={(target) => <NoteTool milestoneRef={target} />}
       renderAssistant={({ pathId, milestoneKey, milestoneTitle: title }) => (
         <div className="-mx-4 h-[calc(100dvh-12.5rem)] min-h-96 lg:-mx-5 lg:h-[calc(100dvh-14rem)]">
           <Suspense fallback={<AssistantSkeleton />}>
-            <ChatView variant="tab" place={{ pathId, milestoneKey, title }} />
+            <ChatView variant="tab" milestone={{ pathId, milestoneKey, title }} />
           </Suspense>
         </div>
       )}
-      renderReview={(place) => <ReviewTool place={place} />}
+      renderReview={(target) => <ReviewTool milestoneRef={target} />}
       renderCardOffer={(offer) => <CardOffer {...offer} level={2} />}
     />
   );

@@ -40,7 +40,7 @@ type ChatViewProps = {
   /** `panel` floats over the pages and can be closed; `tab` is part of the desk. */
   variant: "panel" | "tab";
   /** The milestone on the desk. */
-  place?: ChatMilestone | null;
+  milestone?: ChatMilestone | null;
   titleId?: string;
   onClose?: () => void;
 };
@@ -59,7 +59,7 @@ export function ChatView(props: ChatViewProps) {
 const budget = <BudgetLine />;
 const consent = <ConsentCard />;
 
-function ChatParts({ variant, place, titleId, onClose }: ChatViewProps) {
+function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { panel, chat } = useFocusingChat(input);
   const panelId = useId();
@@ -105,7 +105,7 @@ function ChatParts({ variant, place, titleId, onClose }: ChatViewProps) {
                 before={
                   <>
                     {consent}
-                    <ContextChip chat={chat} here={place} />
+                    <ContextChip chat={chat} here={milestone} />
                   </>
                 }
               >

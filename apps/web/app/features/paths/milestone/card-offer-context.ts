@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
 type CardOffer = {
-  place: { pathId: string; milestoneKey: string };
+  milestoneRef: { pathId: string; milestoneKey: string };
   subMilestone: { id: string; title: string };
   onDone: () => void;
 };

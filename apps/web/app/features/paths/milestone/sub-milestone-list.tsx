@@ -47,7 +47,7 @@ export function SubMilestoneList({ pathId, milestone }: SubMilestoneListProps) {
       </ul>
       {ticked &&
         renderOffer?.({
-          place: { pathId, milestoneKey: milestone.key },
+          milestoneRef: { pathId, milestoneKey: milestone.key },
           subMilestone: ticked,
           onDone: () => setTicked(undefined),
         })}

@@ -12,13 +12,13 @@ import { storeStudySession } from "#web/entities/study-session/session-store.ts"
 
 const storageKey = "current-study-session";
 const minuteMs = 60_000;
-const kept = () => JSON.parse(localStorage.getItem(storageKey) ?? "null");
+const readSession = () => JSON.parse(localStorage.getItem(storageKey) ?? "null");
 
 type Handlers = Parameters<typeof fakeApi>[0];
-type Given = { language?: Language; handlers?: Handlers };
+type Options = { language?: Language; handlers?: Handlers };
 
-async function openPanel(overview: Overview, { language = "en", handlers = {} }: Given = {}) {
-  const asked = fakeApi({
+async function openPanel(overview: Overview, { language = "en", handlers = {} }: Options = {}) {
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getOverview: () => overview,
     startMilestone: () => ({}),
@@ -33,7 +33,7 @@ async function openPanel(overview: Overview, { language = "en", handlers = {} }:
   const label = language === "ar" ? "المسار الحالي" : "Current path";
   const panel = within(await screen.findByRole("region", { name: label }));
   await waitFor(() => expect(panel.queryByText(/^Loading|^جارٍ/)).toBeNull());
-  return { panel, asked };
+  return { panel, requests };
 }
 
 const press = (name: string) =>
@@ -75,29 +75,29 @@ describe("current-path panel", () => {
   });
 
   test("[R2.28] shows the current focus and a start button without a session", async () => {
-    const { panel, asked } = await openPanel(makeOverview());
+    const { panel, requests } = await openPanel(makeOverview());
     panel.getByRole("heading", { name: "Current Focus" });
     panel.getByText("SQL: ask the database");
     panel.getByText("Joins and grouping");
     await pressStart();
     panel.getByText("In progress");
     expect(panel.queryByText("Current Focus")).toBeNull();
-    expect(kept()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
+    expect(readSession()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
     expect(getToasts()[0]?.title).toBe("Study session started");
-    expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
+    expect(requests.some(({ name }) => name === "startMilestone")).toBe(false);
   });
 
   test("starts an unstarted milestone with its first session", async () => {
     const path = makeCurrentPath();
     const next = path.next && { ...path.next, is_started: false };
-    const { asked } = await openPanel(makeOverview({ current: { ...path, next } }));
+    const { requests } = await openPanel(makeOverview({ current: { ...path, next } }));
     await pressStart();
-    await waitFor(() => expect(asked.some(({ name }) => name === "startMilestone")).toBe(true));
+    await waitFor(() => expect(requests.some(({ name }) => name === "startMilestone")).toBe(true));
   });
 
   test("[R2.28] [R8.09] pauses, resumes and ends a session and sends only studied minutes", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
-    const { panel, asked } = await openPanel(makeOverview());
+    const { panel, requests } = await openPanel(makeOverview());
     await pressStart();
     vi.setSystemTime(Date.now() + 10.5 * minuteMs);
     await press("Pause");
@@ -109,10 +109,10 @@ describe("current-path panel", () => {
     await press("Resume");
     expect(getToasts()[0]?.title).toBe("Study session resumed");
     vi.setSystemTime(Date.now() + 10 * minuteMs);
-    const { id } = kept();
+    const { id } = readSession();
     await press("End session");
-    await waitFor(() => expect(kept()).toBeNull());
-    const sent = asked.filter(({ name }) => name === "endStudySession");
+    await waitFor(() => expect(readSession()).toBeNull());
+    const sent = requests.filter(({ name }) => name === "endStudySession");
     expect(sent.map(({ body }) => body)).toEqual([
       {
         path_id: pathId,
@@ -136,7 +136,7 @@ describe("current-path panel", () => {
     const { panel } = await openPanel(makeOverview());
     await pressStart();
     vi.setSystemTime(Date.now() + 3 * minuteMs);
-    act(() => storeStudySession(startBreak(kept(), new Date(), defaultTimerRules)));
+    act(() => storeStudySession(startBreak(readSession(), new Date(), defaultTimerRules)));
     panel.getByText("On a break");
     vi.setSystemTime(Date.now() + 2 * minuteMs);
     await press("Pause");
@@ -152,7 +152,7 @@ describe("current-path panel", () => {
     vi.setSystemTime(Date.now() + 5 * minuteMs);
     await press("End session");
     panel.getByRole("heading", { name: "Current Focus" });
-    await waitFor(() => expect(kept()).toBeNull());
+    await waitFor(() => expect(readSession()).toBeNull());
     expect(getToasts()[0]).toMatchObject({
       title: "Study session complete",
       description: "5 minutes recorded on this device. They will be sent when there is a network.",
@@ -167,7 +167,7 @@ describe("current-path panel", () => {
     vi.setSystemTime(Date.now() + 5 * minuteMs);
     await press("End session");
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Error updating progress"));
-    expect(kept()).toBeNull();
+    expect(readSession()).toBeNull();
   });
 
   test("[R4.13] shows the remaining time when first rendered", async () => {
@@ -183,25 +183,25 @@ describe("current-path panel", () => {
   });
 
   test("sends nothing for less than a minute and says so", async () => {
-    const { asked } = await openPanel(makeOverview());
+    const { requests } = await openPanel(makeOverview());
     await pressStart();
     await press("End session");
-    expect(kept()).toBeNull();
+    expect(readSession()).toBeNull();
     expect(getToasts()[0]?.description).toContain("nothing was recorded");
-    expect(asked.some(({ name }) => name === "endStudySession")).toBe(false);
+    expect(requests.some(({ name }) => name === "endStudySession")).toBe(false);
   });
 
   test("shows the start and end of a session of another tab", async () => {
     const { panel } = await openPanel(makeOverview());
     await pressStart();
     const text = localStorage.getItem(storageKey) ?? "";
-    const tellOther = () =>
+    const dispatchStorage = () =>
       act(() => void window.dispatchEvent(new StorageEvent("storage", { key: storageKey })));
     localStorage.removeItem(storageKey);
-    tellOther();
+    dispatchStorage();
     panel.getByRole("heading", { name: "Current Focus" });
     localStorage.setItem(storageKey, text);
-    tellOther();
+    dispatchStorage();
     expect(panel.getByRole("heading", { name: "Session Active" })).toBeTruthy();
   });
 

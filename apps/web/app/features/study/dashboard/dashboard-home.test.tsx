@@ -16,7 +16,7 @@ async function openHome(
   language: Language = "en",
   handlers: Parameters<typeof fakeApi>[0] = {},
 ) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getOverview: typeof answer === "function" ? answer : () => answer,
     startMilestone: () => ({}),
@@ -26,7 +26,7 @@ async function openHome(
     at: "/dashboard",
     language,
   });
-  return asked;
+  return requests;
 }
 
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -63,7 +63,7 @@ describe("dashboard home", () => {
     const path = makeCurrentPath();
     let next = path.next && { ...path.next, is_started: false };
     const overview = () => makeOverview({ current: { ...path, next } });
-    const asked = await openHome(overview, "en", {
+    const requests = await openHome(overview, "en", {
       startMilestone: () => {
         next = path.next;
         return {};
@@ -75,7 +75,7 @@ describe("dashboard home", () => {
     await act(async () => fireEvent.click(start));
     await screen.findByRole("button", { name: "Pause" });
     await screen.findByText("SQL: ask the database: In progress");
-    expect(asked.filter(({ name }) => name === "startMilestone")).toHaveLength(1);
+    expect(requests.filter(({ name }) => name === "startMilestone")).toHaveLength(1);
     expect(getToasts()[0]?.title).toBe("Study session started");
   });
 
@@ -241,7 +241,7 @@ describe("dashboard home", () => {
       has_paths: true,
       paused_path: { id: pathId, title: "Data analyst" },
     });
-    const asked = await openHome(() => overview, "en", {
+    const requests = await openHome(() => overview, "en", {
       updatePath: () => {
         overview = makeOverview();
         return {};
@@ -250,7 +250,7 @@ describe("dashboard home", () => {
     const resume = await screen.findByRole("button", { name: "Resume Data analyst" });
     await act(async () => fireEvent.click(resume));
     await screen.findByRole("heading", { name: "SQL: ask the database" });
-    const sent = asked.filter(({ name }) => name === "updatePath");
+    const sent = requests.filter(({ name }) => name === "updatePath");
     expect(sent.map(({ body }) => body)).toEqual([{ status: "active" }]);
   });
 

@@ -22,7 +22,7 @@ const days = [
 ];
 
 async function openTool(overview: Partial<Overview> = {}, handlers = {}) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getOverview: () => makeOverview({ weeks, ...overview }),
     getSettings: () => makeSettings({ time_zone: "Asia/Riyadh" }),
@@ -30,7 +30,7 @@ async function openTool(overview: Partial<Overview> = {}, handlers = {}) {
     ...handlers,
   });
   await renderApp([{ path: "*", element: <ProgressTool /> }], { at: "/dashboard" });
-  return asked;
+  return requests;
 }
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));

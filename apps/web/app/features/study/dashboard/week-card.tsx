@@ -10,7 +10,7 @@ import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 
 /** The minimum height of a bar: a week always shows seven days. */
 const minBarPercent = 4;
-/** Keeps a bar of a few minutes from filling the chart. */
+/** Without it a few minutes would fill the chart. */
 const minScaleMinutes = 60;
 
 type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today"> };

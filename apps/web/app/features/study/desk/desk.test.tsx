@@ -10,7 +10,7 @@ import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/path
 import { renderApp } from "../../../../test/render-app.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
-type Given = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
+type Options = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
 
 const linked = makeMilestone({
   linkedCourses: [{ course: "excel-basics", reason: "study_language_free" }],
@@ -25,14 +25,14 @@ const usual = makePathDetail(
   { courses: [makeCourse()] },
 );
 
-async function openDesk(given: Given = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const { detail = usual, at = links.desk, language = "en", width = 1440 } = given;
+async function openDesk(options: Options = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const { detail = usual, at = links.desk, language = "en", width = 1440 } = options;
   vi.stubGlobal("matchMedia", () => ({
     matches: width >= 1024,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getSettings: () => makeSettings(),
     getOverview: () => makeOverview({ current: makeCurrentPath({ id: "path-1" }) }),
@@ -57,7 +57,7 @@ async function openDesk(given: Given = {}, handlers: Parameters<typeof fakeApi>[
     />
   );
   const drawn = await renderApp([{ path: links.desk, element: desk }], { at, language });
-  const sent = (name: string) => asked.filter((call) => call.name === name);
+  const sent = (name: string) => requests.filter((call) => call.name === name);
   return { ...drawn, sent };
 }
 
@@ -130,7 +130,7 @@ describe("[D48] the study desk", () => {
     await click("Mark done, next");
     await heading("Every step is done");
     await click("Complete milestone");
-    // One criterion is not ticked: it is named, and asked about once.
+    // The dialog names the one open criterion.
     const dialog = within(screen.getByRole("dialog", { name: "Complete it all the same?" }));
     dialog.getByText("The totals agree");
     expect(sent("completeMilestone")).toHaveLength(0);
@@ -189,8 +189,8 @@ describe("[D48] the study desk", () => {
     await openDesk();
     await heading("Clean the data");
     await click(/^Start/);
-    const kept = JSON.parse(localStorage.getItem("current-study-session") ?? "{}");
-    expect(kept).toMatchObject({ pathId: "path-1", milestoneKey: "m1", isActive: true });
+    const stored = JSON.parse(localStorage.getItem("current-study-session") ?? "{}");
+    expect(stored).toMatchObject({ pathId: "path-1", milestoneKey: "m1", isActive: true });
   });
 
   test("links to the milestone of a session that runs elsewhere", async () => {

@@ -14,7 +14,7 @@ import { StepPanel } from "./step-panel.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 /** The milestone that tasks, notes, cards and minutes made on the desk belong to. */
-export type DeskPlace = {
+export type DeskTarget = {
   pathId: string;
   pathTitle: string;
   milestoneKey: string;
@@ -23,18 +23,18 @@ export type DeskPlace = {
 };
 
 type CardOffer = {
-  place: DeskPlace;
+  milestoneRef: DeskTarget;
   subMilestone: { id: string; title: string };
   onDone: () => void;
 };
 
 /** Rendered by the route, since features do not import each other. */
 export type DeskTools = {
-  renderTasks: (place: DeskPlace) => ReactNode;
-  renderNotes: (place: DeskPlace) => ReactNode;
+  renderTasks: (target: DeskTarget) => ReactNode;
+  renderNotes: (target: DeskTarget) => ReactNode;
   /** Called once its tab was opened. */
-  renderAssistant: (place: DeskPlace) => ReactNode;
-  renderReview: (place: DeskPlace) => ReactNode;
+  renderAssistant: (target: DeskTarget) => ReactNode;
+  renderReview: (target: DeskTarget) => ReactNode;
   /** Called after a sub-milestone was completed. */
   renderCardOffer: (offer: CardOffer) => ReactNode;
 };
@@ -59,7 +59,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const [isAssistantOpened, setAssistantOpened] = useState(false);
   const guard = useDoubleClickGuard(t("desk:step.tab"));
   const { heading, moveFocus } = useHeadingFocus(milestone.is_completed);
-  const place: DeskPlace = {
+  const target: DeskTarget = {
     pathId: path.id,
     pathTitle: path.title,
     milestoneKey: milestone.key,
@@ -115,7 +115,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const offer = ticked && (
     <SectionBoundary>
       {tools.renderCardOffer({
-        place,
+        milestoneRef: target,
         subMilestone: { id: ticked.id, title: ticked.title },
         onDone: () => setTicked(undefined),
       })}
@@ -124,7 +124,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const main = step ? (
     <StepPanel
       view={view}
-      place={place}
+      target={target}
       step={step}
       heading={heading}
       offer={offer}
@@ -134,18 +134,18 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
       onNext={() => showNext(step)}
     />
   ) : (
-    <MilestoneEnd view={view} place={place} heading={heading} offer={offer} guard={guard} />
+    <MilestoneEnd view={view} target={target} heading={heading} offer={offer} guard={guard} />
   );
   const outline = <DeskOutline view={view} chosen={step?.id} onChoose={choose} />;
   const sides = [
-    { value: "tasks", label: t("desk:tools.tasks"), content: tools.renderTasks(place) },
-    { value: "notes", label: t("desk:tools.notes"), content: tools.renderNotes(place) },
+    { value: "tasks", label: t("desk:tools.tasks"), content: tools.renderTasks(target) },
+    { value: "notes", label: t("desk:tools.notes"), content: tools.renderNotes(target) },
     {
       value: "assistant",
       label: t("desk:tools.assistant"),
-      content: isAssistantOpened && tools.renderAssistant(place),
+      content: isAssistantOpened && tools.renderAssistant(target),
     },
-    { value: "review", label: t("desk:tools.review"), content: tools.renderReview(place) },
+    { value: "review", label: t("desk:tools.review"), content: tools.renderReview(target) },
   ].map(({ content, ...item }) => ({
     ...item,
     content: <SectionBoundary>{content}</SectionBoundary>,

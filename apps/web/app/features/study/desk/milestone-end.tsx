@@ -15,7 +15,7 @@ import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { DeskCourses } from "./desk-courses.tsx";
 import { DeskCriteria } from "./desk-criteria.tsx";
-import type { DeskPlace } from "./desk.tsx";
+import type { DeskTarget } from "./desk.tsx";
 import { isStudiedHere } from "./session-elsewhere.tsx";
 import { OpenDialog, listOpenItems } from "./open-dialog.tsx";
 import { SessionAfter } from "./session-after.tsx";
@@ -24,7 +24,7 @@ import type { DeskView } from "./use-desk.ts";
 
 type MilestoneEndProps = {
   view: DeskView;
-  place: DeskPlace;
+  target: DeskTarget;
   heading: RefObject<HTMLHeadingElement | null>;
   offer: ReactNode;
   guard: DoubleClickGuard;
@@ -39,7 +39,7 @@ export function MilestoneEnd(props: MilestoneEndProps) {
   );
 }
 
-function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEndProps) {
+function MilestoneToComplete({ view, target, heading, offer, guard }: MilestoneEndProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { path, milestone } = view;
@@ -55,7 +55,7 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
   const wording = pathTextAttributes(path.language, milestone.origin);
 
   const submit = () => {
-    // Keeps this milestone on the desk after the path has moved on to the next.
+    // The desk stays on this milestone after the path has moved on to the next.
     void navigate(links.deskAt(path.id, key), { replace: true, preventScrollReset: true });
     complete.mutate({ session_id: sessionId, minutes_studied: 0 });
   };
@@ -77,7 +77,7 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
       </header>
       {offer}
       <DeskCriteria view={view} title={t("desk:milestone.allStepsText")} />
-      <SessionTimer place={place} look="plain" />
+      <SessionTimer target={target} look="plain" />
       <DeskCourses view={view} />
       <DeskBar guard={guard}>
         <Button
@@ -101,12 +101,12 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
   );
 }
 
-function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
+function MilestoneDone({ view, target, heading }: MilestoneEndProps) {
   const { t } = useTranslation();
   const { path, milestone, next } = view;
   const { moveTo } = useSessionActions();
   const session = useStudySession();
-  const isStudying = session !== null && isStudiedHere(session, place);
+  const isStudying = session !== null && isStudiedHere(session, target);
   const toTarget = ({ key, started_at }: MilestoneView) => ({
     pathId: path.id,
     pathTitle: path.title,

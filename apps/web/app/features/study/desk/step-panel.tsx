@@ -8,13 +8,13 @@ import type { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.t
 import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
 import { DeskCriteria } from "./desk-criteria.tsx";
 import { DeskCourses } from "./desk-courses.tsx";
-import type { DeskPlace } from "./desk.tsx";
+import type { DeskTarget } from "./desk.tsx";
 import { SessionElsewhere } from "./session-elsewhere.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type StepPanelProps = {
   view: DeskView;
-  place: DeskPlace;
+  target: DeskTarget;
   step: SubMilestoneView;
   heading: RefObject<HTMLHeadingElement | null>;
   offer: ReactNode;
@@ -26,7 +26,7 @@ type StepPanelProps = {
 
 /** The sub-milestone that is studied now. */
 export function StepPanel(props: StepPanelProps) {
-  const { view, place, step, heading, offer, guard, onDone, onUndo, onNext } = props;
+  const { view, target, step, heading, offer, guard, onDone, onUndo, onNext } = props;
   const { t } = useTranslation();
   const { path, milestone } = view;
   const wording = pathTextAttributes(path.language, milestone.origin);
@@ -50,8 +50,8 @@ export function StepPanel(props: StepPanelProps) {
       </header>
       {offer}
       <div className="grid gap-3">
-        <SessionTimer place={place} look="plain" />
-        <SessionElsewhere view={view} place={place} />
+        <SessionTimer target={target} look="plain" />
+        <SessionElsewhere view={view} target={target} />
       </div>
       <DeskCriteria view={view} />
       <DeskCourses view={view} />

@@ -27,7 +27,7 @@ export type DeskState =
   | { kind: "closed" | "finished"; path: PathDetail["path"] }
   | { kind: "open"; view: DeskView };
 
-type DeskTarget = { pathId: string; key: string | null };
+type MilestoneTarget = { pathId: string; key: string | null };
 
 // A malformed id is treated like an unknown one.
 const notFoundStatuses = [400, 404];
@@ -38,7 +38,7 @@ export function useDesk(): DeskState {
   // Read once, so that ending the session does not change the desk.
   const [running] = useState(getSessionTarget);
   const pathId = search.get("path");
-  const known: DeskTarget | null =
+  const known: MilestoneTarget | null =
     pathId === null ? running : { pathId, key: search.get("milestone") };
   const overview = useQuery({ ...overviewQuery, enabled: known === null });
   const current = overview.data?.current;
@@ -61,7 +61,7 @@ export function useDesk(): DeskState {
   };
 }
 
-function getSessionTarget(): DeskTarget | null {
+function getSessionTarget(): MilestoneTarget | null {
   const session = getActiveStudySession();
   if (!session?.pathId || !session.milestoneKey) return null;
   return { pathId: session.pathId, key: session.milestoneKey };

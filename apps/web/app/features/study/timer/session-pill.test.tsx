@@ -16,7 +16,7 @@ import {
 const sessionKey = "current-study-session";
 const minuteMs = 60_000;
 const secondMs = 1000;
-const place = { id: "0190a000-0000-7000-8000-00000000000a", pathTitle: "Data analyst" };
+const target = { id: "0190a000-0000-7000-8000-00000000000a", pathTitle: "Data analyst" };
 const notify = vi.fn<(title: string) => void>();
 const rung = vi.fn<() => void>();
 
@@ -35,13 +35,13 @@ class FakeAudio {
 
 function study(minutes: number) {
   const start = new Date(Date.now() - minutes * minuteMs);
-  const where = { ...place, pathId, milestoneKey: "m2" };
+  const where = { ...target, pathId, milestoneKey: "m2" };
   storeStudySession(startSession(where, start, defaultTimerRules));
 }
 
 /** Two tabs of one browser: each has its own clock, and the lead is one. */
 async function openTabs(settings = makeSettings()) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => settings,
     getOverview: () => makeOverview(),
@@ -59,7 +59,7 @@ async function openTabs(settings = makeSettings()) {
     const readSettings = () => queryClient.getQueryData(["settings"]);
     await waitFor(() => expect(readSettings()).toBeDefined(), patient);
   }
-  return { asked, onOpen };
+  return { requests, onOpen };
 }
 
 /** As after sleep: the page is shown again, and looks at the clock. */
@@ -108,7 +108,7 @@ describe("SessionPill", () => {
     act(() => study(3));
     const [pill] = await pills();
     expect(pill?.textContent).toBe("22:00");
-    // The figures are no part of its name, which would be said anew with each of them.
+    // A screen reader would read a name with the time out every second.
     expect(screen.getAllByRole("button", { name: "Timer: In progress" })).toHaveLength(2);
     await waitFor(() => expect(document.title).toBe("22:00 · Settings"));
     await pass(2 * secondMs);
@@ -165,12 +165,17 @@ describe("SessionPill", () => {
 
   test("[D41] sends a session that ended before the page closed once", async () => {
     study(12);
-    const kept = getActiveStudySession();
-    if (!kept) throw new Error("no session");
-    storeStudySession({ ...kept, isActive: false, runningSince: null, elapsedTime: 12 * minuteMs });
-    const { asked } = await openTabs();
+    const session = getActiveStudySession();
+    if (!session) throw new Error("no session");
+    storeStudySession({
+      ...session,
+      isActive: false,
+      runningSince: null,
+      elapsedTime: 12 * minuteMs,
+    });
+    const { requests } = await openTabs();
     await waitFor(() => expect(localStorage.getItem(sessionKey)).toBeNull());
-    const sent = asked.filter(({ name }) => name === "endStudySession");
+    const sent = requests.filter(({ name }) => name === "endStudySession");
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({ minutes: 12, path_id: pathId, milestone_key: "m2" });
   });

@@ -18,13 +18,13 @@ const noPath: SessionTarget = { pathId: null, pathTitle: "", milestoneKey: null 
 
 type SessionTimerProps = {
   /** The path and milestone of a session that is started here. */
-  place?: SessionTarget;
+  target?: SessionTarget;
   look?: TimerLook;
 };
 
 type TimerLook = "ring" | "plain";
 
-export function SessionTimer({ place = noPath, look = "ring" }: SessionTimerProps) {
+export function SessionTimer({ target = noPath, look = "ring" }: SessionTimerProps) {
   const { t } = useTranslation();
   const session = useStudySession();
   const focusProps = useRestoreFocus(t("timer:label"));
@@ -34,13 +34,13 @@ export function SessionTimer({ place = noPath, look = "ring" }: SessionTimerProp
       {session ? (
         <RunningTimer session={session} look={look} />
       ) : (
-        <ReadyTimer place={place} look={look} />
+        <ReadyTimer target={target} look={look} />
       )}
     </div>
   );
 }
 
-function ReadyTimer({ place, look }: { place: SessionTarget; look: TimerLook }) {
+function ReadyTimer({ target, look }: { target: SessionTarget; look: TimerLook }) {
   const { t } = useTranslation();
   const { focusMinutes } = useTimerRules();
   const { start } = useSessionActions();
@@ -51,7 +51,7 @@ function ReadyTimer({ place, look }: { place: SessionTarget; look: TimerLook }) 
       left={leftText(focusMinutes * minuteMs)}
       share={1}
     >
-      <Button size="lg" icon={<Icon icon={Play} />} onClick={() => start(place)}>
+      <Button size="lg" icon={<Icon icon={Play} />} onClick={() => start(target)}>
         {t("timer:start")}
       </Button>
     </TimerFace>
@@ -60,7 +60,7 @@ function ReadyTimer({ place, look }: { place: SessionTarget; look: TimerLook }) 
 
 function RunningTimer({ session, look }: { session: StudySession; look: TimerLook }) {
   const { t } = useTranslation();
-  const { pause, resume, takeBreak, skipBreak, reset, end } = useSessionActions();
+  const { pause, resume, beginBreak, skipBreak, reset, end } = useSessionActions();
   const leftMs = useLeftMs(session);
   const isBreak = session.phase === "break";
   const isWaiting = isPhaseUnstarted(session);
@@ -87,7 +87,7 @@ function RunningTimer({ session, look }: { session: StudySession; look: TimerLoo
             {t(isBreakWaiting(session) ? "timer:skipBreak" : "timer:endBreak")}
           </Button>
         ) : (
-          <Button variant="secondary" icon={<Icon icon={Coffee} />} onClick={takeBreak}>
+          <Button variant="secondary" icon={<Icon icon={Coffee} />} onClick={beginBreak}>
             {t("timer:breakNow")}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useSessionActions } from "./use-session-actions.ts";
 
 type StartStudyButtonProps = {
-  place: { pathId: string; pathTitle: string; milestoneKey: string };
+  target: { pathId: string; pathTitle: string; milestoneKey: string };
   variant?: ButtonVariant;
   /** Shows a link to the desk as well. */
   withDesk?: boolean;
@@ -16,19 +16,19 @@ type StartStudyButtonProps = {
 
 /** Starts a session on the milestone; links to the desk while a session runs. */
 export function StartStudyButton(props: StartStudyButtonProps) {
-  const { place, variant = "secondary", withDesk = false } = props;
+  const { target, variant = "secondary", withDesk = false } = props;
   const { t } = useTranslation();
   const session = useStudySession();
   const { start } = useSessionActions();
   const deskLink = (linkVariant: ButtonVariant) => (
-    <ButtonLink variant={linkVariant} to={links.deskAt(place.pathId, place.milestoneKey)}>
+    <ButtonLink variant={linkVariant} to={links.deskAt(target.pathId, target.milestoneKey)}>
       {t("study:home.current.desk")}
     </ButtonLink>
   );
   if (session) return deskLink(variant);
   return (
     <>
-      <Button variant={variant} icon={<Icon icon={Play} />} onClick={() => start(place)}>
+      <Button variant={variant} icon={<Icon icon={Play} />} onClick={() => start(target)}>
         {t("study:session.start")}
       </Button>
       {withDesk && deskLink("quiet")}

@@ -3,7 +3,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const tag = "study-timer";
-const askedKey = "timer-notice-asked";
+const promptedKey = "timer-notice-asked";
 
 function getPermission(): NotificationPermission | "unsupported" {
   return typeof Notification === "undefined" ? "unsupported" : Notification.permission;
@@ -12,13 +12,13 @@ function getPermission(): NotificationPermission | "unsupported" {
 /** The browser asks at most once, after a press. */
 export function useNotificationPrompt(): { isOffered: boolean; ask: () => Promise<void> } {
   const [permission, setPermission] = useState(getPermission);
-  const [wasAsked, setAsked] = useState(() => readStored(askedKey) !== null);
+  const [wasPrompted, setPrompted] = useState(() => readStored(promptedKey) !== null);
   const ask = async () => {
-    writeStored(askedKey, "yes");
-    setAsked(true);
+    writeStored(promptedKey, "yes");
+    setPrompted(true);
     setPermission(await Notification.requestPermission());
   };
-  return { isOffered: permission === "default" && !wasAsked, ask };
+  return { isOffered: permission === "default" && !wasPrompted, ask };
 }
 
 /** Prefers the service worker: phones show no other notifications. */

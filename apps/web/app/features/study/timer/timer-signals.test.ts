@@ -128,8 +128,8 @@ test("[D40] only the last phase that ended in a hidden tab shows a toast", () =>
   client.setQueryData(["settings"], makeSettings({ timer_auto_start: true, timer_sound: false }));
   const language = { t: (key: string) => key, language: "en" } as unknown as i18n;
   const id = "0190a000-0000-7000-8000-00000000000a";
-  const place = { id, pathId: null, pathTitle: "", milestoneKey: null };
-  storeStudySession(startSession(place, new Date(), { ...defaultTimerRules, autoStart: true }));
+  const target = { id, pathId: null, pathTitle: "", milestoneKey: null };
+  storeStudySession(startSession(target, new Date(), { ...defaultTimerRules, autoStart: true }));
   for (const minutes of [25, 5, 25]) {
     vi.setSystemTime(Date.now() + minutes * minuteMs);
     advanceStoredSession(client, language);

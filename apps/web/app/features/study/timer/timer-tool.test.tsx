@@ -11,11 +11,11 @@ import { TimerTool } from "./timer-tool.tsx";
 
 const minuteMs = 60_000;
 
-type Given = { overview?: Partial<Overview>; settings?: Partial<Settings> };
+type Options = { overview?: Partial<Overview>; settings?: Partial<Settings> };
 
-async function openTimer({ overview = {}, settings = {} }: Given = {}) {
+async function openTimer({ overview = {}, settings = {} }: Options = {}) {
   const day = { focus_today: 2, minutes_today: 10, daily_goal_minutes: 25 };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => makeSettings(settings),
     getOverview: () => makeOverview({ ...day, ...overview }),
@@ -27,7 +27,7 @@ async function openTimer({ overview = {}, settings = {} }: Given = {}) {
   });
   await waitFor(() => expect(queryClient.getQueryData(["settings"])).toBeDefined());
   await screen.findByText("Sessions completed today");
-  return asked;
+  return requests;
 }
 
 const press = (name: string) =>
@@ -38,7 +38,7 @@ const pass = (minutes: number) =>
     window.dispatchEvent(new Event("pageshow"));
   });
 const left = () => screen.getByRole("timer").textContent;
-const said = () => getToasts()[0]?.title;
+const lastToastTitle = () => getToasts()[0]?.title;
 
 describe("timer tool", () => {
   beforeEach(() => {
@@ -56,7 +56,7 @@ describe("timer tool", () => {
     screen.getByText("SQL: ask the database");
     expect(left()).toBe("Time left 25:00");
     await press("Start");
-    expect(said()).toBe("Study session started");
+    expect(lastToastTitle()).toBe("Study session started");
     expect(getActiveStudySession()).toMatchObject({ pathId, milestoneKey: "m2" });
     await pass(4);
     expect(left()).toBe("Time left 21:00");
@@ -69,10 +69,10 @@ describe("timer tool", () => {
     screen.getByText("Focus, ready to start");
     expect(left()).toBe("Time left 25:00");
     expect(screen.getByText("14 of 25 minutes")).toBeTruthy();
-    // What was said before the reset is gone, and the clock is started, not resumed.
+    // The reset dismisses the toast, and the clock is started, not resumed.
     expect(getToasts().some(({ open }) => open)).toBe(false);
     await press("Start");
-    expect(said()).toBe("Study session started");
+    expect(lastToastTitle()).toBe("Study session started");
   });
 
   test("starts and does not pause on a double click on Start", async () => {
@@ -91,32 +91,32 @@ describe("timer tool", () => {
     await press("Start");
     await pass(2);
     await press("Break now");
-    expect(said()).toBe("Break started");
+    expect(lastToastTitle()).toBe("Break started");
     expect(left()).toBe("Time left 7:00");
     await pass(3);
     await press("End the break");
-    expect(said()).toBe("Break ended");
+    expect(lastToastTitle()).toBe("Break ended");
     expect(left()).toBe("Time left 25:00");
     expect(getActiveStudySession()).toMatchObject({ phase: "focus", isPaused: false });
     expect(getActiveStudySession()?.elapsedTime).toBe(2 * minuteMs);
   });
 
   test("[R4.15] [R8.09] an action after the end of a phase counts that phase first", async () => {
-    const asked = await openTimer();
+    const requests = await openTimer();
     screen.getByText("2 sessions");
     await press("Start");
     await pass(26);
     expect(left()).toBe("Time left 0:00");
     await press("Pause");
-    expect(said()).toBe("Focus complete");
+    expect(lastToastTitle()).toBe("Focus complete");
     screen.getByText("3 sessions");
     screen.getByText("Break, ready to start");
     expect(left()).toBe("Time left 5:00");
     await press("Start the break");
-    expect(said()).toBe("Break started");
+    expect(lastToastTitle()).toBe("Break started");
     await press("End session");
-    await waitFor(() => expect(said()).toBe("Study session complete"));
-    const sent = asked.find(({ name }) => name === "endStudySession");
+    await waitFor(() => expect(lastToastTitle()).toBe("Study session complete"));
+    const sent = requests.find(({ name }) => name === "endStudySession");
     // It belongs to the moment it was studied, not to the press of the button.
     expect(sent?.body).toMatchObject({
       minutes: 25,
@@ -142,11 +142,11 @@ describe("timer tool", () => {
   });
 
   test("runs without a path and starts no milestone", async () => {
-    const asked = await openTimer({ overview: { current: null } });
+    const requests = await openTimer({ overview: { current: null } });
     screen.getByText("Without a path: the minutes still count for your day.");
     await press("Start");
     expect(getActiveStudySession()).toMatchObject({ pathId: null, milestoneKey: null });
-    expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
+    expect(requests.some(({ name }) => name === "startMilestone")).toBe(false);
   });
 
   test("asks for notifications once, after a press", async () => {

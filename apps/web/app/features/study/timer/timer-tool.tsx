@@ -23,7 +23,7 @@ export function TimerTool() {
   return (
     <div className="grid gap-6">
       <TimerSubject session={session} overview={overview} />
-      <SessionTimer place={currentMilestone(overview)} />
+      <SessionTimer target={currentMilestone(overview)} />
       {overview && <Today overview={overview} session={session} />}
       <NotificationPrompt />
     </div>

@@ -26,7 +26,7 @@ export function useSessionActions() {
   const client = useQueryClient();
   const rules = useTimerRules();
 
-  const start = (place: SessionTarget) => startStudySession(client, t, place);
+  const start = (target: SessionTarget) => startStudySession(client, t, target);
 
   const apply = (
     transition: SessionTransition,
@@ -58,7 +58,7 @@ export function useSessionActions() {
       },
     );
 
-  const takeBreak = () =>
+  const beginBreak = () =>
     apply(
       startBreak,
       (session) => session.phase === "focus" || session.isPaused,
@@ -82,12 +82,12 @@ export function useSessionActions() {
   const end = () => void record();
 
   /** Records the session for its milestone and starts a new one on another. */
-  const moveTo = async (place: SessionTarget) => {
+  const moveTo = async (target: SessionTarget) => {
     await record();
-    start(place);
+    start(target);
   };
 
-  return { start, pause, resume, takeBreak, skipBreak, reset, end, moveTo };
+  return { start, pause, resume, beginBreak, skipBreak, reset, end, moveTo };
 }
 
 export function isPhaseUnstarted(session: StudySession): boolean {

@@ -9,7 +9,7 @@ export default function PathRoute() {
   return (
     <PathLayout
       missing={<MissingPage />}
-      renderStudy={(place) => <StartStudyButton place={place} variant="primary" />}
+      renderStudy={(target) => <StartStudyButton target={target} variant="primary" />}
     />
   );
 }

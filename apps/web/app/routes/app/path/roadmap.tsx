@@ -44,7 +44,7 @@ export default function RoadmapRoute() {
           <RecordOffer pathId={pathId} />
         </Suspense>
       )}
-      <RoadmapPage renderStudy={(place) => <StartStudyButton withDesk place={place} />} />
+      <RoadmapPage renderStudy={(target) => <StartStudyButton withDesk target={target} />} />
     </StepOfferContext>
   );
 }
