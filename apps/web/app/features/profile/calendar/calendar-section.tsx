@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { studyYearQuery } from "#web/features/profile/profile.api.ts";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
-import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { YearCalendar } from "./year-calendar.tsx";
 
 export function CalendarSection({ today, firstDay }: { today: string; firstDay: number }) {

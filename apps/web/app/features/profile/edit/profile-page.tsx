@@ -18,7 +18,7 @@ import { CalendarSection } from "#web/features/profile/calendar/calendar-section
 import { PathList } from "#web/features/profile/member/path-list.tsx";
 import { ProfileHead } from "#web/features/profile/member/profile-head.tsx";
 import { StatsRow } from "#web/features/profile/member/stats-row.tsx";
-import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { RecordsSection } from "#web/features/profile/records/records-section.tsx";

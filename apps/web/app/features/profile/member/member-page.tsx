@@ -15,7 +15,7 @@ import { ProfileHead } from "./profile-head.tsx";
 import { EntryLink, PublicMessage, PublicPageLayout } from "./public-page-layout.tsx";
 import { StatsRow } from "./stats-row.tsx";
 import { PathList } from "./path-list.tsx";
-import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { memberQuery } from "#web/features/profile/profile.api.ts";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
 import { useLanguageNames } from "#web/features/profile/edit/use-language-names.ts";

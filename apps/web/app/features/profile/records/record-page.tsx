@@ -17,7 +17,7 @@ import {
   PublicMessage,
   PublicPageLayout,
 } from "#web/features/profile/member/public-page-layout.tsx";
-import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { RecordText } from "./record-text.tsx";
 import { verifyQuery } from "./records.api.ts";
 import "./record-print.css";

@@ -15,7 +15,7 @@ import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { IssueRecordDialog } from "./issue-record-dialog.tsx";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
-import { QueryFallback } from "#web/features/profile/query-fallback.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { recordsQuery, useRevokeRecord } from "./records.api.ts";
 
 export function RecordsSection({ name }: { name: string }) {

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion } from "#web/ui/feedback/skeleton.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ErrorState } from "./error-state.tsx";
+import { LoadingRegion } from "./skeleton.tsx";
 
 type QueryFallbackProps = {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -11,20 +12,22 @@ type QueryFallbackProps = {
   isPage?: boolean;
   /** Shown instead of the error when the server does not find the resource. */
   missing?: ReactNode;
+  /** Wraps the error in a card of its own. */
+  hasCard?: boolean;
   className?: string;
-  /** Skeletons. */
-  children: ReactNode;
+  /** Skeletons; without them nothing is shown while loading. */
+  children?: ReactNode;
 };
 
 /** Stands in for content whose query has no data: skeletons, or the error with a retry. */
 export function QueryFallback(props: QueryFallbackProps) {
-  const { query, failedTitle, isPage, missing, className, children } = props;
+  const { query, failedTitle, isPage, missing, hasCard = false, className, children } = props;
   const { t } = useTranslation();
   const { error } = query;
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isMissing && missing) return missing;
-  if (!error) return <LoadingRegion className={className}>{children}</LoadingRegion>;
-  return (
+  if (!error) return children && <LoadingRegion className={className}>{children}</LoadingRegion>;
+  const state = (
     <ErrorState
       isPage={isPage}
       title={failedTitle}
@@ -33,4 +36,5 @@ export function QueryFallback(props: QueryFallbackProps) {
       onRetry={() => void query.refetch()}
     />
   );
+  return hasCard ? <Card>{state}</Card> : state;
 }
