@@ -16,6 +16,7 @@ export function useListFilter<S extends string>(states: readonly [S, ...S[]]) {
     setSearch(params, { replace: true, preventScrollReset: true });
   };
   return {
+    states,
     state,
     words,
     setFilter,

@@ -5,7 +5,7 @@ import { useFieldControl } from "./field.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { inputClass } from "./text-input.tsx";
 
-export type SelectOption = { value: string; label: string };
+export type SelectOption<V extends string = string> = { value: V; label: string };
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & { options: SelectOption[] };
 

@@ -16,7 +16,8 @@ export type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-type PagedListProps<T> = {
+export type PagedListProps<T> = {
+  /** What it is a list of. */
   label: string;
   query: PagedQuery;
   /** Undefined until the first page is loaded. */
