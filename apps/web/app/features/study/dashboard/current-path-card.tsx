@@ -1,5 +1,4 @@
 import { locales } from "@masar/i18n/locales";
-import type { Overview } from "@masar/contract/study/schemas";
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -13,30 +12,20 @@ import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { PathSession } from "./lazy-session.ts";
-import { useStartStudying } from "./use-start-studying.ts";
-import { WhileStudying } from "./while-studying.tsx";
-
-type CurrentPath = NonNullable<Overview["current"]>;
+import type { StarState } from "#web/ui/display/star.tsx";
+import { type CurrentPath, useStartStudying, WhileStudying } from "./while-studying.tsx";
 
 /** The current milestone, its position on the path, and the next action. */
 export function CurrentPathCard({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { next } = path;
-  const steps = path.road.map((milestone) => ({
-    key: milestone.key,
-    title: milestone.title,
-    state: milestone.is_completed
-      ? "done"
-      : milestone.key === next?.milestone_key
-        ? "now"
-        : "later",
-    stateText:
-      milestone.key === next?.milestone_key && !next.is_started
-        ? t("study:home.current.upNext")
-        : undefined,
-  })) satisfies Parameters<typeof ProgressStrip>[0]["steps"];
+  const steps = path.road.map(({ key, title, is_completed }) => {
+    const isNext = key === next?.milestone_key;
+    const state: StarState = is_completed ? "done" : isNext ? "now" : "later";
+    const stateText = isNext && !next.is_started ? t("study:home.current.upNext") : undefined;
+    return { key, title, state, stateText };
+  });
 
   const action = next ? (
     <NextAction path={path} next={next} />
@@ -75,19 +64,14 @@ export function CurrentPathCard({ path }: { path: CurrentPath }) {
         </span>
       </CardTitle>
       <ProgressStrip steps={steps} />
-      <WhileStudying
-        session={<PathSession path={path}>{action}</PathSession>}
-        loading={<Skeleton className="h-16 w-60" />}
-      >
+      <WhileStudying path={path} loading={<Skeleton className="h-16 w-60" />}>
         {action}
       </WhileStudying>
     </Card>
   );
 }
 
-type NextActionProps = { path: CurrentPath; next: NonNullable<CurrentPath["next"]> };
-
-function NextAction({ path, next }: NextActionProps) {
+function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<CurrentPath["next"]> }) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const startStudying = useStartStudying(path);

@@ -14,12 +14,9 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { PanelSession } from "./lazy-session.ts";
 import { PanelCard } from "./panel-card.tsx";
-import { useStartStudying } from "./use-start-studying.ts";
-import { WhileStudying } from "./while-studying.tsx";
+import { type CurrentPath, useStartStudying, WhileStudying } from "./while-studying.tsx";
 
-type CurrentPath = NonNullable<Overview["current"]>;
 type PanelProps = {
   /** Closes the drawer around the panel, if there is one. */
   onChoose?: () => void;
@@ -56,10 +53,7 @@ function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview 
   return (
     <>
       {current && <PathSummary path={current} onChoose={onChoose} />}
-      <WhileStudying
-        session={<PanelSession>{focus}</PanelSession>}
-        loading={<Skeleton className="h-40 w-full rounded-md!" />}
-      >
+      <WhileStudying loading={<Skeleton className="h-40 w-full rounded-md!" />}>
         {focus}
       </WhileStudying>
       {current ? <QuickLinks path={current} onChoose={onChoose} /> : <NoPath onChoose={onChoose} />}

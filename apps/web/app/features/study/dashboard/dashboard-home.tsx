@@ -2,12 +2,11 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Card } from "#web/ui/layout/card.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DueCard } from "./due-card.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -18,18 +17,24 @@ import { WeekCard } from "./week-card.tsx";
 
 export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  if (data) return <HomeCards overview={data} onOpenTasks={onOpenTasks} />;
-  if (!error) return <HomeSkeleton />;
+  const query = useQuery(overviewQuery);
+  if (query.data) return <HomeCards overview={query.data} onOpenTasks={onOpenTasks} />;
   return (
-    <Card>
-      <ErrorState
-        title={t("study:home.failed")}
-        description={errorText(t, error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </Card>
+    <QueryFallback query={query} failedTitle={t("study:home.failed")} hasCard className={columns}>
+      <Card className="grid content-start gap-5">
+        <div className="grid gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-7 w-2/3" />
+        </div>
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-11 w-52 rounded-full!" />
+      </Card>
+      <Card className="grid content-start gap-4">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-4 w-32" />
+      </Card>
+    </QueryFallback>
   );
 }
 
@@ -38,6 +43,7 @@ const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6
 type HomeCardsProps = { overview: Overview; onOpenTasks: () => void };
 
 function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
+  const { t } = useTranslation();
   const { current } = overview;
   if (!current) {
     return (
@@ -62,39 +68,14 @@ function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
         <ForecastCard path={current} />
         <StreakCard overview={overview} className="lg:col-span-2" />
       </div>
-      {overview.draft_path_id && <DraftLine draftId={overview.draft_path_id} />}
+      {overview.draft_path_id && (
+        <InfoLine
+          icon={Route}
+          text={t("study:home.draft.title")}
+          to={links.path(overview.draft_path_id)}
+          action={t("study:home.draft.action")}
+        />
+      )}
     </>
-  );
-}
-
-function DraftLine({ draftId }: { draftId: string }) {
-  const { t } = useTranslation();
-  return (
-    <InfoLine
-      icon={Route}
-      text={t("study:home.draft.title")}
-      to={links.path(draftId)}
-      action={t("study:home.draft.action")}
-    />
-  );
-}
-
-function HomeSkeleton() {
-  return (
-    <LoadingRegion className={columns}>
-      <Card className="grid content-start gap-5">
-        <div className="grid gap-2">
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="h-7 w-2/3" />
-        </div>
-        <Skeleton className="h-8 w-full" />
-        <Skeleton className="h-11 w-52 rounded-full!" />
-      </Card>
-      <Card className="grid content-start gap-4">
-        <Skeleton className="h-5 w-24" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-4 w-32" />
-      </Card>
-    </LoadingRegion>
   );
 }

@@ -2,19 +2,17 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 
 const monthDays = 30.44;
 /** Longer differences are shown in months. */
 const maxDaysShown = 60;
 
-type ForecastCardProps = { path: NonNullable<Overview["current"]> };
-
-export function ForecastCard({ path }: ForecastCardProps) {
+export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
@@ -31,29 +29,21 @@ export function ForecastCard({ path }: ForecastCardProps) {
         })}
         <HijriDate date={path.estimated_completion_date} className="block" />
       </p>
-      <p className="text-sm">
-        <AgainstPlan daysLate={daysLate} />
-      </p>
+      <p className="text-sm">{compareToPlan()}</p>
       <p className="text-sm text-ink-2">
         {t(is_measured ? "study:forecast.measured" : "study:forecast.chosen", { count })}
       </p>
-      <Link
-        to={links.pathProgress(path.id)}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm text-teal underline underline-offset-4"
-      >
+      <TextLink to={links.pathProgress(path.id)} className="justify-self-start text-sm">
         {t("study:forecast.more")}
-      </Link>
+      </TextLink>
     </Card>
   );
-}
 
-function AgainstPlan({ daysLate }: { daysLate: number }) {
-  const { t } = useTranslation();
-  const days = Math.abs(daysLate);
-  if (days === 0) return t("study:forecast.onTime");
-  if (days < maxDaysShown) {
-    return t(daysLate < 0 ? "study:forecast.early" : "study:forecast.late", { count: days });
+  function compareToPlan() {
+    const days = Math.abs(daysLate);
+    if (days === 0) return t("study:forecast.onTime");
+    const direction = daysLate < 0 ? "early" : "late";
+    if (days < maxDaysShown) return t(`study:forecast.${direction}`, { count: days });
+    return t(`study:forecast.${direction}Months`, { count: Math.round(days / monthDays) });
   }
-  const count = Math.round(days / monthDays);
-  return t(daysLate < 0 ? "study:forecast.earlyMonths" : "study:forecast.lateMonths", { count });
 }

@@ -1,8 +1,8 @@
 import { Bell, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 
 type InfoLineProps = { icon: LucideIcon; text: string; to: string; action: string };
 
@@ -11,12 +11,7 @@ export function InfoLine({ icon, text, to, action }: InfoLineProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       <Icon icon={icon} size={18} />
       {text}
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
-      >
-        {action}
-      </Link>
+      <TextLink to={to}>{action}</TextLink>
     </p>
   );
 }

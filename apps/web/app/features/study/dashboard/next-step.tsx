@@ -1,13 +1,18 @@
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { Overview } from "@masar/contract/study/schemas";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { refreshStudy } from "#web/entities/query-keys.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
-import { useResumePath } from "./dashboard.api.ts";
 
 type NextStepProps = {
   overview: Pick<
@@ -83,7 +88,13 @@ function StepCard({ step, star, to, hint, first, strip }: StepCardProps) {
 
 function ResumePath({ path }: { path: NonNullable<Overview["paused_path"]> }) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useResumePath(path.id);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(pathsEndpoints, "updatePath", { params: { id: path.id }, body: { status: "active" } }),
+    onSuccess: () => refreshStudy(client),
+    onError: (error) => toast({ title: errorText(t, error), variant: "destructive" }),
+  });
   return (
     <Button className="max-w-full" loading={isPending} onClick={() => mutate()}>
       <span className="min-w-0 wrap-anywhere">

@@ -2,34 +2,30 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useStudyDays } from "#web/entities/study-day/study-days.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card } from "#web/ui/layout/card.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StudyCalendar } from "#web/entities/study-day/study-calendar.tsx";
 import { WeekChart } from "#web/entities/study-day/week-chart.tsx";
-import { DayEnd } from "#web/features/study/streak/day-end.tsx";
-import { StreakStatus } from "#web/features/study/streak/streak-status.tsx";
+import { DayEnd, StreakStatus } from "#web/features/study/streak/streak-status.tsx";
 import { WeekCard } from "./week-card.tsx";
 
 const columns = "grid grid-cols-1 items-start gap-4 md:grid-cols-2";
 
 export function ProgressTool() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  if (data) return <Progress overview={data} />;
-  if (!error) return <ProgressSkeleton />;
+  const query = useQuery(overviewQuery);
+  if (query.data) return <Progress overview={query.data} />;
   return (
-    <ErrorState
-      title={t("desk:progress.failed")}
-      description={errorText(t, error)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <QueryFallback query={query} failedTitle={t("desk:progress.failed")} className={columns}>
+      {["h-48", "h-48", "h-72", "h-72"].map((height, index) => (
+        <Skeleton key={index} className={`${height} w-full rounded-lg!`} />
+      ))}
+    </QueryFallback>
   );
 }
 
@@ -73,16 +69,5 @@ function Today({ overview }: { overview: Overview }) {
         {streak.is_hidden ? t("desk:progress.hidden") : <StreakStatus overview={overview} />}
       </div>
     </Card>
-  );
-}
-
-function ProgressSkeleton() {
-  return (
-    <LoadingRegion className={columns}>
-      <Skeleton className="h-48 w-full rounded-lg!" />
-      <Skeleton className="h-48 w-full rounded-lg!" />
-      <Skeleton className="h-72 w-full rounded-lg!" />
-      <Skeleton className="h-72 w-full rounded-lg!" />
-    </LoadingRegion>
   );
 }

@@ -1,11 +1,9 @@
-import type { Overview } from "@masar/contract/study/schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { PanelCard } from "./panel-card.tsx";
 import {
   SessionClock,
   SessionControls,
@@ -13,16 +11,19 @@ import {
   useSessionState,
 } from "#web/features/study/timer/session-controls.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
+import { PanelCard } from "./panel-card.tsx";
+import type { CurrentPath } from "./while-studying.tsx";
 
-type CurrentPath = NonNullable<Overview["current"]>;
+type RunningSessionProps = { path: CurrentPath | undefined; children: ReactNode };
 
-/** Replaces `children` on the dashboard while a session runs. */
-export function PathSession({ path, children }: { path: CurrentPath; children: ReactNode }) {
+/** Replaces `children` while a session runs; the panel passes no path. */
+export function RunningSession({ path, children }: RunningSessionProps) {
   const session = useStudySession();
-  return session ? <RunningSession session={session} path={path} /> : children;
+  if (!session) return children;
+  return path ? <CardSession session={session} path={path} /> : <PanelSession session={session} />;
 }
 
-function RunningSession({ session, path }: { session: StudySession; path: CurrentPath }) {
+function CardSession({ session, path }: { session: StudySession; path: CurrentPath }) {
   const { t } = useTranslation();
   const state = useSessionState(session);
   return (
@@ -49,13 +50,7 @@ function RunningSession({ session, path }: { session: StudySession; path: Curren
   );
 }
 
-/** Replaces `children` in the panel while a session runs. */
-export function PanelSession({ children }: { children: ReactNode }) {
-  const session = useStudySession();
-  return session ? <ActiveSession session={session} /> : children;
-}
-
-function ActiveSession({ session }: { session: StudySession }) {
+function PanelSession({ session }: { session: StudySession }) {
   const { t } = useTranslation();
   const state = useSessionState(session);
   return (

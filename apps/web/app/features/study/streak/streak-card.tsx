@@ -1,14 +1,13 @@
 import type { Streak } from "@masar/contract/study/schemas";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { cn } from "#web/ui/display/cn.ts";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { DayEnd } from "./day-end.tsx";
-import { type StreakFacts, StreakStatus } from "./streak-status.tsx";
+import { DayEnd, type StreakFacts, StreakStatus } from "./streak-status.tsx";
 
 const rules = ["counts", "rest", "freeze", "repair", "pause"] as const;
 
@@ -22,9 +21,8 @@ export function StreakBadge({ streak }: { streak: Streak }) {
   );
 }
 
-type StreakCardProps = { overview: StreakFacts; className?: string };
-
-export function StreakCard({ overview, className }: StreakCardProps) {
+export function StreakCard(props: { overview: StreakFacts; className?: string }) {
+  const { overview, className } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const [areRulesOpen, setRulesOpen] = useState(false);
@@ -68,12 +66,7 @@ export function StreakCard({ overview, className }: StreakCardProps) {
           ))}
         </ul>
         {areRulesOpen && <DayEnd />}
-        <Link
-          to={`${links.settings}#study`}
-          className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
-        >
-          {t("study:streak.settings")}
-        </Link>
+        <TextLink to={`${links.settings}#study`}>{t("study:streak.settings")}</TextLink>
       </details>
     </Card>
   );

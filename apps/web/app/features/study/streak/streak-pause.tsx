@@ -1,15 +1,19 @@
 import { limits } from "@masar/contract/limits";
-import { useQuery } from "@tanstack/react-query";
+import { studyEndpoints } from "@masar/contract/study/endpoints";
+import type { Streak } from "@masar/contract/study/schemas";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "#web/platform/api/api-client.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { refreshStudy } from "#web/entities/query-keys.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { usePauseStreak } from "./streak-pause.api.ts";
 
 const dayChoices = Array.from({ length: limits.study.maxPauseDays }, (_, index) => index + 1);
-const defaultDays = 7;
 
 /** A row of the settings. */
 export function StreakPause() {
@@ -18,7 +22,7 @@ export function StreakPause() {
   const titleId = useId();
   const { data } = useQuery(overviewQuery);
   const { pause, resume } = usePauseStreak();
-  const [days, setDays] = useState(defaultDays);
+  const [days, setDays] = useState(7);
   const pausedUntil = data?.streak.paused_until;
   return (
     <section
@@ -57,4 +61,26 @@ export function StreakPause() {
       )}
     </section>
   );
+}
+
+function usePauseStreak() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const applyResponse = (title: string) => (streak: Streak) => {
+    client.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, streak });
+    void refreshStudy(client);
+    toast({ title });
+  };
+  const showError = (title: string) => (error: Error) => showErrorToast(t, title, error);
+  const pause = useMutation({
+    mutationFn: (days: number) => call(studyEndpoints, "pauseStreak", { body: { days } }),
+    onSuccess: applyResponse(t("settings:study.paused")),
+    onError: showError(t("settings:study.pauseFailed")),
+  });
+  const resume = useMutation({
+    mutationFn: () => call(studyEndpoints, "resumeStreak"),
+    onSuccess: applyResponse(t("settings:study.resumed")),
+    onError: showError(t("settings:study.resumeFailed")),
+  });
+  return { pause, resume };
 }
