@@ -1,13 +1,13 @@
+import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Flag } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Star, type StarState } from "#web/ui/display/star.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
+import { Star } from "#web/ui/display/star.tsx";
+import { DeskText } from "./desk-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type DeskOutlineProps = {
@@ -21,16 +21,15 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { path, milestone } = view;
-  const wording = pathTextAttributes(path.language, milestone.origin);
   const steps = milestone.sub_milestones;
-  const isDone = (is_completed: boolean) => is_completed || milestone.is_completed;
-  const done = steps.filter((step) => isDone(step.is_completed)).length;
+  const isDone = (step: SubMilestoneView) => step.is_completed || milestone.is_completed;
+  const done = steps.filter(isDone).length;
   const isWhole = chosen === undefined;
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-4">
       <div className="grid gap-1">
         <h2 id={titleId} className="text-sm font-normal wrap-anywhere text-ink-2">
-          <bdi {...wording}>{displayText(milestone.title)}</bdi>
+          <DeskText view={view}>{milestone.title}</DeskText>
         </h2>
         <p className="text-xs text-ink-2 tabular-nums">
           {t("desk:outline.done", { count: steps.length, done })}
@@ -39,13 +38,23 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
       <ol aria-label={t("desk:outline.label")} className="-mx-2 grid gap-0.5">
         {steps.map((step) => (
           <li key={step.id}>
-            <OutlineButton
-              isCurrent={step.id === chosen}
+            <button
+              type="button"
+              aria-current={step.id === chosen ? "step" : undefined}
               onClick={() => onChoose(step.id)}
-              state={isDone(step.is_completed) ? "done" : step.id === chosen ? "now" : "later"}
+              className={cn(rowClass, step.id === chosen && "font-medium")}
             >
-              <bdi {...wording}>{displayText(step.title)}</bdi>
-            </OutlineButton>
+              <Star
+                state={isDone(step) ? "done" : step.id === chosen ? "now" : "later"}
+                className="size-5.5 shrink-0"
+              />
+              <span className="min-w-0 wrap-anywhere">
+                <DeskText view={view}>{step.title}</DeskText>
+                {isDone(step) && (
+                  <span className="sr-only"> ({t("road:milestone.state.done")})</span>
+                )}
+              </span>
+            </button>
           </li>
         ))}
         {!milestone.is_completed && (
@@ -54,7 +63,7 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
               type="button"
               aria-current={isWhole ? "step" : undefined}
               onClick={() => onChoose(undefined)}
-              className={cn(rowClass, "text-ink-2", isWhole && "font-medium text-ink")}
+              className={cn(rowClass, isWhole ? "font-medium" : "text-ink-2")}
             >
               <Icon icon={Flag} size={18} className="mx-0.5 mt-0.5" />
               {t("desk:outline.toComplete")}
@@ -62,40 +71,12 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
           </li>
         )}
       </ol>
-      <Link
-        to={links.milestone(path.id, milestone.key)}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm text-teal underline underline-offset-4"
-      >
+      <TextLink to={links.milestone(path.id, milestone.key)} className="justify-self-start text-sm">
         {t("desk:outline.road")}
-      </Link>
+      </TextLink>
     </section>
   );
 }
 
 const rowClass =
   "flex min-h-11 w-full items-start gap-3 rounded-md px-2 py-2.5 text-start leading-snug transition-colors duration-150 hover:bg-track";
-
-type OutlineButtonProps = {
-  isCurrent: boolean;
-  state: StarState;
-  onClick: () => void;
-  children: React.ReactNode;
-};
-
-function OutlineButton({ isCurrent, state, onClick, children }: OutlineButtonProps) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      aria-current={isCurrent ? "step" : undefined}
-      onClick={onClick}
-      className={cn(rowClass, isCurrent && "font-medium")}
-    >
-      <Star state={state} className="size-5.5 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        {children}
-        {state === "done" && <span className="sr-only"> ({t("road:milestone.state.done")})</span>}
-      </span>
-    </button>
-  );
-}

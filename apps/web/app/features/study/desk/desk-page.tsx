@@ -8,7 +8,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { Desk, type DeskTools } from "./desk.tsx";
-import { SessionAfter } from "./session-after.tsx";
+import { SessionAfter } from "./desk-session.tsx";
 import { useDesk } from "./use-desk.ts";
 
 export function DeskPage(tools: DeskTools) {

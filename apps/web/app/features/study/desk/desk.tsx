@@ -121,20 +121,17 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
       })}
     </SectionBoundary>
   );
+  const props = { view, target, heading, offer, guard };
   const main = step ? (
     <StepPanel
-      view={view}
-      target={target}
+      {...props}
       step={step}
-      heading={heading}
-      offer={offer}
-      guard={guard}
       onDone={() => markDone(step)}
       onUndo={() => undo(step)}
       onNext={() => showNext(step)}
     />
   ) : (
-    <MilestoneEnd view={view} target={target} heading={heading} offer={offer} guard={guard} />
+    <MilestoneEnd {...props} />
   );
   const outline = <DeskOutline view={view} chosen={step?.id} onChoose={choose} />;
   const sides = [

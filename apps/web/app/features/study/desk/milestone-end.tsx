@@ -1,37 +1,29 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import { type ReactNode, type RefObject, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useCompleteMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
-import { DeskCourses } from "./desk-courses.tsx";
-import { DeskCriteria } from "./desk-criteria.tsx";
-import type { DeskTarget } from "./desk.tsx";
-import { isStudiedHere } from "./session-elsewhere.tsx";
-import { OpenDialog, listOpenItems } from "./open-dialog.tsx";
-import { SessionAfter } from "./session-after.tsx";
-import { DeskBar, type DoubleClickGuard } from "./step-panel.tsx";
-import type { DeskView } from "./use-desk.ts";
-
-type MilestoneEndProps = {
-  view: DeskView;
-  target: DeskTarget;
-  heading: RefObject<HTMLHeadingElement | null>;
-  offer: ReactNode;
-  guard: DoubleClickGuard;
-};
+import {
+  DeskBar,
+  DeskCourses,
+  DeskCriteria,
+  DeskHeader,
+  DeskText,
+  type MainProps,
+} from "./desk-parts.tsx";
+import { isStudiedHere, SessionAfter } from "./desk-session.tsx";
 
 /** Shown after the last sub-milestone. */
-export function MilestoneEnd(props: MilestoneEndProps) {
+export function MilestoneEnd(props: MainProps) {
   return props.view.milestone.is_completed ? (
     <MilestoneDone {...props} />
   ) : (
@@ -39,42 +31,34 @@ export function MilestoneEnd(props: MilestoneEndProps) {
   );
 }
 
-function MilestoneToComplete({ view, target, heading, offer, guard }: MilestoneEndProps) {
+function MilestoneToComplete({ view, target, heading, offer, guard }: MainProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { path, milestone } = view;
-  const { key, title } = milestone;
+  const { key, title, sub_milestones } = milestone;
   const complete = useCompleteMilestone({ pathId: path.id, key, title });
   // One id for all attempts makes retries idempotent.
   const [sessionId] = useState(newId);
   const [isConfirming, setConfirming] = useState(false);
   const openItems = listOpenItems(milestone);
   const areAllCompleted =
-    milestone.sub_milestones.length > 0 &&
-    milestone.sub_milestones.every((sub) => sub.is_completed);
-  const wording = pathTextAttributes(path.language, milestone.origin);
+    sub_milestones.length > 0 && sub_milestones.every((sub) => sub.is_completed);
+  const titleText = <DeskText view={view}>{title}</DeskText>;
 
+  const close = () => setConfirming(false);
   const submit = () => {
+    close();
     // The desk stays on this milestone after the path has moved on to the next.
     void navigate(links.deskAt(path.id, key), { replace: true, preventScrollReset: true });
     complete.mutate({ session_id: sessionId, minutes_studied: 0 });
   };
   return (
     <div className="flex flex-col gap-6">
-      <header className="grid gap-1">
-        {areAllCompleted && (
-          <p className="text-sm wrap-anywhere text-ink-2">
-            <bdi {...wording}>{displayText(title)}</bdi>
-          </p>
-        )}
-        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
-          {areAllCompleted ? (
-            t("desk:milestone.allSteps")
-          ) : (
-            <bdi {...wording}>{displayText(title)}</bdi>
-          )}
-        </h1>
-      </header>
+      <DeskHeader
+        heading={heading}
+        above={areAllCompleted && titleText}
+        title={areAllCompleted ? t("desk:milestone.allSteps") : titleText}
+      />
       {offer}
       <DeskCriteria view={view} title={t("desk:milestone.allStepsText")} />
       <SessionTimer target={target} look="plain" />
@@ -87,21 +71,41 @@ function MilestoneToComplete({ view, target, heading, offer, guard }: MilestoneE
           {t("desk:milestone.complete")}
         </Button>
       </DeskBar>
-      <OpenDialog
-        isOpen={isConfirming}
-        openItems={openItems}
-        wording={wording}
-        onClose={() => setConfirming(false)}
-        onComplete={() => {
-          setConfirming(false);
-          submit();
-        }}
-      />
+      <Dialog
+        open={isConfirming}
+        onClose={close}
+        title={t("desk:open.title")}
+        description={t("desk:open.text")}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t("desk:open.back")}
+            </Button>
+            <Button onClick={submit}>{t("desk:open.complete")}</Button>
+          </>
+        }
+      >
+        <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
+          {openItems.map((item) => (
+            <li key={item} className="wrap-anywhere">
+              <DeskText view={view}>{item}</DeskText>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
     </div>
   );
 }
 
-function MilestoneDone({ view, target, heading }: MilestoneEndProps) {
+/** Titles of open sub-milestones and criteria. */
+function listOpenItems({ sub_milestones, completion_criteria, met_criteria }: MilestoneView) {
+  return [
+    ...sub_milestones.filter((sub) => !sub.is_completed).map(({ title }) => title),
+    ...completion_criteria.filter((criterion) => !met_criteria.includes(criterion)),
+  ];
+}
+
+function MilestoneDone({ view, target, heading }: MainProps) {
   const { t } = useTranslation();
   const { path, milestone, next } = view;
   const { moveTo } = useSessionActions();
@@ -113,24 +117,23 @@ function MilestoneDone({ view, target, heading }: MilestoneEndProps) {
     milestoneKey: key,
     isStarted: started_at !== null,
   });
-  const wording = pathTextAttributes(path.language, milestone.origin);
   return (
     <div className="grid gap-6">
       <Star state="done" className="size-12" />
-      <header className="grid gap-1">
-        <p className="text-sm wrap-anywhere text-ink-2">
-          <bdi {...wording}>{displayText(milestone.title)}</bdi>
-        </p>
-        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
-          {t("desk:milestone.completed")}
-        </h1>
+      <DeskHeader
+        heading={heading}
+        above={<DeskText view={view}>{milestone.title}</DeskText>}
+        title={t("desk:milestone.completed")}
+      >
         <p className="text-ink-2">{t("desk:milestone.completedText")}</p>
-      </header>
+      </DeskHeader>
       {next && (
         <section className="grid gap-3 border-t border-line pt-5">
           <h2 className="text-sm font-normal text-ink-2">{t("desk:milestone.next")}</h2>
           <p className="text-xl wrap-anywhere">
-            <bdi {...pathTextAttributes(path.language, next.origin)}>{displayText(next.title)}</bdi>
+            <DeskText view={view} milestone={next}>
+              {next.title}
+            </DeskText>
           </p>
           <ButtonLink
             className="justify-self-start"

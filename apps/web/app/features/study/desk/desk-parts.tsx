@@ -1,0 +1,133 @@
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { type ReactNode, type RefObject, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
+import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import type { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import type { DeskTarget } from "./desk.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+export type MainProps = {
+  view: DeskView;
+  target: DeskTarget;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The offer to write a card. */
+  offer: ReactNode;
+  guard: ReturnType<typeof useDoubleClickGuard>;
+};
+
+type DeskTextProps = { view: DeskView; milestone?: MilestoneView; children: string };
+
+/** A text of the path in its own language and direction. */
+export function DeskText({ view, milestone = view.milestone, children }: DeskTextProps) {
+  return (
+    <bdi {...pathTextAttributes(view.path.language, milestone.origin)}>{displayText(children)}</bdi>
+  );
+}
+
+type DeskHeaderProps = {
+  heading: MainProps["heading"];
+  /** The line above the title. */
+  above: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+};
+
+export function DeskHeader({ heading, above, title, children }: DeskHeaderProps) {
+  return (
+    <header className="grid gap-1">
+      {above && <p className="text-sm wrap-anywhere text-ink-2 tabular-nums">{above}</p>}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-2xl wrap-anywhere outline-none sm:text-3xl xl:text-4xl"
+      >
+        {title}
+      </h1>
+      {children}
+    </header>
+  );
+}
+
+/** Sticks to the bottom of the viewport. */
+export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { children: ReactNode }) {
+  return (
+    <div
+      {...guard}
+      className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 lg:py-4"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The completion criteria of the milestone. They are a checklist and block nothing. */
+export function DeskCriteria({ view, title: heading }: { view: DeskView; title?: string }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { key, title, met_criteria: met, completion_criteria: criteria } = view.milestone;
+  const save = useSaveCriteria({ pathId: view.path.id, key, title });
+  if (criteria.length === 0) return null;
+  const toggle = (criterion: string, isMet: boolean) => {
+    const others = met.filter((item) => item !== criterion);
+    save.mutate({ next: isMet ? [...others, criterion] : others });
+  };
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-sm font-normal text-ink-2">
+        {heading ?? t("desk:step.criteria")}
+      </h2>
+      <ul>
+        {criteria.map((criterion) => (
+          <li key={criterion}>
+            <Checkbox
+              checked={met.includes(criterion)}
+              onChange={(event) => toggle(criterion, event.target.checked)}
+              label={<DeskText view={view}>{criterion}</DeskText>}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskView }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const nameProvider = useProviderName();
+  if (courses.length === 0 && !hasLostCourse) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-1">
+      <h2 id={titleId} className="text-sm font-normal text-ink-2">
+        {t("desk:step.courses")}
+      </h2>
+      {hasLostCourse && <p className="text-sm text-ink-2">{t("desk:step.gone")}</p>}
+      <ul className="divide-y divide-line">
+        {courses.map((course) => (
+          <li
+            key={course.slug}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5"
+          >
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="wrap-anywhere">
+                <bdi {...bidiText(course.title)} lang={course.language} />
+              </p>
+              <p className="text-sm text-ink-2">
+                <bdi>{nameProvider(course.provider)}</bdi>
+              </p>
+              {course.link_status === "dead" && (
+                <LinkState status={course.link_status} checkedAt={course.last_validated} />
+              )}
+            </div>
+            <OpenCourse url={course.url} title={course.title} variant="secondary" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
