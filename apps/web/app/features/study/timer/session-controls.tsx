@@ -11,17 +11,13 @@ import { isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
 
 export function useSessionState(session: StudySession): string {
   const { t } = useTranslation();
+  if (isPhaseUnstarted(session)) return t(`timer:phase.${session.phase}Waits`);
   const state = sessionState(session);
-  if (isPhaseUnstarted(session)) {
-    return t(session.phase === "break" ? "timer:phase.breakWaits" : "timer:phase.focusWaits");
-  }
   if (state === "break") return t("study:session.onBreak");
   return t(state === "paused" ? "study:session.paused" : "study:session.running");
 }
 
-type SessionClockProps = { session: StudySession; className: string };
-
-export function SessionClock({ session, className }: SessionClockProps) {
+export function SessionClock({ session, className }: { session: StudySession; className: string }) {
   return <TimeLeft text={leftText(useLeftMs(session))} className={className} />;
 }
 
@@ -46,15 +42,12 @@ export function SessionControls({ session, isSmall = false }: SessionControlsPro
       : { icon: <Icon icon={icon} /> };
   return (
     <div {...guard} className="flex flex-wrap gap-2">
-      {session.isPaused ? (
-        <Button {...look(Play)} onClick={resume}>
-          {t("study:session.resume")}
-        </Button>
-      ) : (
-        <Button {...look(Pause)} onClick={pause}>
-          {t("study:session.pause")}
-        </Button>
-      )}
+      <Button
+        {...look(session.isPaused ? Play : Pause)}
+        onClick={session.isPaused ? resume : pause}
+      >
+        {t(session.isPaused ? "study:session.resume" : "study:session.pause")}
+      </Button>
       <Button {...look(Square)} variant="secondary" onClick={end}>
         {t("study:session.end")}
       </Button>

@@ -8,7 +8,7 @@ import { leftText } from "#web/platform/format/format-clock.ts";
 import { useSessionState } from "./session-controls.tsx";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useSessionClock } from "./use-session-clock.ts";
-import { useTabClock } from "./use-tab-title-clock.ts";
+import { useTabClock } from "./use-tab-clock.ts";
 
 type DockProps = { onOpen: () => void };
 

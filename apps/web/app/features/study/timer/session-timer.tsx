@@ -11,18 +11,18 @@ import { TimeLeft } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
-import { isBreakWaiting, isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
+import { isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
 
 const minuteMs = 60_000;
 const noPath: SessionTarget = { pathId: null, pathTitle: "", milestoneKey: null };
+
+type TimerLook = "ring" | "plain";
 
 type SessionTimerProps = {
   /** The path and milestone of a session that is started here. */
   target?: SessionTarget;
   look?: TimerLook;
 };
-
-type TimerLook = "ring" | "plain";
 
 export function SessionTimer({ target = noPath, look = "ring" }: SessionTimerProps) {
   const { t } = useTranslation();
@@ -72,26 +72,24 @@ function RunningTimer({ session, look }: { session: StudySession; look: TimerLoo
       share={leftMs / session.phaseMs}
       isBreak={isBreak}
     >
-      {session.isPaused ? (
-        <Button size="lg" icon={<Icon icon={Play} />} onClick={resume}>
-          {resumeText()}
-        </Button>
-      ) : (
-        <Button size="lg" icon={<Icon icon={Pause} />} onClick={pause}>
-          {t("study:session.pause")}
-        </Button>
-      )}
+      <Button
+        size="lg"
+        icon={<Icon icon={session.isPaused ? Play : Pause} />}
+        onClick={session.isPaused ? resume : pause}
+      >
+        {session.isPaused ? resumeText() : t("study:session.pause")}
+      </Button>
       <div className="flex flex-wrap justify-center gap-2">
         {isBreak ? (
           <Button variant="secondary" icon={<Icon icon={SkipForward} />} onClick={skipBreak}>
-            {t(isBreakWaiting(session) ? "timer:skipBreak" : "timer:endBreak")}
+            {t(isWaiting ? "timer:skipBreak" : "timer:endBreak")}
           </Button>
         ) : (
           <Button variant="secondary" icon={<Icon icon={Coffee} />} onClick={beginBreak}>
             {t("timer:breakNow")}
           </Button>
         )}
-        {!(isWaiting && !isBreak) && (
+        {(isBreak || !isWaiting) && (
           <Button variant="quiet" icon={<Icon icon={RotateCcw} />} onClick={reset}>
             {t("timer:reset")}
           </Button>
@@ -103,15 +101,14 @@ function RunningTimer({ session, look }: { session: StudySession; look: TimerLoo
     </TimerFace>
   );
 
-  function phaseText(): string {
-    if (isWaiting) return t(isBreak ? "timer:phase.breakWaits" : "timer:phase.focusWaits");
-    if (session.isPaused) return t(isBreak ? "timer:phase.breakPaused" : "timer:phase.focusPaused");
-    return t(isBreak ? "timer:phase.break" : "timer:phase.focus");
+  function phaseText() {
+    const suffix = isWaiting ? "Waits" : session.isPaused ? "Paused" : "";
+    return t(`timer:phase.${session.phase}${suffix}`);
   }
 
-  function resumeText(): string {
-    if (isBreakWaiting(session)) return t("timer:startBreak");
-    return t(isWaiting ? "timer:start" : "study:session.resume");
+  function resumeText() {
+    if (!isWaiting) return t("study:session.resume");
+    return t(isBreak ? "timer:startBreak" : "timer:start");
   }
 }
 
@@ -128,28 +125,21 @@ type TimerFaceProps = {
   children: ReactNode;
 };
 
-function TimerFace({ look, ...face }: TimerFaceProps) {
-  return look === "ring" ? <RingFace {...face} /> : <PlainFace {...face} />;
-}
-
-type FaceProps = Omit<TimerFaceProps, "look">;
-
-function PlainFace({ phase, left, children }: FaceProps) {
-  return (
-    <div className="grid gap-4">
-      <div>
-        <TimeLeft
-          text={left}
-          className="text-[min(4rem,20vw)] leading-none sm:text-[5rem] xl:text-[6rem]"
-        />
-        <p className="mt-3 text-ink-2">{phase}</p>
+function TimerFace({ look, phase, left, share, isBreak = false, children }: TimerFaceProps) {
+  if (look === "plain") {
+    return (
+      <div className="grid gap-4">
+        <div>
+          <TimeLeft
+            text={left}
+            className="text-[min(4rem,20vw)] leading-none sm:text-[5rem] xl:text-[6rem]"
+          />
+          <p className="mt-3 text-ink-2">{phase}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5">{children}</div>
       </div>
-      <div className="flex flex-wrap items-center gap-2.5">{children}</div>
-    </div>
-  );
-}
-
-function RingFace({ phase, left, share, isBreak = false, children }: FaceProps) {
+    );
+  }
   const center = ring.box / 2;
   const circle = { cx: center, cy: center, r: ring.radius, fill: "none", strokeWidth: 8 };
   return (

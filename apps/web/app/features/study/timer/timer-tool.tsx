@@ -3,17 +3,19 @@ import type { Overview } from "@masar/contract/study/schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { SessionTimer } from "./session-timer.tsx";
 import { useStudiedMinutes, useStudySession } from "#web/entities/study-session/session-store.ts";
-import { useNotificationPrompt } from "./timer-notification.ts";
+import { getNotificationPermission } from "./timer-notification.ts";
 import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
 
 export function TimerTool() {
@@ -84,12 +86,9 @@ function Today({ overview, session }: { overview: Overview; session: StudySessio
       ) : (
         <Goal overview={overview} />
       )}
-      <Link
-        to={`${links.settings}#study`}
-        className="inline-flex min-h-11 items-center justify-self-start text-teal underline underline-offset-4"
-      >
+      <TextLink to={`${links.settings}#study`} className="justify-self-start">
         {t("timer:settings")}
-      </Link>
+      </TextLink>
     </div>
   );
 }
@@ -115,16 +114,26 @@ function Goal({ overview, running = 0 }: { overview: Overview; running?: number 
   );
 }
 
+const promptedKey = "timer-notice-asked";
+
+/** The browser asks at most once, after a press. */
 function NotificationPrompt() {
   const { t } = useTranslation();
-  const { isOffered, ask } = useNotificationPrompt();
+  const [isOffered, setOffered] = useState(
+    () => getNotificationPermission() === "default" && readStored(promptedKey) === null,
+  );
   if (!isOffered) return null;
+  const ask = () => {
+    writeStored(promptedKey, "yes");
+    setOffered(false);
+    void Notification.requestPermission();
+  };
   return (
     <Button
       variant="quiet"
       className="justify-self-center"
       icon={<Icon icon={BellRing} />}
-      onClick={() => void ask()}
+      onClick={ask}
     >
       {t("timer:allowNotices")}
     </Button>

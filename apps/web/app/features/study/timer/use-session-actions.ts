@@ -53,8 +53,10 @@ export function useSessionActions() {
       resumeSession,
       ({ isPaused }) => isPaused,
       (session) => {
-        if (isBreakWaiting(session)) return { title: t("study:session.breakStarted") };
-        return { title: t(`study:session.${isPhaseUnstarted(session) ? "started" : "resumed"}`) };
+        if (!isPhaseUnstarted(session)) return { title: t("study:session.resumed") };
+        return {
+          title: t(`study:session.${session.phase === "break" ? "breakStarted" : "started"}`),
+        };
       },
     );
 
@@ -92,8 +94,4 @@ export function useSessionActions() {
 
 export function isPhaseUnstarted(session: StudySession): boolean {
   return session.isPaused && session.phaseRunMs === 0;
-}
-
-export function isBreakWaiting(session: StudySession): boolean {
-  return session.phase === "break" && isPhaseUnstarted(session);
 }
