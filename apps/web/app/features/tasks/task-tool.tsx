@@ -2,7 +2,6 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import {
   groupByScope,
   type PlaceScope,
@@ -14,26 +13,20 @@ import { useToday } from "#web/entities/settings/use-today.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SampleDataHint } from "#web/ui/feedback/sample-data-hint.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
-import { AddTask } from "./add-task.tsx";
-import { EditTask } from "./edit-task.tsx";
+import { AddTask, EditTask } from "./task-form.tsx";
 import { listTasks, taskFilters, type TaskFilter } from "./task-list.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
-type TaskToolProps = {
-  /** The default for new tasks; its tasks are listed first. */
-  milestoneRef?: MilestoneRef;
-};
-
-/** Used in the dialog, on the desk and on the page of a path. */
-export function TaskTool({ milestoneRef }: TaskToolProps) {
+/** Used in the dialog, on the desk and on the page of a path. Tasks of `milestoneRef` are listed first. */
+export function TaskTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
-  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery);
+  const query = useQuery(tasksQuery);
   const focusProps = useRestoreFocus(t("tasks:list"));
   return (
     <div {...focusProps} className="grid grid-cols-1 gap-4 outline-none">
@@ -41,15 +34,17 @@ export function TaskTool({ milestoneRef }: TaskToolProps) {
         key={`${milestoneRef?.pathId}-${milestoneRef?.milestoneKey}`}
         milestoneRef={milestoneRef}
       />
-      {tasks && <TaskLists tasks={tasks} milestoneRef={milestoneRef} />}
-      {!tasks && !error && <TasksSkeleton />}
-      {!tasks && error && (
-        <ErrorState
-          title={t("tasks:failed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {query.data ? (
+        <TaskLists tasks={query.data} milestoneRef={milestoneRef} />
+      ) : (
+        <QueryFallback query={query} failedTitle={t("tasks:failed")} className="grid gap-4">
+          {["w-3/5", "w-4/5", "w-2/5"].map((width) => (
+            <div key={width} className="flex items-center gap-3">
+              <Skeleton className="size-6" />
+              <Skeleton className={`h-5 ${width}`} />
+            </div>
+          ))}
+        </QueryFallback>
       )}
     </div>
   );
@@ -141,13 +136,8 @@ type TaskRowsProps = {
   onTick: (id: string) => void;
 };
 
-function TaskRows({
-  label,
-  hasHeading = false,
-  tasks,
-  showsMilestone = false,
-  onTick,
-}: TaskRowsProps) {
+function TaskRows(props: TaskRowsProps) {
+  const { label, hasHeading = false, tasks, showsMilestone = false, onTick } = props;
   const { save, remove } = useTaskChanges();
   const today = useToday();
   const [editedId, setEditedId] = useState<string>();
@@ -172,7 +162,7 @@ function TaskRows({
                 milestoneTitles={showsMilestone ? getTitles(task) : []}
                 onTick={(completed) => {
                   onTick(task.id);
-                  void save(task.id, { completed });
+                  save(task.id, { completed });
                 }}
                 onEdit={() => setEditedId(task.id)}
                 onDelete={() => {
@@ -196,17 +186,4 @@ function TaskRows({
     setEditedId(undefined);
     list.current?.focus();
   }
-}
-
-function TasksSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-4">
-      {["w-3/5", "w-4/5", "w-2/5"].map((width) => (
-        <div key={width} className="flex items-center gap-3">
-          <Skeleton className="size-6" />
-          <Skeleton className={`h-5 ${width}`} />
-        </div>
-      ))}
-    </LoadingRegion>
-  );
 }
