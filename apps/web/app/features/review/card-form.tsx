@@ -1,11 +1,15 @@
 import { limits } from "@masar/contract/limits";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import { type CardDraft, useCardDraft } from "./use-card-draft.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+
+type CardDraft = { front: string; back: string };
+
+const empty: CardDraft = { front: "", back: "" };
 
 type CardFormProps = {
   /** The draft is stored on the device under this name. */
@@ -69,4 +73,34 @@ export function CardForm({ draftName, card, onSave, cancelLabel, onCancel }: Car
       </div>
     </form>
   );
+}
+
+/** With a name, the draft is stored on the device until it is cleared. */
+function useCardDraft(name: string | undefined, initial: CardDraft = empty) {
+  const key = name === undefined ? undefined : `card-draft:${name}`;
+  const [draft, setDraft] = useState(() => (key ? loadDraft(key) : undefined) ?? initial);
+  const change = (part: Partial<CardDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (key) writeStored(key, JSON.stringify(next));
+  };
+  const clear = () => {
+    setDraft(empty);
+    if (key) removeStored(key);
+  };
+  return { draft, change, clear };
+}
+
+export function hasDraft(name: string): boolean {
+  const draft = loadDraft(`card-draft:${name}`);
+  return draft !== undefined && (draft.front !== "" || draft.back !== "");
+}
+
+function loadDraft(key: string): CardDraft | undefined {
+  try {
+    const { front, back } = JSON.parse(readStored(key) ?? "null") as CardDraft;
+    return typeof front === "string" && typeof back === "string" ? { front, back } : undefined;
+  } catch {
+    return undefined;
+  }
 }

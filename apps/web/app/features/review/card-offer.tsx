@@ -7,9 +7,8 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { CardForm } from "./card-form.tsx";
+import { CardForm, hasDraft } from "./card-form.tsx";
 import { useCardChanges } from "./review.api.ts";
-import { hasDraft } from "./use-card-draft.ts";
 
 type CardOfferProps = {
   milestoneRef: MilestoneRef;
@@ -92,7 +91,7 @@ function Offer({ name: draftName, milestoneRef, subMilestone, onDone, level = 3 
           onCancel={finish}
           onSave={(draft) => {
             answered.add(draftName);
-            void add({
+            add({
               ...draft,
               path_id: milestoneRef.pathId,
               milestone_key: milestoneRef.milestoneKey,

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
@@ -11,6 +10,7 @@ import { readReviewDay } from "@masar/domain/review/review-day";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
@@ -31,12 +31,7 @@ export function DueReview({ fallback }: { fallback: ReactNode }) {
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <Icon icon={Layers} size={18} />
         {t("study:review.rest", { count: day.possible.length })}
-        <Link
-          to={links.review}
-          className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
-        >
-          {t("study:review.open")}
-        </Link>
+        <TextLink to={links.review}>{t("study:review.open")}</TextLink>
       </p>
     );
   }

@@ -4,7 +4,6 @@ import { maxCardsPerDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { readReviewDay, type ReviewDay } from "@masar/domain/review/review-day";
@@ -15,16 +14,16 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ReviewSession } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 export function ReviewPage() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(reviewQuery);
+  const query = useQuery(reviewQuery);
   // Due cards depend on the time zone and the rest days.
   const { isPending } = useQuery(settingsQuery);
   return (
@@ -33,30 +32,26 @@ export function ReviewPage() {
         title={t("review:title")}
         description={t("review:description", { count: maxCardsPerDay })}
       />
-      {data && !isPending ? (
-        <TodaysReview review={data} />
+      {query.data && !isPending ? (
+        <TodaysReview review={query.data} />
       ) : (
         <Card>
-          {!data && error ? (
-            <ErrorState
-              title={t("review:failed")}
-              description={errorText(t, error)}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <LoadingRegion className="grid justify-items-center gap-6 py-8">
-              <Skeleton className="h-6 w-2/3" />
-              <Skeleton className="h-11 w-40 rounded-full!" />
-            </LoadingRegion>
-          )}
+          <QueryFallback
+            // Only the settings are pending when there is data.
+            query={query.data ? { ...query, error: null } : query}
+            failedTitle={t("review:failed")}
+            className="grid justify-items-center gap-6 py-8"
+          >
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-11 w-40 rounded-full!" />
+          </QueryFallback>
         </Card>
       )}
     </div>
   );
 }
 
-function TodaysReview({ review }: { review: ResponseOf<"listReview"> }) {
+function TodaysReview({ review }: { review: Review }) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
   const day = readReviewDay(review, settings, {
@@ -90,11 +85,8 @@ function TodaysReview({ review }: { review: ResponseOf<"listReview"> }) {
   );
 }
 
-type NothingDueProps = {
-  review: ResponseOf<"listReview">;
-  day: ReviewDay;
-  onStart: (cards: ReviewCard[]) => void;
-};
+type Review = ResponseOf<"listReview">;
+type NothingDueProps = { review: Review; day: ReviewDay; onStart: (cards: ReviewCard[]) => void };
 
 /** No cards yet, a rest day, or nothing left today. */
 function NothingDue({ review, day, onStart }: NothingDueProps) {
@@ -117,18 +109,17 @@ function NothingDue({ review, day, onStart }: NothingDueProps) {
   }
   if (day.possible.length > 0) {
     // On a study day these became due while the page was open.
+    const kind = day.isRestDay ? "rest" : "ready";
     return (
       <EmptyState
-        title={t(day.isRestDay ? "review:rest.title" : "review:ready.title")}
-        description={t(day.isRestDay ? "review:rest.text" : "review:ready.text", {
-          count: day.possible.length,
-        })}
+        title={t(`review:${kind}.title`)}
+        description={t(`review:${kind}.text`, { count: day.possible.length })}
         action={
           <Button
             variant={day.isRestDay ? "secondary" : "primary"}
             onClick={() => onStart(day.possible)}
           >
-            {t(day.isRestDay ? "review:rest.start" : "review:ready.start")}
+            {t(`review:${kind}.start`)}
           </Button>
         }
       />

@@ -1,42 +1,45 @@
 import type { ReviewCard } from "@masar/contract/review/schemas";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import type { PlaceScope, MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { CardForm } from "./card-form.tsx";
-import { CardRow } from "./card-row.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { CardForm, hasDraft } from "./card-form.tsx";
 import { useCardChanges } from "./review.api.ts";
-import { hasDraft } from "./use-card-draft.ts";
 
 /** All cards; with `milestoneRef` those of the path or milestone, depending on the scope. */
 export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(reviewQuery);
+  const query = useQuery(reviewQuery);
+  const { data } = query;
   const [scope, setScope] = useState<PlaceScope>(milestoneRef ? "here" : "all");
-  if (!data && error) {
+  if (!data) {
     return (
-      <ErrorState
-        title={t("review:failed")}
-        description={errorText(t, error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryFallback query={query} failedTitle={t("review:failed")} className="grid gap-4">
+        {["w-3/5", "w-4/5", "w-2/5"].map((width) => (
+          <div key={width} className="grid gap-2">
+            <Skeleton className={`h-5 ${width}`} />
+            <Skeleton className="h-4 w-28" />
+          </div>
+        ))}
+      </QueryFallback>
     );
   }
-  if (!data) return <CardsSkeleton />;
   const cards =
     milestoneRef && scope !== "all"
       ? data.cards.filter(
@@ -47,7 +50,11 @@ export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <AddCard milestoneRef={milestoneRef} />
-        {milestoneRef && <ReviewLink />}
+        {milestoneRef && (
+          <TextLink to={links.review} className="text-sm">
+            {t("desk:tools.toReview")}
+          </TextLink>
+        )}
       </div>
       {milestoneRef && (
         <MilestoneScopeChips
@@ -72,18 +79,6 @@ export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
         <CardRows cards={cards.toReversed()} />
       )}
     </div>
-  );
-}
-
-function ReviewLink() {
-  const { t } = useTranslation();
-  return (
-    <Link
-      to={links.review}
-      className="inline-flex min-h-11 items-center text-sm text-teal underline underline-offset-4"
-    >
-      {t("desk:tools.toReview")}
-    </Link>
   );
 }
 
@@ -117,7 +112,7 @@ function AddCard({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
       draftName={newDraft}
       onCancel={() => setIsOpen(false)}
       onSave={(draft) => {
-        void add({
+        add({
           ...draft,
           path_id: milestoneRef?.pathId ?? null,
           milestone_key: milestoneRef?.milestoneKey ?? null,
@@ -152,7 +147,7 @@ function CardRows({ cards }: { cards: ReviewCard[] }) {
                 card={card}
                 onCancel={closeForm}
                 onSave={(draft) => {
-                  void save(card.id, draft);
+                  save(card.id, draft);
                   closeForm();
                 }}
               />
@@ -179,15 +174,53 @@ function CardRows({ cards }: { cards: ReviewCard[] }) {
   );
 }
 
-function CardsSkeleton() {
+type CardRowProps = {
+  card: ReviewCard;
+  today: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
+  const { t } = useTranslation();
+  const formatDate = useFormatDate();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <LoadingRegion className="grid gap-4">
-      {["w-3/5", "w-4/5", "w-2/5"].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="h-4 w-28" />
-        </div>
-      ))}
-    </LoadingRegion>
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 w-full flex-col justify-center text-start"
+        >
+          <span
+            {...bidiText(card.front, directionOf(card.front))}
+            className="line-clamp-3 w-full wrap-anywhere"
+          />
+          <span className="text-xs text-ink-3 tabular-nums">
+            {card.due_date <= today
+              ? t("review:due.now")
+              : t("review:due.on", { date: formatDate(card.due_date) })}
+          </span>
+        </button>
+        {isOpen && (
+          <p
+            {...bidiText(card.back, directionOf(card.back))}
+            className="mt-1 border-s-2 border-teal ps-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
+          />
+        )}
+      </div>
+      <IconButton
+        icon={Pencil}
+        label={t("review:edit", { question: card.front })}
+        onClick={onEdit}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t("review:delete", { question: card.front })}
+        onClick={onDelete}
+      />
+    </div>
   );
 }
