@@ -13,10 +13,9 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { PathMilestoneFields } from "#web/entities/milestone/path-milestone-fields.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
-import { type NoteDraft, titleOf } from "./note-draft.ts";
 import { suggestTitle } from "./note-text.ts";
 import { TagField } from "./tag-field.tsx";
-import { type SaveState, useNoteDraft } from "./use-note-draft.ts";
+import { type NoteDraft, type SaveState, titleOf, useNoteDraft } from "./use-note-draft.ts";
 
 type NoteEditorProps = {
   id: string;

@@ -1,42 +1,43 @@
 import type { Note } from "@masar/contract/notes/schemas";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { copyText } from "#web/platform/toast/copy-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { removeRejectedNote, useRefusedNotes } from "#web/sync/rejected-notes.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import { NoteList } from "./note-list.tsx";
 import { findOtherVersions } from "./note-text.ts";
 import { NoteView } from "./note-view.tsx";
-import { RefusedNotes } from "./refused-notes.tsx";
 import { useNoteChanges } from "./notes.api.ts";
 
-type NoteToolProps = {
-  /** The default for new notes; its notes are listed first. */
-  milestoneRef?: MilestoneRef;
-};
-
-/** Used in the dialog and on the desk. */
-export function NoteTool({ milestoneRef }: NoteToolProps) {
+/** Used in the dialog and on the desk. Notes of `milestoneRef` are listed first. */
+export function NoteTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
-  const { data: notes, error, isFetching, refetch } = useQuery(notesQuery);
-  if (notes) return <Notes notes={notes} milestoneRef={milestoneRef} />;
-  if (!error) return <NotesSkeleton />;
+  const query = useQuery(notesQuery);
+  if (query.data) return <Notes notes={query.data} milestoneRef={milestoneRef} />;
   return (
-    <ErrorState
-      title={t("notes:failed")}
-      description={errorText(t, error)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <QueryFallback query={query} failedTitle={t("notes:failed")} className="grid gap-5">
+      <Skeleton className="h-11 w-36 rounded-full!" />
+      {["w-3/5", "w-2/5", "w-1/2"].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </QueryFallback>
   );
 }
 
@@ -44,7 +45,7 @@ type Opened = { id: string; mode: "read" | "write" };
 
 function Notes({ notes, milestoneRef }: { notes: Note[]; milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
-  const { remove, removeVersions, setFavourite } = useNoteChanges();
+  const { remove, setFavourite } = useNoteChanges();
   const [opened, setOpened] = useState<Opened>();
   const [returnTo, setReturnTo] = useState<string>();
   const focusProps = useRestoreFocus(t("notes:list"));
@@ -68,7 +69,7 @@ function Notes({ notes, milestoneRef }: { notes: Note[]; milestoneRef?: Mileston
             {t("notes:new")}
           </Button>
         </div>
-        <RefusedNotes />
+        <RejectedNotes />
         <NoteList
           notes={notes}
           milestoneRef={milestoneRef}
@@ -115,7 +116,7 @@ function Notes({ notes, milestoneRef }: { notes: Note[]; milestoneRef?: Mileston
             }}
             onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
             onChoose={(chosen) => {
-              removeVersions([note, ...others].filter((version) => version !== chosen));
+              remove(...[note, ...others].filter((version) => version !== chosen));
               // The remaining version has the id of the original.
               setOpened({ id: note.copy_of ?? note.id, mode: "read" });
             }}
@@ -126,16 +127,34 @@ function Notes({ notes, milestoneRef }: { notes: Note[]; milestoneRef?: Mileston
   );
 }
 
-function NotesSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-5">
-      <Skeleton className="h-11 w-36 rounded-full!" />
-      {["w-3/5", "w-2/5", "w-1/2"].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </LoadingRegion>
-  );
+/** Notes that the server rejected, to be copied before they are discarded. */
+function RejectedNotes() {
+  const { t } = useTranslation();
+  const copyNote = async (text: string) => {
+    if (await copyText(t, text)) toast({ title: t("settings:copy.done") });
+  };
+  return useRefusedNotes().map(({ id, title, content }) => (
+    <InlineAlert key={id} tone="error">
+      <p className="font-medium">
+        {t("notes:refused.title")} <bdi {...bidiText(title)} />
+      </p>
+      <p>{t("notes:refused.text")}</p>
+      <p
+        {...bidiText(content, directionOf(content))}
+        className="mt-2 line-clamp-3 break-words text-ink-2"
+      />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => void copyNote(`${title}\n\n${content}`)}
+        >
+          {t("shell:sync.refused.copy")}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => removeRejectedNote(id)}>
+          {t("notes:refused.drop")}
+        </Button>
+      </div>
+    </InlineAlert>
+  ));
 }

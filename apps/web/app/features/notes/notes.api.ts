@@ -1,8 +1,7 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Note } from "@masar/contract/notes/schemas";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
-import { useChange } from "#web/sync/send-change.ts";
+import { useSaveChange } from "#web/sync/use-save-change.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
@@ -11,25 +10,17 @@ export type NoteBody = RequestOf<"saveNote">["body"];
 /** Changes from outside the editor; a deletion can be undone. */
 export function useNoteChanges() {
   const { t } = useTranslation();
-  const send = useChange("saveNote");
-
-  const save = async (id: string, body: NoteBody): Promise<void> => {
-    try {
-      await send({ params: { id }, body });
-    } catch (error) {
-      const description = errorText(t, error);
-      toast({ title: t("notes:errors.save"), description, variant: "destructive" });
-    }
-  };
+  const send = useSaveChange("saveNote", t("notes:errors.save"));
+  const save = (id: string, body: NoteBody) => void send({ params: { id }, body });
   const remove = (notes: readonly Note[], title: string) => {
     const removed = notes.map((note) => {
       const stamp = createChangeStamp();
-      void save(note.id, { ...stamp, text: { ...pickAll(note).text, deleted: true } });
+      save(note.id, { ...stamp, text: { ...pickAll(note).text, deleted: true } });
       return { note, version: stamp.change_id };
     });
     const onAct = () => {
       for (const { note, version } of removed) {
-        void save(note.id, { ...createChangeStamp(), ...pickAll({ ...note, version }) });
+        save(note.id, { ...createChangeStamp(), ...pickAll({ ...note, version }) });
       }
     };
     toast({ title, action: { label: t("notes:undo"), onAct } });
@@ -38,10 +29,9 @@ export function useNoteChanges() {
   return {
     setFavourite: (note: Note, isFavorite: boolean) => {
       const details = note.copy_of ? pickAll(note) : {};
-      void save(note.id, { ...createChangeStamp(), ...details, is_favorite: isFavorite });
+      save(note.id, { ...createChangeStamp(), ...details, is_favorite: isFavorite });
     },
-    remove: (note: Note) => remove([note], t("notes:deleted", { title: note.title })),
-    removeVersions: (notes: readonly Note[]) =>
+    remove: (...notes: Note[]) =>
       remove(notes, t("notes:deleted", { title: notes[0]?.title ?? "" })),
     removeExamples: (notes: readonly Note[]) => remove(notes, t("notes:examplesRemoved")),
   };
