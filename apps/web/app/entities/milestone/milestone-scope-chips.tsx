@@ -2,29 +2,26 @@ import type { PlaceScope, MilestoneRef } from "#web/entities/milestone/milestone
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
 type MilestoneScopeChipsProps = {
-  place: MilestoneRef;
-  labels: {
-    group: string;
-    milestone: string;
-    path: string;
-    all: string;
-  };
+  milestoneRef: MilestoneRef;
+  /** `label` names the group for screen readers. */
+  textOf: (name: "label" | "milestone" | "path" | "all") => string;
   value: PlaceScope;
   onChoose: (scope: PlaceScope) => void;
 };
 
-export function MilestoneScopeChips({ place, labels, value, onChoose }: MilestoneScopeChipsProps) {
+export function MilestoneScopeChips(props: MilestoneScopeChipsProps) {
+  const { milestoneRef, textOf, value, onChoose } = props;
   const here =
-    place.milestoneKey === null
-      ? [{ value: "here" as const, label: labels.path }]
+    milestoneRef.milestoneKey === null
+      ? [{ value: "here" as const, label: textOf("path") }]
       : [
-          { value: "here" as const, label: labels.milestone },
-          { value: "path" as const, label: labels.path },
+          { value: "here" as const, label: textOf("milestone") },
+          { value: "path" as const, label: textOf("path") },
         ];
   return (
     <RadioGroup
-      label={labels.group}
-      choices={[...here, { value: "all", label: labels.all }]}
+      label={textOf("label")}
+      choices={[...here, { value: "all", label: textOf("all") }]}
       value={value}
       onChoose={onChoose}
     />

@@ -26,16 +26,16 @@ type NoteEditorProps = {
   onDone: () => void;
 };
 
-type Mode = "write" | "preview";
-
 /** Saves automatically. */
 export function NoteEditor({ id, note, notes, milestoneRef, onDone }: NoteEditorProps) {
   const { t } = useTranslation();
   const { draft, state, write, save } = useNoteDraft({ id, note, notes, milestoneRef });
-  const [mode, setMode] = useState<Mode>("write");
+  const [mode, setMode] = useState<"write" | "preview">("write");
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
   const suggestion = suggestTitle(draft.content);
   const isUnnamed = draft.title.trim() === "";
+  const max = limits.notes.contentLength;
+  const left = max - draft.content.length;
 
   const finish = () => {
     if (showErrors({ title: titleOf(draft) === "" ? t("notes:errors.title") : undefined })) return;
@@ -85,14 +85,21 @@ export function NoteEditor({ id, note, notes, milestoneRef, onDone }: NoteEditor
           onChoose={setMode}
         />
         {mode === "write" ? (
-          <ContentField
-            content={draft.content}
-            onBlur={save}
-            onWrite={(content) => {
-              write({ content });
-              clearError("title");
-            }}
-          />
+          <Field
+            label={t("notes:content")}
+            hint={left > max / 10 ? t("notes:contentHint") : t("notes:left", { count: left })}
+          >
+            <TextArea
+              rows={10}
+              value={draft.content}
+              maxLength={max}
+              onBlur={save}
+              onChange={(event) => {
+                write({ content: event.target.value });
+                clearError("title");
+              }}
+            />
+          </Field>
         ) : (
           <div className="min-h-40 rounded-md border border-line p-4">
             {draft.content.trim() === "" ? (
@@ -109,37 +116,6 @@ export function NoteEditor({ id, note, notes, milestoneRef, onDone }: NoteEditor
         <Button type="submit">{t("notes:done")}</Button>
       </div>
     </form>
-  );
-}
-
-/** From this share of the limit the remaining characters show. */
-const countFromShare = 0.9;
-
-type ContentFieldProps = {
-  content: string;
-  onWrite: (text: string) => void;
-  onBlur: () => void;
-};
-
-function ContentField({ content, onWrite, onBlur }: ContentFieldProps) {
-  const { t } = useTranslation();
-  const max = limits.notes.contentLength;
-  const count = max - content.length;
-  return (
-    <Field
-      label={t("notes:content")}
-      hint={
-        content.length < max * countFromShare ? t("notes:contentHint") : t("notes:left", { count })
-      }
-    >
-      <TextArea
-        rows={10}
-        value={content}
-        maxLength={max}
-        onBlur={onBlur}
-        onChange={(event) => onWrite(event.target.value)}
-      />
-    </Field>
   );
 }
 

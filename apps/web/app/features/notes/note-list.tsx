@@ -13,7 +13,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SampleDataHint } from "#web/ui/feedback/sample-data-hint.tsx";
-import { LoadMore } from "#web/ui/layout/load-more.tsx";
+import { RowList } from "#web/ui/layout/row-list.tsx";
 import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { SearchField } from "#web/ui/forms/search-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -39,7 +39,7 @@ type NoteListProps = {
 
 export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProps) {
   const { t } = useTranslation();
-  const { removeExamples } = useNoteChanges();
+  const { removeExamples, setFavourite } = useNoteChanges();
   const [filter, setFilter] = useState(noFilter);
   const [scope, setScope] = useState<PlaceScope>("here");
   const deferredFilter = useDeferredValue(filter);
@@ -48,7 +48,16 @@ export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProp
   const count = groups ? groups.here.length + groups.elsewhere.length : found.length;
   const examples = notes.filter((note) => note.is_sample);
   const isFiltered = filter.words.trim() !== "" || filter.favourites || filter.tag !== "";
-  const rows = { notes, returnTo, onOpen };
+  const lists = groups
+    ? [
+        {
+          label: t("notes:group.milestone"),
+          hasHeading: groups.elsewhere.length > 0,
+          items: groups.here,
+        },
+        { label: t("notes:group.path"), hasHeading: true, items: groups.elsewhere },
+      ]
+    : [{ label: t("notes:list"), items: found }];
 
   return (
     <>
@@ -56,13 +65,8 @@ export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProp
         <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
           {milestoneRef && (
             <MilestoneScopeChips
-              place={milestoneRef}
-              labels={{
-                group: t("notes:scope.label"),
-                milestone: t("notes:scope.milestone"),
-                path: t("notes:scope.path"),
-                all: t("notes:scope.all"),
-              }}
+              milestoneRef={milestoneRef}
+              textOf={(name) => t(`notes:scope.${name}`)}
               value={scope}
               onChoose={setScope}
             />
@@ -98,19 +102,43 @@ export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProp
           }
         />
       )}
-      {groups ? (
-        <>
-          <NoteRows
-            {...rows}
-            label={t("notes:group.milestone")}
-            hasHeading={groups.elsewhere.length > 0}
-            shown={groups.here}
-          />
-          <NoteRows {...rows} label={t("notes:group.path")} hasHeading shown={groups.elsewhere} />
-        </>
-      ) : (
-        <NoteRows {...rows} label={t("notes:list")} shown={found} />
-      )}
+      {lists.map((list) => (
+        <RowList
+          key={list.label}
+          {...list}
+          rowClass="flex items-start gap-1"
+          renderRow={(note) => {
+            const snippet = makeSnippet(note, t("between"));
+            return (
+              <>
+                <button
+                  type="button"
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- returns the focus
+                  autoFocus={note.id === returnTo}
+                  onClick={() => onOpen(note.id)}
+                  className="group grid min-h-11 min-w-0 flex-1 gap-1 rounded-sm py-2.5 text-start"
+                >
+                  <span
+                    {...bidiText(note.title)}
+                    className="line-clamp-3 font-medium wrap-anywhere underline-offset-4 group-hover:underline"
+                  />
+                  {note.content.trim() !== "" && (
+                    <span
+                      {...bidiText(snippet, directionOf(snippet))}
+                      className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
+                    />
+                  )}
+                  <NoteMarks note={note} hasOthers={findOtherVersions(notes, note).length > 0} />
+                </button>
+                <FavouriteButton
+                  note={note}
+                  onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
+                />
+              </>
+            );
+          }}
+        />
+      ))}
     </>
   );
 }
@@ -158,64 +186,4 @@ function NoteFilters({ notes, filter, onChange, children }: NoteFiltersProps) {
       </div>
     </div>
   );
-}
-
-const pageSize = 50;
-
-type NoteRowsProps = Pick<NoteListProps, "notes" | "returnTo" | "onOpen"> & {
-  label: string;
-  /** Shows the label as a heading. */
-  hasHeading?: boolean;
-  shown: Note[];
-};
-
-function NoteRows({ label, hasHeading = false, notes, shown, returnTo, onOpen }: NoteRowsProps) {
-  const { t } = useTranslation();
-  const { setFavourite } = useNoteChanges();
-  const [max, setMax] = useState(pageSize);
-  if (shown.length === 0) return null;
-  return (
-    <section aria-label={label}>
-      {hasHeading && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
-      <ul className="divide-y divide-line">
-        {shown.slice(0, max).map((note) => (
-          <li key={note.id} className="flex items-start gap-1">
-            <button
-              type="button"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- returns the focus
-              autoFocus={note.id === returnTo}
-              onClick={() => onOpen(note.id)}
-              className="group grid min-h-11 min-w-0 flex-1 gap-1 rounded-sm py-2.5 text-start"
-            >
-              <span
-                {...bidiText(note.title)}
-                className="line-clamp-3 font-medium wrap-anywhere underline-offset-4 group-hover:underline"
-              />
-              {note.content.trim() !== "" && (
-                <span
-                  {...snippetProps(note, t("between"))}
-                  className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
-                />
-              )}
-              <NoteMarks note={note} hasOthers={findOtherVersions(notes, note).length > 0} />
-            </button>
-            <FavouriteButton
-              note={note}
-              onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
-            />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={shown.length > max}
-        loading={false}
-        onLoadMore={() => setMax(max + pageSize)}
-      />
-    </section>
-  );
-}
-
-function snippetProps(note: Note, between: string) {
-  const snippet = makeSnippet(note, between);
-  return bidiText(snippet, directionOf(snippet));
 }

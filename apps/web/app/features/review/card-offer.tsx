@@ -26,13 +26,15 @@ const answered = new Set<string>();
 export function CardOffer(props: CardOfferProps) {
   const { milestoneRef, subMilestone } = props;
   const name = `${milestoneRef.pathId}:${milestoneRef.milestoneKey ?? ""}:${subMilestone.id}`;
-  return <OfferOnce key={name} name={name} {...props} />;
+  return <Offer key={name} name={name} {...props} />;
 }
 
 type OfferProps = CardOfferProps & { name: string };
 
-function OfferOnce(props: OfferProps) {
-  const { name, milestoneRef, subMilestone } = props;
+function Offer({ name: draftName, milestoneRef, subMilestone, onDone, level = 3 }: OfferProps) {
+  const Heading = `h${level}` as const;
+  const { t } = useTranslation();
+  const titleId = useId();
   const client = useQueryClient();
   // Checked once, so that a card written here does not hide the offer.
   const [isAnswered] = useState(() => {
@@ -41,15 +43,8 @@ function OfferOnce(props: OfferProps) {
       card.path_id === milestoneRef.pathId &&
       card.milestone_key === milestoneRef.milestoneKey &&
       card.sub_milestone === subMilestone.id;
-    return !hasDraft(name) && (answered.has(name) || cards.some(isOfSubMilestone));
+    return !hasDraft(draftName) && (answered.has(draftName) || cards.some(isOfSubMilestone));
   });
-  return isAnswered ? null : <Offer {...props} />;
-}
-
-function Offer({ name: draftName, milestoneRef, subMilestone, onDone, level = 3 }: OfferProps) {
-  const Heading = `h${level}` as const;
-  const { t } = useTranslation();
-  const titleId = useId();
   const { add } = useCardChanges();
   const [isWriting, setIsWriting] = useState(() => hasDraft(draftName));
   const [written, setWritten] = useState(0);
@@ -65,6 +60,7 @@ function Offer({ name: draftName, milestoneRef, subMilestone, onDone, level = 3 
     if (written > 0) next.current?.querySelector("button")?.focus();
   }, [written]);
 
+  if (isAnswered) return null;
   return (
     <section
       aria-labelledby={titleId}

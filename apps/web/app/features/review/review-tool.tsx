@@ -2,7 +2,7 @@ import type { ReviewCard } from "@masar/contract/review/schemas";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
@@ -16,7 +16,7 @@ import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { LoadMore } from "#web/ui/layout/load-more.tsx";
+import { RowList } from "#web/ui/layout/row-list.tsx";
 import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { CardForm, hasDraft } from "./card-form.tsx";
@@ -27,6 +27,8 @@ export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
   const query = useQuery(reviewQuery);
   const { data } = query;
+  const { save, remove } = useCardChanges();
+  const today = useToday();
   const [scope, setScope] = useState<PlaceScope>(milestoneRef ? "here" : "all");
   if (!data) {
     return (
@@ -40,12 +42,12 @@ export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
       </QueryFallback>
     );
   }
-  const cards =
-    milestoneRef && scope !== "all"
-      ? data.cards.filter(
-          belongsTo(scope === "path" ? { ...milestoneRef, milestoneKey: null } : milestoneRef),
-        )
-      : data.cards;
+  const { pathId, milestoneKey = null } = milestoneRef ?? {};
+  const isOfMilestone = scope === "here" && milestoneKey !== null;
+  const cards = data.cards.filter(
+    ({ path_id, milestone_key }) =>
+      scope === "all" || (path_id === pathId && (!isOfMilestone || milestone_key === milestoneKey)),
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,13 +60,8 @@ export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
       </div>
       {milestoneRef && (
         <MilestoneScopeChips
-          place={milestoneRef}
-          labels={{
-            group: t("review:scope.label"),
-            milestone: t("review:scope.milestone"),
-            path: t("review:scope.path"),
-            all: t("review:scope.all"),
-          }}
+          milestoneRef={milestoneRef}
+          textOf={(name) => t(`review:scope.${name}`)}
           value={scope}
           onChoose={setScope}
         />
@@ -76,16 +73,36 @@ export function ReviewTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
           description={t("review:empty.text")}
         />
       ) : (
-        <CardRows cards={cards.toReversed()} />
+        <RowList
+          label={t("review:list")}
+          items={cards.toReversed()}
+          rowClass="py-2.5"
+          pageSize={30}
+          renderForm={(card, close) => (
+            <CardForm
+              card={card}
+              onCancel={close}
+              onSave={(draft) => {
+                save(card.id, draft);
+                close();
+              }}
+            />
+          )}
+          renderRow={(card, { edit, focusList }) => (
+            <CardRow
+              card={card}
+              today={today}
+              onEdit={edit}
+              onDelete={() => {
+                remove(card);
+                focusList();
+              }}
+            />
+          )}
+        />
       )}
     </div>
   );
-}
-
-function belongsTo(milestoneRef: MilestoneRef): (card: ReviewCard) => boolean {
-  return (card) =>
-    card.path_id === milestoneRef.pathId &&
-    (milestoneRef.milestoneKey === null || card.milestone_key === milestoneRef.milestoneKey);
 }
 
 const newDraft = "new";
@@ -120,57 +137,6 @@ function AddCard({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
         setIsOpen(false);
       }}
     />
-  );
-}
-
-const pageSize = 30;
-
-function CardRows({ cards }: { cards: ReviewCard[] }) {
-  const { t } = useTranslation();
-  const { save, remove } = useCardChanges();
-  const today = useToday();
-  const [editedId, setEditedId] = useState<string>();
-  const [max, setMax] = useState(pageSize);
-  const list = useRef<HTMLElement>(null);
-  const closeForm = () => {
-    setEditedId(undefined);
-    list.current?.focus();
-  };
-  return (
-    // Gets the focus when the focused row is removed.
-    <section ref={list} aria-label={t("review:list")} tabIndex={-1} className="outline-none">
-      <ul className="divide-y divide-line">
-        {cards.slice(0, max).map((card) => (
-          <li key={card.id} className="py-2.5">
-            {card.id === editedId ? (
-              <CardForm
-                card={card}
-                onCancel={closeForm}
-                onSave={(draft) => {
-                  save(card.id, draft);
-                  closeForm();
-                }}
-              />
-            ) : (
-              <CardRow
-                card={card}
-                today={today}
-                onEdit={() => setEditedId(card.id)}
-                onDelete={() => {
-                  remove(card);
-                  list.current?.focus();
-                }}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={cards.length > max}
-        loading={false}
-        onLoadMore={() => setMax(max + pageSize)}
-      />
-    </section>
   );
 }
 

@@ -47,7 +47,7 @@ describe("milestone titles of listed tasks", () => {
   test("[N1.25] are not loaded for tasks without a milestone, of a deleted path or not shown", async () => {
     const { loaded, settle } = await openTool([
       ...onPath("path-1", null, 3),
-      ...onPath("path-gone", "m1", 2),
+      ...onPath("path-unknown", "m1", 2),
       ...onPath("path-2", "m2", 2).map((task) => ({ ...task, completed: true })),
     ]);
     expect(await screen.findAllByText(/Title of path-1/)).toHaveLength(3);

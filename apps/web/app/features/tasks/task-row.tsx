@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { usePlaceNames } from "#web/entities/milestone/use-milestone-names.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { cn } from "#web/ui/display/cn.ts";
@@ -17,14 +18,14 @@ import { isOverdue } from "./task-list.ts";
 type TaskRowProps = {
   task: Task;
   today: string;
-  /** Titles of path and milestone; empty where the list names them. */
-  milestoneTitles: string[];
+  /** False where the list names path and milestone. */
+  showsMilestone: boolean;
   onTick: (completed: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function TaskRow({ task, today, milestoneTitles, onTick, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, today, showsMilestone, onTick, onEdit, onDelete }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, completed, description } = task;
   return (
@@ -64,7 +65,7 @@ export function TaskRow({ task, today, milestoneTitles, onTick, onEdit, onDelete
             className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
           />
         )}
-        <TaskFacts task={task} today={today} milestoneTitles={milestoneTitles} />
+        <TaskFacts task={task} today={today} showsMilestone={showsMilestone} />
       </div>
       <IconButton
         icon={Trash2}
@@ -76,14 +77,15 @@ export function TaskRow({ task, today, milestoneTitles, onTick, onEdit, onDelete
   );
 }
 
-type TaskFactsProps = Pick<TaskRowProps, "task" | "today" | "milestoneTitles">;
+type TaskFactsProps = Pick<TaskRowProps, "task" | "today" | "showsMilestone">;
 
-function TaskFacts({ task, today, milestoneTitles }: TaskFactsProps) {
+function TaskFacts({ task, today, showsMilestone }: TaskFactsProps) {
   const { t } = useTranslation();
   const due = useDueText(task, today);
   const { dir } = useLanguage();
-  const titles = milestoneTitles.map((title) => isolateValue(title, dir));
-  const location = joinFacts(t, titles);
+  const getTitles = usePlaceNames(showsMilestone ? [task] : []);
+  const titles = getTitles(task).map((title) => isolateValue(title, dir));
+  const location = joinFacts(t, showsMilestone ? titles : []);
   const hasFacts = due !== "" || location || task.priority !== "medium" || task.is_sample;
   if (!hasFacts) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Task } from "@masar/contract/tasks/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   groupByScope,
@@ -8,15 +8,15 @@ import {
   type MilestoneRef,
 } from "#web/entities/milestone/milestone-ref.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
-import { usePlaceNames } from "#web/entities/milestone/use-milestone-names.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SampleDataHint } from "#web/ui/feedback/sample-data-hint.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
-import { LoadMore } from "#web/ui/layout/load-more.tsx";
+import { RowList } from "#web/ui/layout/row-list.tsx";
 import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { AddTask, EditTask } from "./task-form.tsx";
 import { listTasks, taskFilters, type TaskFilter } from "./task-list.ts";
@@ -50,9 +50,26 @@ export function TaskTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   );
 }
 
+/** The tasks of a path, on its page. */
+export function PathTasks({ pathId }: { pathId: string }) {
+  const { t } = useTranslation();
+  return (
+    <TitledSection
+      isCard
+      title={t("tasks:onPath.title")}
+      titleClass="text-2xl"
+      className="grid grid-cols-1 gap-4"
+    >
+      <p className="-mt-3 text-sm text-ink-2">{t("tasks:onPath.text")}</p>
+      <TaskTool milestoneRef={{ pathId, milestoneKey: null }} />
+    </TitledSection>
+  );
+}
+
 function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: MilestoneRef }) {
   const { t } = useTranslation();
-  const { removeExamples } = useTaskChanges();
+  const { save, remove, removeExamples } = useTaskChanges();
+  const today = useToday();
   const [filter, setFilter] = useState<TaskFilter>("open");
   const [scope, setScope] = useState<PlaceScope>("here");
   const [justTicked, setJustTicked] = useState<ReadonlySet<string>>(new Set());
@@ -60,7 +77,16 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
   const groups = milestoneRef && groupByScope(shown, milestoneRef, scope);
   const examples = tasks.filter((task) => task.is_sample);
   const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
-  const addJustTicked = (id: string) => setJustTicked((before) => new Set(before).add(id));
+  const lists = groups
+    ? [
+        {
+          label: t("tasks:group.milestone"),
+          hasHeading: groups.elsewhere.length > 0,
+          items: groups.here,
+        },
+        { label: t("tasks:group.path"), hasHeading: true, items: groups.elsewhere },
+      ]
+    : [{ label: t("tasks:list"), items: shown }];
 
   return (
     <>
@@ -76,13 +102,8 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
         />
         {milestoneRef && (
           <MilestoneScopeChips
-            place={milestoneRef}
-            labels={{
-              group: t("tasks:scope.label"),
-              milestone: t("tasks:scope.milestone"),
-              path: t("tasks:scope.path"),
-              all: t("tasks:scope.all"),
-            }}
+            milestoneRef={milestoneRef}
+            textOf={(name) => t(`tasks:scope.${name}`)}
             value={scope}
             onChoose={setScope}
           />
@@ -103,87 +124,29 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
           description={t(`tasks:empty.${filter}Text`)}
         />
       )}
-      {groups ? (
-        <>
-          <TaskRows
-            label={t("tasks:group.milestone")}
-            hasHeading={groups.elsewhere.length > 0}
-            tasks={groups.here}
-            onTick={addJustTicked}
-          />
-          <TaskRows
-            label={t("tasks:group.path")}
-            hasHeading
-            tasks={groups.elsewhere}
-            onTick={addJustTicked}
-          />
-        </>
-      ) : (
-        <TaskRows label={t("tasks:list")} tasks={shown} showsMilestone onTick={addJustTicked} />
-      )}
+      {lists.map((list) => (
+        <RowList
+          key={list.label}
+          {...list}
+          renderForm={(task, close) => <EditTask task={task} onClose={close} />}
+          renderRow={(task, { edit, focusList }) => (
+            <TaskRow
+              task={task}
+              today={today}
+              showsMilestone={!groups}
+              onTick={(completed) => {
+                setJustTicked((before) => new Set(before).add(task.id));
+                save(task.id, { completed });
+              }}
+              onEdit={edit}
+              onDelete={() => {
+                remove(task);
+                focusList();
+              }}
+            />
+          )}
+        />
+      ))}
     </>
   );
-}
-
-const pageSize = 50;
-
-type TaskRowsProps = {
-  label: string;
-  /** Shows the label as a heading. */
-  hasHeading?: boolean;
-  tasks: Task[];
-  showsMilestone?: boolean;
-  onTick: (id: string) => void;
-};
-
-function TaskRows(props: TaskRowsProps) {
-  const { label, hasHeading = false, tasks, showsMilestone = false, onTick } = props;
-  const { save, remove } = useTaskChanges();
-  const today = useToday();
-  const [editedId, setEditedId] = useState<string>();
-  const [max, setMax] = useState(pageSize);
-  const list = useRef<HTMLElement>(null);
-  const shown = tasks.slice(0, max);
-  const getTitles = usePlaceNames(showsMilestone ? shown : []);
-  if (tasks.length === 0) return null;
-  return (
-    // Gets the focus when the focused row is removed.
-    <section ref={list} aria-label={label} tabIndex={-1} className="outline-none">
-      {hasHeading && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
-      <ul className="divide-y divide-line">
-        {shown.map((task) => (
-          <li key={task.id}>
-            {task.id === editedId ? (
-              <EditTask task={task} onClose={closeForm} />
-            ) : (
-              <TaskRow
-                task={task}
-                today={today}
-                milestoneTitles={showsMilestone ? getTitles(task) : []}
-                onTick={(completed) => {
-                  onTick(task.id);
-                  save(task.id, { completed });
-                }}
-                onEdit={() => setEditedId(task.id)}
-                onDelete={() => {
-                  remove(task);
-                  list.current?.focus();
-                }}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={tasks.length > max}
-        loading={false}
-        onLoadMore={() => setMax(max + pageSize)}
-      />
-    </section>
-  );
-
-  function closeForm(): void {
-    setEditedId(undefined);
-    list.current?.focus();
-  }
 }

@@ -1,5 +1,5 @@
 import { TasksPage } from "#web/features/paths/page/tasks-page.tsx";
-import { PathTasks } from "#web/features/tasks/path-tasks.tsx";
+import { PathTasks } from "#web/features/tasks/task-tool.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/tasks";
