@@ -41,13 +41,19 @@ export function CurrentPathPanel({ onChoose }: PanelProps) {
           </Button>
         </div>
       ) : (
-        <PanelSkeleton />
+        <LoadingRegion className="grid gap-3 px-1">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-2 w-full rounded-full!" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-28 w-full rounded-md!" />
+        </LoadingRegion>
       )}
     </section>
   );
 }
 
 function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview }) {
+  const { t } = useTranslation();
   const { current, streak } = overview;
   const focus = current && <CurrentFocus path={current} />;
   return (
@@ -56,21 +62,18 @@ function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview 
       <WhileStudying loading={<Skeleton className="h-40 w-full rounded-md!" />}>
         {focus}
       </WhileStudying>
-      {current ? <QuickLinks path={current} onChoose={onChoose} /> : <NoPath onChoose={onChoose} />}
+      {current ? (
+        <QuickLinks path={current} onChoose={onChoose} />
+      ) : (
+        <div className="grid justify-items-start gap-3 px-1">
+          <p className="text-sm text-ink-2">{t("study:panel.none")}</p>
+          <ButtonLink variant="secondary" size="sm" to={links.paths} onClick={onChoose}>
+            {t("study:panel.browse")}
+          </ButtonLink>
+        </div>
+      )}
       <StreakAndPoints streak={streak} />
     </>
-  );
-}
-
-function NoPath({ onChoose }: PanelProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid justify-items-start gap-3 px-1">
-      <p className="text-sm text-ink-2">{t("study:panel.none")}</p>
-      <ButtonLink variant="secondary" size="sm" to={links.paths} onClick={onChoose}>
-        {t("study:panel.browse")}
-      </ButtonLink>
-    </div>
   );
 }
 
@@ -161,10 +164,8 @@ function QuickLinks({ path, onChoose }: PanelProps & { path: CurrentPath }) {
 function StreakAndPoints({ streak }: { streak: Overview["streak"] }) {
   const { t } = useTranslation();
   const hasStreak = streak.current_streak > 0 && !streak.is_hidden;
-  const hasPoints = streak.skill_points > 0;
-  if (!hasStreak && !hasPoints) return null;
   return (
-    <div className="flex gap-2 *:flex-1">
+    <div className="flex gap-2 empty:hidden *:flex-1">
       {hasStreak && (
         <PanelCard title={t("study:streak.title")}>
           <p className="flex items-center gap-2 text-sm font-medium tabular-nums">
@@ -173,7 +174,7 @@ function StreakAndPoints({ streak }: { streak: Overview["streak"] }) {
           </p>
         </PanelCard>
       )}
-      {hasPoints && (
+      {streak.skill_points > 0 && (
         <PanelCard title={t("study:points.title")}>
           <p className="text-sm font-medium tabular-nums">
             {t("study:points.value", { count: streak.skill_points })}
@@ -181,16 +182,5 @@ function StreakAndPoints({ streak }: { streak: Overview["streak"] }) {
         </PanelCard>
       )}
     </div>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-3 px-1">
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-2 w-full rounded-full!" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-28 w-full rounded-md!" />
-    </LoadingRegion>
   );
 }

@@ -40,9 +40,7 @@ export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
 
 const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]";
 
-type HomeCardsProps = { overview: Overview; onOpenTasks: () => void };
-
-function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
+function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks: () => void }) {
   const { t } = useTranslation();
   const { current } = overview;
   if (!current) {

@@ -1,12 +1,11 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
-import { Card } from "#web/ui/layout/card.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 
 type DueCardProps = {
@@ -19,7 +18,6 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
   const { due, due_tasks: tasks, current, today } = overview;
   const { t } = useTranslation();
   const formatDate = useFormatDate();
-  const titleId = useId();
   const isEmpty = due.length === 0 && tasks.length === 0;
   const milestones = isEmpty ? listNextPlanned(current) : due;
   const rows = [
@@ -47,10 +45,7 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
     return days === 1 ? t("study:due.tomorrow") : day;
   };
   return (
-    <Card aria-labelledby={titleId} className="grid content-start gap-2">
-      <h2 id={titleId} className="text-base font-medium">
-        {t("study:due.title")}
-      </h2>
+    <TitledSection isCard title={t("study:due.title")} className="grid content-start gap-2">
       {isEmpty && (
         <p className="text-sm text-ink-2">
           {t(rows.length > 0 ? "study:due.emptyThen" : "study:due.empty")}
@@ -88,7 +83,7 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
           );
         })}
       </ul>
-    </Card>
+    </TitledSection>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Card } from "#web/ui/layout/card.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 
@@ -15,14 +14,10 @@ const maxDaysShown = 60;
 export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleId = useId();
   const daysLate = toDayNumber(path.estimated_completion_date) - toDayNumber(path.planned_date);
   const { hours_per_week: count, is_measured } = path.pace;
   return (
-    <Card aria-labelledby={titleId} className="grid content-start gap-2">
-      <h2 id={titleId} className="text-base font-medium">
-        {t("study:forecast.title")}
-      </h2>
+    <TitledSection isCard title={t("study:forecast.title")} className="grid content-start gap-2">
       <p className="text-lg font-medium">
         {t(is_measured ? "study:forecast.date" : "study:forecast.dateChosen", {
           date: format.date(path.estimated_completion_date, "date", "UTC"),
@@ -36,7 +31,7 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
       <TextLink to={links.pathProgress(path.id)} className="justify-self-start text-sm">
         {t("study:forecast.more")}
       </TextLink>
-    </Card>
+    </TitledSection>
   );
 
   function compareToPlan() {

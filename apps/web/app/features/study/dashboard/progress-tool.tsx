@@ -1,11 +1,10 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useStudyDays } from "#web/entities/study-day/study-days.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Card } from "#web/ui/layout/card.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -45,13 +44,9 @@ function Progress({ overview }: { overview: Overview }) {
 function Today({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleId = useId();
   const { minutes_today, daily_goal_minutes, focus_today, streak } = overview;
   return (
-    <Card aria-labelledby={titleId} className="grid content-start gap-3">
-      <h2 id={titleId} className="text-base font-medium">
-        {t("desk:progress.today")}
-      </h2>
+    <TitledSection isCard title={t("desk:progress.today")} className="grid content-start gap-3">
       <p className="text-2xl font-semibold tabular-nums">
         {t("desk:progress.minutes", {
           count: daily_goal_minutes,
@@ -68,6 +63,6 @@ function Today({ overview }: { overview: Overview }) {
       <div className="border-t border-line pt-3 text-sm">
         {streak.is_hidden ? t("desk:progress.hidden") : <StreakStatus overview={overview} />}
       </div>
-    </Card>
+    </TitledSection>
   );
 }

@@ -1,10 +1,9 @@
 import type { Overview, StudyDay } from "@masar/contract/study/schemas";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Card } from "#web/ui/layout/card.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 
@@ -19,15 +18,11 @@ type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today"> };
 export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleId = useId();
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const target = weeks.at(-1)?.target_hours ?? 0;
   const done = format.number(minutes / hourMinutes, { maximumFractionDigits: 1 });
   return (
-    <Card aria-labelledby={titleId} className="flex flex-col gap-4">
-      <h2 id={titleId} className="text-base font-medium">
-        {t("study:week.title")}
-      </h2>
+    <TitledSection isCard title={t("study:week.title")} className="flex flex-col gap-4">
       <DayBars days={days} today={today} />
       <div className="mt-auto grid gap-2">
         <p className="font-medium tabular-nums">
@@ -39,7 +34,7 @@ export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
         />
       </div>
       <DayTable days={days} today={today} />
-    </Card>
+    </TitledSection>
   );
 }
 

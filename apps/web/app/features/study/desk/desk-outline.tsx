@@ -1,12 +1,12 @@
 import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Flag } from "lucide-react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { DeskText } from "./desk-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
@@ -19,22 +19,20 @@ type DeskOutlineProps = {
 
 export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const { path, milestone } = view;
   const steps = milestone.sub_milestones;
   const isDone = (step: SubMilestoneView) => step.is_completed || milestone.is_completed;
   const done = steps.filter(isDone).length;
   const isWhole = chosen === undefined;
   return (
-    <section aria-labelledby={titleId} className="grid content-start gap-4">
-      <div className="grid gap-1">
-        <h2 id={titleId} className="text-sm font-normal wrap-anywhere text-ink-2">
-          <DeskText view={view}>{milestone.title}</DeskText>
-        </h2>
-        <p className="text-xs text-ink-2 tabular-nums">
-          {t("desk:outline.done", { count: steps.length, done })}
-        </p>
-      </div>
+    <TitledSection
+      title={<DeskText view={view}>{milestone.title}</DeskText>}
+      titleClass="text-sm font-normal wrap-anywhere text-ink-2"
+      className="grid content-start gap-4"
+    >
+      <p className="-mt-3 text-xs text-ink-2 tabular-nums">
+        {t("desk:outline.done", { count: steps.length, done })}
+      </p>
       <ol aria-label={t("desk:outline.label")} className="-mx-2 grid gap-0.5">
         {steps.map((step) => (
           <li key={step.id}>
@@ -74,7 +72,7 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
       <TextLink to={links.milestone(path.id, milestone.key)} className="justify-self-start text-sm">
         {t("desk:outline.road")}
       </TextLink>
-    </section>
+    </TitledSection>
   );
 }
 

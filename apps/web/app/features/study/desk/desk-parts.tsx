@@ -1,5 +1,5 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import { type ReactNode, type RefObject, useId } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
@@ -8,6 +8,7 @@ import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts"
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import type { DeskTarget } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";
 
@@ -65,10 +66,11 @@ export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { childr
   );
 }
 
+const quietTitle = "text-sm font-normal text-ink-2";
+
 /** The completion criteria of the milestone. They are a checklist and block nothing. */
 export function DeskCriteria({ view, title: heading }: { view: DeskView; title?: string }) {
   const { t } = useTranslation();
-  const titleId = useId();
   const { key, title, met_criteria: met, completion_criteria: criteria } = view.milestone;
   const save = useSaveCriteria({ pathId: view.path.id, key, title });
   if (criteria.length === 0) return null;
@@ -77,10 +79,7 @@ export function DeskCriteria({ view, title: heading }: { view: DeskView; title?:
     save.mutate({ next: isMet ? [...others, criterion] : others });
   };
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="text-sm font-normal text-ink-2">
-        {heading ?? t("desk:step.criteria")}
-      </h2>
+    <TitledSection title={heading ?? t("desk:step.criteria")} titleClass={quietTitle}>
       <ul>
         {criteria.map((criterion) => (
           <li key={criterion}>
@@ -92,20 +91,16 @@ export function DeskCriteria({ view, title: heading }: { view: DeskView; title?:
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 
 export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskView }) {
   const { t } = useTranslation();
-  const titleId = useId();
   const nameProvider = useProviderName();
   if (courses.length === 0 && !hasLostCourse) return null;
   return (
-    <section aria-labelledby={titleId} className="grid gap-1">
-      <h2 id={titleId} className="text-sm font-normal text-ink-2">
-        {t("desk:step.courses")}
-      </h2>
+    <TitledSection title={t("desk:step.courses")} titleClass={quietTitle} className="grid gap-1">
       {hasLostCourse && <p className="text-sm text-ink-2">{t("desk:step.gone")}</p>}
       <ul className="divide-y divide-line">
         {courses.map((course) => (
@@ -128,6 +123,6 @@ export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskVi
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

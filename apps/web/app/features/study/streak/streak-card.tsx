@@ -1,9 +1,9 @@
 import type { Streak } from "@masar/contract/study/schemas";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
@@ -24,7 +24,6 @@ export function StreakBadge({ streak }: { streak: Streak }) {
 export function StreakCard(props: { overview: StreakFacts; className?: string }) {
   const { overview, className } = props;
   const { t } = useTranslation();
-  const titleId = useId();
   const [areRulesOpen, setRulesOpen] = useState(false);
   const { streak } = overview;
   const { current_streak, longest_streak, paused_until, repairable_until } = streak;
@@ -32,10 +31,11 @@ export function StreakCard(props: { overview: StreakFacts; className?: string })
   if (streak.is_hidden || !hasContent) return null;
 
   return (
-    <Card aria-labelledby={titleId} className={cn("grid content-start gap-2", className)}>
-      <h2 id={titleId} className="text-base font-medium">
-        {t("study:streak.title")}
-      </h2>
+    <TitledSection
+      isCard
+      title={t("study:streak.title")}
+      className={cn("grid content-start gap-2", className)}
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {current_streak > 0 && (
           <p className="flex items-center gap-2.5 text-2xl font-semibold tabular-nums">
@@ -68,6 +68,6 @@ export function StreakCard(props: { overview: StreakFacts; className?: string })
         {areRulesOpen && <DayEnd />}
         <TextLink to={`${links.settings}#study`}>{t("study:streak.settings")}</TextLink>
       </details>
-    </Card>
+    </TitledSection>
   );
 }

@@ -1,5 +1,4 @@
 import { limits } from "@masar/contract/limits";
-import type { Settings } from "@masar/contract/settings/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -52,7 +51,10 @@ export function DayEnd() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: today } = useQuery({ ...overviewQuery, select: (overview) => overview.today });
   if (!settings || today === undefined) return null;
-  const hour = dayStartOn(today, settings);
+  const { busy_season: season, day_start_hour } = settings;
+  // A busy season has its own start of the day.
+  const isBusy = season !== null && season.from <= today && today <= season.to;
+  const hour = isBusy ? season.day_start_hour : day_start_hour;
   return (
     <p className="text-sm text-ink-2">
       {t("study:streak.dayEnds", {
@@ -61,10 +63,4 @@ export function DayEnd() {
       })}
     </p>
   );
-}
-
-/** A busy season has its own start of the day. */
-function dayStartOn(date: string, { busy_season: season, day_start_hour }: Settings): number {
-  const isBusy = season !== null && season.from <= date && date <= season.to;
-  return isBusy ? season.day_start_hour : day_start_hour;
 }

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
-import { TimeLeft } from "./clock-figures.tsx";
+import { TimeLeft } from "./session-controls.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
