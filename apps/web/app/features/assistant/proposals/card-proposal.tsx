@@ -2,23 +2,21 @@ import { limits } from "@masar/contract/limits";
 import type { ProposedCard } from "@masar/domain/answers/answer-blocks";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { AcceptButton } from "./accept-button.tsx";
 import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
-import { useAccept } from "./use-accept.ts";
 
 type CardProposalProps = { answerId: string; card: ProposedCard; milestone: ChatMilestone | null };
 
 /** Offers a question that was answered wrong as a review card. */
 export function CardProposal({ answerId, card, milestone }: CardProposalProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const { data: review } = useQuery(reviewQuery);
   const send = useChange("saveCard");
   const id = deriveId(answerId, 0);
@@ -29,39 +27,35 @@ export function CardProposal({ answerId, card, milestone }: CardProposalProps) {
       params: { id },
       body: {
         ...createChangeStamp(),
-        ...(deleted
-          ? { deleted }
-          : {
-              front,
-              back,
-              path_id: milestone?.pathId ?? null,
-              milestone_key: milestone?.milestoneKey ?? null,
-              deleted,
-            }),
+        deleted,
+        ...(!deleted && {
+          front,
+          back,
+          path_id: milestone?.pathId ?? null,
+          milestone_key: milestone?.milestoneKey ?? null,
+        }),
       },
     });
-  const isSaved = review?.cards.some((other) => other.id === id);
-  const { isAccepted, toggle } = useAccept({ isSaved, save, failed: t("review:errors.save") });
   return (
-    <section
-      aria-labelledby={titleId}
+    <TitledSection
+      level={3}
+      title={t("modes:quiz.card")}
+      titleClass="text-sm font-normal text-ink-2"
       className="grid gap-2 rounded-md border border-line bg-surface p-4"
     >
-      <h3 id={titleId} className="text-sm font-normal text-ink-2">
-        {t("modes:quiz.card")}
-      </h3>
       <p
         {...bidiText(front, directionOf(front))}
         className="font-medium wrap-anywhere whitespace-pre-line"
       />
       <p {...bidiText(back, directionOf(back))} className="wrap-anywhere whitespace-pre-line" />
       <AcceptButton
-        isAccepted={isAccepted}
+        isSaved={review?.cards.some((other) => other.id === id)}
+        save={save}
+        failed={t("review:errors.save")}
         label={t("modes:quiz.save")}
         done={t("modes:quiz.saved")}
         name={front}
-        onToggle={toggle}
       />
-    </section>
+    </TitledSection>
   );
 }

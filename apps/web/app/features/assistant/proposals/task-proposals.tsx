@@ -2,7 +2,6 @@ import { limits } from "@masar/contract/limits";
 import type { ProposedTask } from "@masar/domain/answers/answer-blocks";
 import { isRestDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
@@ -14,9 +13,9 @@ import { tasksQuery } from "#web/entities/task/task-queries.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { AcceptButton } from "./accept-button.tsx";
 import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
-import { useAccept } from "./use-accept.ts";
 
 type TaskProposalsProps = {
   answerId: string;
@@ -27,12 +26,13 @@ type TaskProposalsProps = {
 /** The tasks of a proposed week, accepted one by one. */
 export function TaskProposals({ answerId, tasks, milestone }: TaskProposalsProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="grid gap-1">
-      <h3 id={titleId} className="text-sm font-normal text-ink-2">
-        {t("modes:plan.proposed")}
-      </h3>
+    <TitledSection
+      level={3}
+      title={t("modes:plan.proposed")}
+      titleClass="text-sm font-normal text-ink-2"
+      className="grid gap-1"
+    >
       <ul className="divide-y divide-line border-y border-line">
         {tasks.map((task, index) => (
           <TaskProposal
@@ -44,7 +44,7 @@ export function TaskProposals({ answerId, tasks, milestone }: TaskProposalsProps
           />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -66,19 +66,15 @@ function TaskProposal({ id, task, milestone }: TaskProposalProps) {
       params: { id: accepted?.id ?? id },
       body: {
         ...createChangeStamp(),
-        ...(deleted
-          ? { deleted }
-          : {
-              title,
-              due_date: task.date,
-              path_id: milestone?.pathId ?? null,
-              milestone_key: milestone?.milestoneKey ?? null,
-              deleted,
-            }),
+        deleted,
+        ...(!deleted && {
+          title,
+          due_date: task.date,
+          path_id: milestone?.pathId ?? null,
+          milestone_key: milestone?.milestoneKey ?? null,
+        }),
       },
     });
-  const isSaved = tasks && accepted !== undefined;
-  const { isAccepted, toggle } = useAccept({ isSaved, save, failed: t("tasks:errors.save") });
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -86,13 +82,14 @@ function TaskProposal({ id, task, milestone }: TaskProposalProps) {
         <DayLine date={task.date} />
       </div>
       <AcceptButton
-        isAccepted={isAccepted}
+        isSaved={tasks && accepted !== undefined}
+        save={save}
+        failed={t("tasks:errors.save")}
         label={t("modes:plan.add")}
         done={t("modes:plan.added")}
         name={title}
         // Stacked, so that accepting moves no row.
         className="shrink-0 flex-col"
-        onToggle={toggle}
       />
     </li>
   );
