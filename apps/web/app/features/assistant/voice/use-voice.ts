@@ -1,12 +1,14 @@
 import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import { limits } from "@masar/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ApiError, requestReauthentication, send } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { type Recorder, startRecorder, toBase64 } from "./recorder.ts";
-import { showNoSpeechText, showRecordingError, showSpeechError } from "./voice-errors.ts";
 
 export type VoiceState =
   | { kind: "idle" }
@@ -64,8 +66,8 @@ export function useVoice(onText: (text: string) => void) {
     try {
       const { text } = await sendSpeech(body, signal);
       if (signal.aborted) return;
-      if (text.trim() === "") showNoSpeechText(t);
-      else latestOnText.current(text.trim());
+      if (text.trim() !== "") latestOnText.current(text.trim());
+      else showVoiceToast(t("voice:errors.processingFailed"), t("voice:errors.noText"));
     } catch (error) {
       if (signal.aborted) return;
       // Consent may have been withdrawn on another device.
@@ -86,14 +88,11 @@ export function useVoice(onText: (text: string) => void) {
     setState({ kind: "idle" });
   }
 
-  const latestFinish = useRef(finish);
-  useEffect(() => {
-    latestFinish.current = finish;
-  });
+  const finishNow = useEffectEvent(finish);
   useEffect(() => {
     if (state.kind !== "recording") return undefined;
     const left = state.startedAt + maxRecordingMs - Date.now();
-    const timer = setTimeout(() => void latestFinish.current(state.recorder), left);
+    const timer = setTimeout(() => void finishNow(state.recorder), left);
     return () => clearTimeout(timer);
   }, [state]);
   useEffect(() => () => attempt.current?.abort(), []);
@@ -112,4 +111,30 @@ async function sendSpeech(body: Speech, signal: AbortSignal): Promise<{ text: st
     if (!isSignedOut || !(await requestReauthentication())) throw error;
     return send(assistantEndpoints, "speechToText", { body }, { signal });
   }
+}
+
+function showVoiceToast(title: string, description: string, action?: ToastAction): void {
+  toast({ title, description, variant: "destructive", action });
+}
+
+function showRecordingError(t: TFunction, error: unknown): void {
+  const name = error instanceof DOMException ? error.name : "";
+  const reason =
+    name === "NotAllowedError" || name === "SecurityError"
+      ? "denied"
+      : name === "NotFoundError" || name === "OverconstrainedError"
+        ? "noDevice"
+        : "other";
+  showVoiceToast(t("voice:errors.recordingFailed"), t(`voice:errors.${reason}`));
+}
+
+/** Codes without a helpful text of their own. */
+const genericCodes = new Set(["unknown", "internal", "validation_failed", "speech_unavailable"]);
+
+/** `onAct` sends the same recording again. */
+function showSpeechError(t: TFunction, error: unknown, onAct: () => void): void {
+  const isGeneric = !(error instanceof ApiError) || genericCodes.has(error.code);
+  const reason = isGeneric ? t("voice:errors.notConverted") : errorText(t, error);
+  const action = { label: t("actions.tryAgain"), onAct };
+  showVoiceToast(t("voice:errors.processingFailed"), reason, action);
 }
