@@ -1,12 +1,12 @@
 import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
-import type { ResponseOf, RequestOf } from "@masar/contract/endpoint-schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import {
   infiniteQueryOptions,
   type InfiniteData,
-  keepPreviousData,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { pagedOptions } from "#web/platform/api/paged-options.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { conversationsKey } from "#web/entities/assistant/assistant-queries.ts";
 
@@ -15,17 +15,12 @@ type ConversationPages = InfiniteData<ConversationPage, string | undefined>;
 
 export function conversationsQuery(words: string) {
   return infiniteQueryOptions({
+    ...pagedOptions,
     queryKey: [...conversationsKey, "list", words],
     queryFn: ({ pageParam }) =>
       call(assistantEndpoints, "listConversations", {
         query: { q: words || undefined, after: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    // Avoids a flicker while the user types.
-    placeholderData: keepPreviousData,
-    // Every question changes the list.
-    staleTime: 0,
   });
 }
 
@@ -33,39 +28,27 @@ export function getConversation(id: string): Promise<ResponseOf<"getConversation
   return call(assistantEndpoints, "getConversation", { params: { id } });
 }
 
-export function useDeleteConversation() {
+/** Without an id, deletes all conversations. */
+export function useDeleteConversations(id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
     retry: false,
-    mutationFn: (id: string) => call(assistantEndpoints, "deleteConversation", { params: { id } }),
-    onSuccess: (_, deleted) => {
+    mutationFn: (): Promise<unknown> =>
+      id === undefined
+        ? call(assistantEndpoints, "deleteConversations")
+        : call(assistantEndpoints, "deleteConversation", { params: { id } }),
+    onSuccess: () => {
+      if (id === undefined) return client.resetQueries({ queryKey: conversationsKey });
       client.setQueriesData<ConversationPages>(
         { queryKey: [...conversationsKey, "list"] },
         (data) =>
-          data && { ...data, pages: data.pages.map((page) => withoutConversation(page, deleted)) },
+          data && { ...data, pages: data.pages.map((page) => withoutConversation(page, id)) },
       );
-      void client.invalidateQueries({ queryKey: conversationsKey });
+      return void client.invalidateQueries({ queryKey: conversationsKey });
     },
   });
 }
 
 function withoutConversation(page: ConversationPage, deleted: string): ConversationPage {
   return { ...page, conversations: page.conversations.filter(({ id }) => id !== deleted) };
-}
-
-export function useDeleteConversations() {
-  const client = useQueryClient();
-  return useMutation({
-    retry: false,
-    mutationFn: () => call(assistantEndpoints, "deleteConversations"),
-    onSuccess: () => client.resetQueries({ queryKey: conversationsKey }),
-  });
-}
-
-export function useReportAnswer(id: string) {
-  return useMutation({
-    retry: false,
-    mutationFn: (body: RequestOf<"reportAnswer">["body"]) =>
-      call(assistantEndpoints, "reportAnswer", { params: { id }, body }),
-  });
 }

@@ -1,6 +1,5 @@
-import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { assistantQuery, useRecordConsent } from "#web/entities/assistant/assistant-queries.ts";
@@ -9,6 +8,7 @@ import { links, publicHref } from "#web/platform/urls/links.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 const storageKey = "assistant-consent";
@@ -16,52 +16,28 @@ const declined = "library";
 
 /** Asks for consent to a model. It blocks nothing: until then the library answers. */
 export function ConsentCard() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
   const { data } = useQuery(assistantQuery);
-  // `ConsentQuestion` unmounts when consent is given, and would lose the state of the mutation.
   const consent = useRecordConsent();
   const [isDeclined, setDeclined] = useState(false);
   const [wasDeclined] = useState(() => readStored(storageKey) === declined);
-  // Consent that was withdrawn in the settings is asked for again.
+  // Consent that was withdrawn in the settings is requested again.
   if (consent.isSuccess && data?.has_ai_consent) return <ChosenLine choice="given" />;
   if (isDeclined) return <ChosenLine choice="declined" />;
   if (!data?.model || data.has_ai_consent || wasDeclined) return null;
+  const give = () => consent.mutate({ kind: "ai", granted: true });
+  const decline = () => {
+    writeStored(storageKey, declined);
+    setDeclined(true);
+  };
   return (
-    <ConsentQuestion
-      state={data}
-      isGiving={consent.isPending}
-      error={consent.error}
-      onGive={() => consent.mutate({ kind: "ai", granted: true })}
-      onDecline={() => {
-        writeStored(storageKey, declined);
-        setDeclined(true);
-      }}
-    />
-  );
-}
-
-type ConsentQuestionProps = {
-  state: AssistantState;
-  isGiving: boolean;
-  error: Error | null;
-  onGive: () => void;
-  onDecline: () => void;
-};
-
-function ConsentQuestion({ state, isGiving, error, onGive, onDecline }: ConsentQuestionProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const titleId = useId();
-  const { model, processor } = state;
-  const names = { processor: processor ?? "", model: model ?? "" };
-  return (
-    <section
-      aria-labelledby={titleId}
+    <TitledSection
+      level={3}
+      title={t("modes:consent.title")}
       className="grid gap-2 rounded-md border border-line bg-surface p-4 text-sm"
     >
-      <h3 id={titleId} className="text-base font-medium">
-        {t("modes:consent.title")}
-      </h3>
-      <p>{t("modes:consent.who", names)}</p>
+      <p>{t("modes:consent.who", { processor: data.processor ?? "", model: data.model })}</p>
       <p>{t("modes:consent.sent")}</p>
       <p className="text-ink-2">
         {t("modes:consent.meanwhile")}{" "}
@@ -74,20 +50,20 @@ function ConsentQuestion({ state, isGiving, error, onGive, onDecline }: ConsentQ
           {t("modes:consent.privacy")}
         </a>
       </p>
-      {error && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
+      {consent.error && <InlineAlert tone="error">{errorText(t, consent.error)}</InlineAlert>}
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button size="sm" loading={isGiving} onClick={onGive}>
+        <Button size="sm" loading={consent.isPending} onClick={give}>
           {t("modes:consent.give")}
         </Button>
-        <Button variant="secondary" size="sm" onClick={onDecline}>
+        <Button variant="secondary" size="sm" onClick={decline}>
           {t("modes:consent.decline")}
         </Button>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
-/** Replaces the card after a choice, and takes the focus of the pressed button. */
+/** Replaces the card after a choice, and gets the focus of the pressed button. */
 function ChosenLine({ choice }: { choice: "given" | "declined" }) {
   const { t } = useTranslation();
   const line = useRef<HTMLParagraphElement>(null);

@@ -1,24 +1,18 @@
 import type { Conversation } from "@masar/contract/assistant/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
-import {
-  conversationsQuery,
-  useDeleteConversation,
-} from "#web/features/assistant/chat/conversations.api.ts";
+import { conversationsQuery } from "#web/features/assistant/chat/conversations.api.ts";
+import { DeleteConversations } from "./delete-conversations.tsx";
 
 type HistoryListProps = {
   chat: ChatPanelState;
@@ -32,7 +26,7 @@ export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps
   const { t } = useTranslation();
   const part = useRestoreFocus(t("answers:history.title"));
   const query = useInfiniteQuery(conversationsQuery(words));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const { data } = query;
   const conversations = data?.pages.flatMap((page) => page.conversations) ?? [];
   const count = conversations.length;
   useEffect(() => {
@@ -46,18 +40,31 @@ export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps
   );
 
   function renderList() {
-    if (!data && error) {
+    if (!data) {
       return (
-        <ErrorState
-          title={t("answers:history.failed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
+        <QueryFallback
+          query={query}
+          failedTitle={t("answers:history.failed")}
+          className="grid gap-4 px-3 py-2"
+        >
+          {[0, 1, 2, 3].map((row) => (
+            <div key={row} className="grid gap-2">
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          ))}
+        </QueryFallback>
+      );
+    }
+    if (count === 0) {
+      const name = words === "" ? "empty" : "nothingFound";
+      return (
+        <EmptyState
+          title={t(`answers:history.${name}`)}
+          description={t(`answers:history.${name}Text`)}
         />
       );
     }
-    if (!data) return <HistorySkeleton />;
-    if (count === 0) return <EmptyHistory isSearch={words !== ""} />;
     return (
       <>
         <ul className="grid grid-cols-1 gap-1">
@@ -71,23 +78,13 @@ export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps
           ))}
         </ul>
         <LoadMore
-          hasMore={hasNextPage}
-          loading={isFetchingNextPage}
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
           onLoadMore={() => void query.fetchNextPage()}
         />
       </>
     );
   }
-}
-
-function EmptyHistory({ isSearch }: { isSearch: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      title={t(isSearch ? "answers:history.nothingFound" : "answers:history.empty")}
-      description={t(isSearch ? "answers:history.nothingFoundText" : "answers:history.emptyText")}
-    />
-  );
 }
 
 type HistoryRowProps = { conversation: Conversation; chat: ChatPanelState; onClose: () => void };
@@ -106,8 +103,7 @@ function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
       if (isOpen || (await chat.openConversation(id))) onClose();
       else setOpening(false);
     } catch (error) {
-      const description = errorText(t, error);
-      toast({ title: t("answers:history.notOpened"), description, variant: "destructive" });
+      showErrorToast(t, t("answers:history.notOpened"), error);
       setOpening(false);
     }
   };
@@ -131,55 +127,7 @@ function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
           <time dateTime={updated_at}>{format.relativeTime(updated_at)}</time>
         </span>
       </button>
-      <DeleteConversation conversation={conversation} chat={chat} />
+      <DeleteConversations chat={chat} conversation={conversation} />
     </li>
-  );
-}
-
-function DeleteConversation({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
-  const { t } = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeleteConversation();
-  const { id, title } = conversation;
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        setConfirming(false);
-        if (id === chat.conversationId) chat.startNew();
-      },
-    });
-  return (
-    <>
-      <IconButton
-        icon={Trash2}
-        label={t("answers:history.deleteNamed", { title })}
-        tooltip={false}
-        onClick={() => setConfirming(true)}
-      />
-      <ConfirmDialog
-        open={isConfirming}
-        title={t("answers:history.deleteTitle")}
-        subject={title}
-        text={t("answers:history.deleteText")}
-        confirmLabel={t("answers:history.delete")}
-        pending={remove.isPending}
-        error={remove.error}
-        onConfirm={confirm}
-        onClose={() => setConfirming(false)}
-      />
-    </>
-  );
-}
-
-function HistorySkeleton() {
-  return (
-    <LoadingRegion className="grid gap-4 px-3 py-2">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      ))}
-    </LoadingRegion>
   );
 }

@@ -1,17 +1,16 @@
-import { Copy, Flag, Pencil, RefreshCw } from "lucide-react";
-import { type Ref, useState } from "react";
+import { Copy, Pencil, RefreshCw } from "lucide-react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "#web/platform/toast/copy-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
-import type { ChatActions, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 
-type QuestionActionsProps = { ref: Ref<HTMLButtonElement>; onEdit: () => void };
-
-export function QuestionActions({ ref, onEdit }: QuestionActionsProps) {
+export function QuestionActions(props: { ref: Ref<HTMLButtonElement>; onEdit: () => void }) {
   const { t } = useTranslation();
-  return <IconButton ref={ref} icon={Pencil} label={t("answers:actions.edit")} onClick={onEdit} />;
+  const label = t("answers:actions.edit");
+  return <IconButton ref={props.ref} icon={Pencil} label={label} onClick={props.onEdit} />;
 }
 
 /** Moves the focus to the list before the focused element is removed. */
@@ -22,16 +21,21 @@ export function focusList(from: Element | null): void {
 type AnswerActionsProps = {
   item: ChatItem;
   canRegenerate: boolean;
-  onRegenerate: ChatActions["regenerate"];
+  onRegenerate: Chat["regenerate"];
 };
 
 /** Always visible, since a phone cannot hover. */
 export function AnswerActions({ item, canRegenerate, onRegenerate }: AnswerActionsProps) {
   const { t } = useTranslation();
   const hasText = item.content.trim() !== "";
+  const copy = async () => {
+    if (await copyText(t, item.content)) toast({ title: t("settings:copy.done") });
+  };
   return (
     <div className="ms-auto flex items-center">
-      {hasText && <CopyAnswer text={item.content} />}
+      {hasText && (
+        <IconButton icon={Copy} label={t("answers:actions.copy")} onClick={() => void copy()} />
+      )}
       {canRegenerate && (
         <IconButton
           icon={RefreshCw}
@@ -42,39 +46,7 @@ export function AnswerActions({ item, canRegenerate, onRegenerate }: AnswerActio
           }}
         />
       )}
-      {hasText && <ReportButton item={item} />}
+      {hasText && <ReportAnswer item={item} />}
     </div>
-  );
-}
-
-function CopyAnswer({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const copy = async () => {
-    if (await copyText(t, text)) toast({ title: t("settings:copy.done") });
-  };
-  return <IconButton icon={Copy} label={t("answers:actions.copy")} onClick={() => void copy()} />;
-}
-
-function ReportButton({ item }: { item: ChatItem }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const isReported = item.isReported || isSent;
-  return (
-    <>
-      <IconButton
-        icon={Flag}
-        label={t(isReported ? "answers:actions.reported" : "answers:actions.report")}
-        className={isReported ? "text-teal [&_svg]:fill-current" : undefined}
-        onClick={() => setOpen(true)}
-      />
-      <ReportAnswer
-        open={isOpen}
-        answerId={item.id}
-        isReported={isReported}
-        onReported={() => setSent(true)}
-        onClose={() => setOpen(false)}
-      />
-    </>
   );
 }
