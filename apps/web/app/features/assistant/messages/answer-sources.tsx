@@ -91,25 +91,14 @@ function SourceLink({ number, citation, isNamedByText, className, children }: So
   if (href === null) return <span className={className}>{children}</span>;
   const isInternal = href.startsWith("/");
   const text = t(isInternal ? "answers:sources.own" : "answers:sources.named", params);
-  const label = isNamedByText ? { title: text } : { "aria-label": text };
-  if (isInternal) {
-    return (
-      <Link to={href} {...label} className={`${className} hover:underline`}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      {...label}
-      className={`${className} hover:underline`}
-    >
-      {children}
-    </a>
-  );
+  const props = {
+    ...(isNamedByText ? { title: text } : { "aria-label": text }),
+    className: `${className} hover:underline`,
+    children,
+  };
+  if (isInternal) return <Link to={href} {...props} />;
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in the props
+  return <a href={href} target="_blank" rel="noopener noreferrer" {...props} />;
 }
 
 /** The host of an external page; the title of one of our pages. */

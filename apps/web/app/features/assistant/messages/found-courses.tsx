@@ -1,8 +1,11 @@
 import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
+import { coursesEndpoints } from "@masar/contract/courses/endpoints";
 import { levels } from "@masar/contract/paths/constants";
 import { parseDuration } from "@masar/domain/catalog/duration";
 import { parsePrice } from "@masar/domain/catalog/price";
 import { Bookmark, BookmarkCheck, CircleHelp } from "lucide-react";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -12,7 +15,10 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useSaveFound } from "./use-save-found.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
+import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 export function FoundCourses({ courses }: { courses: readonly DiscoveredCourse[] }) {
   const { t } = useTranslation();
@@ -107,15 +113,57 @@ function usePriceText(price: string): string {
   });
 }
 
+const savedKey = ["courses", "saved"] as const;
+
+/** The first page is enough to recognize courses that were just saved from an answer. */
+const savedUrls = queryOptions({
+  queryKey: [...savedKey, "addresses"],
+  queryFn: async () => {
+    const { courses } = await call(coursesEndpoints, "listSavedCourses", {
+      query: { tab: "saved" },
+    });
+    return courses.map(({ url }) => url);
+  },
+});
+
 function SaveFound({ course }: { course: DiscoveredCourse }) {
   const { t } = useTranslation();
-  const { isSaved, isSaving, save } = useSaveFound(course);
-  const { title } = course;
+  const client = useQueryClient();
+  const id = useRef("");
+  const isBusy = useRef(false);
+  const { data: saved = [] } = useQuery(savedUrls);
+  const { title, provider, url, description, price, duration, rating, level } = course;
+  const saving = useMutation({
+    retry: false,
+    mutationFn: () => {
+      // The same id for each attempt makes retries idempotent.
+      id.current ||= newId();
+      const known = level === "" ? {} : { level };
+      const facts = { title, provider, url, description, price, duration, rating, ...known };
+      return call(coursesEndpoints, "saveDiscoveredCourse", { body: { id: id.current, ...facts } });
+    },
+    onSuccess: (row) => {
+      client.setQueryData(savedUrls.queryKey, (known) => [...(known ?? []), url, row.url]);
+      void client.invalidateQueries({ queryKey: savedKey });
+      toast({ title: t("courses:toasts.saved"), description: title });
+    },
+    onError: (error) => showSaveErrorToast(t, error),
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  const isSaved = saving.isSuccess || saved.includes(url);
+  // Ignores a second tap while the request is pending or after it succeeded.
+  const save = () => {
+    if (isSaved || isBusy.current) return;
+    isBusy.current = true;
+    saving.mutate();
+  };
   return (
     <Button
       size="sm"
       variant="secondary"
-      loading={isSaving}
+      loading={saving.isPending}
       aria-pressed={isSaved}
       aria-label={t("courses:card.saveNamed", { title })}
       icon={<Icon icon={isSaved ? BookmarkCheck : Bookmark} size={16} />}

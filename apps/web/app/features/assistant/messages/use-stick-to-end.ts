@@ -49,10 +49,10 @@ export function useStickToEnd(questionId: string | undefined, isGrowing: boolean
     const scroller = box.current;
     if (questionId === undefined || !scroller || !content.current) return undefined;
     const follow = () => {
-      const { scrollTop, scrollHeight } = scroller;
+      const { scrollTop, scrollHeight, clientHeight } = scroller;
       const max = following.current === "answer" ? topOfLast(scroller) : scrollHeight;
-      const isFollowing = following.current !== "none";
-      scrollTo(isFollowing ? Math.max(scrollTop, Math.min(endOf(scroller), max)) : scrollTop);
+      const end = Math.min(scrollHeight - clientHeight, max);
+      scrollTo(following.current === "none" ? scrollTop : Math.max(scrollTop, end));
     };
     const handleScroll = () => {
       const { scrollTop } = scroller;
@@ -78,12 +78,8 @@ export function useStickToEnd(questionId: string | undefined, isGrowing: boolean
   return { box, content, isAway: isAway && questionId !== undefined, goToEnd };
 }
 
-function endOf({ scrollHeight, clientHeight }: HTMLElement): number {
-  return scrollHeight - clientHeight;
-}
-
-function distanceToEnd(box: HTMLElement): number {
-  return endOf(box) - box.scrollTop;
+function distanceToEnd({ scrollHeight, clientHeight, scrollTop }: HTMLElement): number {
+  return scrollHeight - clientHeight - scrollTop;
 }
 
 /** The scroll position that shows the last message at the top. */
