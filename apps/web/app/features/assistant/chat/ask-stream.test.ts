@@ -2,7 +2,7 @@ import { userHeader } from "@masar/contract/shared/headers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { ask, createEventStreamParser, parseAnswer } from "./ask-stream.ts";
-import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
+import { AnswerError } from "./chat-errors.ts";
 
 const answer = {
   response: "Every row.",
@@ -113,12 +113,14 @@ describe("ask", () => {
 });
 
 describe("an answer", () => {
-  test("[R5.07] [R8.12] throws InvalidAnswer without a text and EmptyAnswer when unsuccessful", () => {
-    expect(() => parseAnswer({ ...answer, response: 7 })).toThrow(InvalidAnswer);
-    expect(() => parseAnswer("<html>")).toThrow(InvalidAnswer);
-    expect(() => parseAnswer(null)).toThrow(InvalidAnswer);
-    expect(() => parseAnswer({ success: false })).toThrow(EmptyAnswer);
-    expect(() => parseAnswer({ ...answer, response: " ", success: false })).toThrow(EmptyAnswer);
+  test("[R5.07] [R8.12] throws `invalid` without a text and `service` when unsuccessful", () => {
+    expect(() => parseAnswer({ ...answer, response: 7 })).toThrow(new AnswerError("invalid"));
+    expect(() => parseAnswer("<html>")).toThrow(new AnswerError("invalid"));
+    expect(() => parseAnswer(null)).toThrow(new AnswerError("invalid"));
+    expect(() => parseAnswer({ success: false })).toThrow(new AnswerError("service"));
+    expect(() => parseAnswer({ ...answer, response: " ", success: false })).toThrow(
+      new AnswerError("service"),
+    );
     expect(parseAnswer({ ...answer, success: false }).response).toBe("Every row.");
   });
 

@@ -3,11 +3,11 @@ import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant/sc
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { ApiError, fetchEndpoint } from "#web/platform/api/api-client.ts";
-import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
+import { AnswerError } from "./chat-errors.ts";
 
 export type AskBody = RequestOf<"askAssistant">["body"];
 
-export type AskOptions = {
+type AskOptions = {
   signal: AbortSignal;
   /** The server rejects the question when another user has signed in in another tab. */
   userId: string | undefined;
@@ -29,9 +29,13 @@ export async function ask(body: AskBody, options: AskOptions): Promise<Assistant
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (!isStream || !response.body) return parseAnswer(await response.json().catch(() => null));
   for await (const { event, data } of readEvents(response.body)) {
-    if (event === "token") onToken(parseToken(data));
-    if (event === "done") return parseAnswer(parseJson(data));
-    if (event === "error") throw parseError(data);
+    const value = parseJson(data);
+    if (event === "token") onToken((value as Partial<AnswerEvents["token"]> | null)?.text ?? "");
+    if (event === "done") return parseAnswer(value);
+    if (event === "error") {
+      const { status = 500, code = "unknown" } = (value ?? {}) as Partial<AnswerEvents["error"]>;
+      throw new ApiError(status, { code: code as ApiError["code"] });
+    }
   }
   throw networkError();
 }
@@ -100,17 +104,6 @@ function parseJson(data: string): unknown {
   }
 }
 
-function parseToken(data: string): string {
-  const token = parseJson(data) as Partial<AnswerEvents["token"]> | null;
-  return token?.text ?? "";
-}
-
-function parseError(data: string): ApiError {
-  const failure = parseJson(data) as Partial<AnswerEvents["error"]> | null;
-  const { status = 500, code = "unknown" } = failure ?? {};
-  return new ApiError(status, { code: code as ApiError["code"] });
-}
-
 function networkError(): ApiError {
   return new ApiError(0, { code: "network" });
 }
@@ -120,8 +113,8 @@ export function parseAnswer(value: unknown): AssistantAnswer {
   const answer = (value ?? {}) as Partial<AssistantAnswer>;
   const { response } = answer;
   const hasText = typeof response === "string" && response.trim() !== "";
-  if (!hasText && (answer.success === false || response === "")) throw new EmptyAnswer();
-  if (typeof response !== "string") throw new InvalidAnswer();
+  if (!hasText && (answer.success === false || response === "")) throw new AnswerError("service");
+  if (typeof response !== "string") throw new AnswerError("invalid");
   const { citations, relatedQuestions, discoveredCourses } = limits.assistant;
   return {
     response,

@@ -64,13 +64,10 @@ export function buildQuestion(chat: ChatState, input: QuestionInput): Question {
     ...(milestone && { pathId: milestone.pathId, milestoneKey: milestone.milestoneKey }),
   };
   sentBodies.set(id, body);
-  return { id, answerId, text, mode, milestone, engine: getEngine(client), body };
-}
-
-function getEngine(client: QueryClient | undefined): Question["engine"] {
   const assistant = client?.getQueryData(assistantQuery.queryKey);
-  const isAi = assistant?.engine === "ai";
-  return { fallback: assistant?.engine === "library", model: isAi ? assistant.model : null };
+  const model = assistant?.engine === "ai" ? assistant.model : null;
+  const engine = { fallback: assistant?.engine === "library", model };
+  return { id, answerId, text, mode, milestone, engine, body };
 }
 
 /** The last messages, without those of the panel itself and empty answers. */
@@ -85,20 +82,9 @@ function listPreviousMessages(items: readonly ChatItem[]): AskBody["previousMess
     }));
 }
 
-export function buildQuestionItem({ id, text, mode, milestone }: Question): ChatItem {
-  return makeItem({ id, content: text, isUser: true, context: mode, milestone });
-}
-
 export function buildPartialItem(question: Question, content: string): ChatItem {
-  const { answerId, mode, milestone, engine } = question;
-  return makeItem({
-    id: answerId,
-    content,
-    context: mode,
-    milestone,
-    ...engine,
-    isStreaming: true,
-  });
+  const { answerId: id, mode: context, milestone, engine } = question;
+  return makeItem({ id, content, context, milestone, ...engine, isStreaming: true });
 }
 
 export function buildAnswerItem(question: Question, answer: AssistantAnswer): ChatItem {

@@ -9,18 +9,17 @@ import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/langu
 import { dismissToast, toast } from "#web/platform/toast/toast.ts";
 import { ask } from "./ask-stream.ts";
 import {
-  type ChatActions,
   type ChatFailure,
   type ChatItem,
+  type SendOptions,
   type ShownError,
   idle,
 } from "./chat-types.ts";
-import { describeError, EmptyAnswer, InvalidAnswer, isLimit, makeReport } from "./chat-errors.ts";
+import { AnswerError, describeError, isLimit, makeReport } from "./chat-errors.ts";
 import {
   buildAnswerItem,
   buildPartialItem,
   buildQuestion,
-  buildQuestionItem,
   itemsBefore,
   type Question,
   upsertItem,
@@ -59,7 +58,7 @@ export function abortQuestion(): void {
   pending = undefined;
 }
 
-export const send: ChatActions["send"] = async (message, options = {}) => {
+export async function send(message: string, options: SendOptions = {}): Promise<void> {
   const t = getChatT();
   const text = message.trim();
   if (text === "") return showChatToast(t, "empty");
@@ -80,15 +79,16 @@ export const send: ChatActions["send"] = async (message, options = {}) => {
   if (options.replaces && context === "review_work" && !work) return showChatToast(t, "noWork");
   if (chat.draft.trim() === text) setChat({ draft: "" });
   await run(question, null);
-};
+}
 
-export const stop: ChatActions["stop"] = () => {
+export function stop(): void {
   if (!pending) return;
   pending.end = "stopped";
   pending.controller.abort();
-};
+}
 
-export const retry: ChatActions["retry"] = async () => {
+/** Sends the failed question again, at most three times. */
+export async function retry(): Promise<void> {
   const { failure } = getChat().status;
   const max = limits.assistant.retries;
   if (!failure || pending || failure.retries >= max) return;
@@ -96,14 +96,15 @@ export const retry: ChatActions["retry"] = async () => {
   const { status } = getChat();
   if (status.kind === "failed" && status.failure.retries >= max)
     showChatToast(getChatT(), "retries");
-};
+}
 
-export const regenerate: ChatActions["regenerate"] = async (answerId) => {
+/** Asks the question before this answer again. */
+export async function regenerate(answerId: string): Promise<void> {
   const { items } = getChat();
   const index = items.findIndex(({ id }) => id === answerId);
   const question = items.slice(0, Math.max(index, 0)).findLast(({ isUser }) => isUser);
   if (question) await send(question.content, { replaces: question.id });
-};
+}
 
 async function run(question: Question, failure: ChatFailure | null): Promise<void> {
   startOperation();
@@ -133,7 +134,10 @@ async function run(question: Question, failure: ChatFailure | null): Promise<voi
     pending = undefined;
     if (current.end === "stopped") endStopped(current);
     else if (support) showLocalSupport(question, support);
-    else fail(current, current.end === "late" ? toTimeoutError(current) : error);
+    else if (current.end !== "late") fail(current, error);
+    else if (current.hasHead) fail(current, new ApiError(504, { code: "ai_timeout" }));
+    // The server's own timeout is shorter: without response headers, the network has failed.
+    else fail(current, new ApiError(0, { code: "network" }));
     // Refetching while signed out would open the log-in sheet that was just closed.
     if (error instanceof ApiError && error.code === "unauthorized") return;
   }
@@ -157,11 +161,6 @@ async function findLocalSupport(question: Question): Promise<ChatItem | null> {
   return loaded?.makeLocalSupport(question) ?? null;
 }
 
-function showLocalSupport(question: Question, support: ChatItem): void {
-  showQuestion(question);
-  finish(question, support);
-}
-
 /** Also called when the chat opens, so that the service worker caches it while there is a network. */
 export function loadLocalSupport() {
   return import("./local-support.ts");
@@ -171,9 +170,16 @@ export function loadLocalSupport() {
 function showQuestion(question: Question): ChatItem[] {
   const { items } = getChat();
   const shown = items.find(({ id }) => id === question.id);
+  const { id, text: content, mode: context, milestone } = question;
   const before = itemsBefore(items, shown?.id ?? question.body.replaces);
-  setItems(() => [...before, shown ?? buildQuestionItem(question)]);
+  const item = shown ?? makeItem({ id, content, isUser: true, context, milestone });
+  setItems(() => [...before, item]);
   return shown ? [] : items.slice(before.length);
+}
+
+function showLocalSupport(question: Question, support: ChatItem): void {
+  showQuestion(question);
+  finish(question, support);
 }
 
 function finish({ text }: Question, answer: ChatItem): void {
@@ -236,12 +242,7 @@ async function askWithTimeout(current: PendingQuestion, onPiece: () => void) {
   }
 }
 
-/** The server's own timeout is shorter: without response headers, the network has failed. */
-function toTimeoutError({ hasHead }: PendingQuestion): ApiError {
-  return hasHead ? new ApiError(504, { code: "ai_timeout" }) : new ApiError(0, { code: "network" });
-}
-
-/** Shown for a stopped question even when the answer is empty. */
+/** Also shown when it is empty, for a stopped question. */
 function showPartialAnswer({ question, content }: PendingQuestion): void {
   const partial = { ...buildPartialItem(question, content), isStreaming: false, isStopped: true };
   setItems((items) => upsertItem(items, partial));
@@ -257,8 +258,7 @@ function restoreReplaced({ question, replaced }: PendingQuestion): void {
 function fail(current: PendingQuestion, error: unknown): void {
   const { question, content, replaced } = current;
   const t = getChatT();
-  if (error instanceof InvalidAnswer) showChatToast(t, "invalid");
-  if (error instanceof EmptyAnswer) showChatToast(t, "service");
+  if (error instanceof AnswerError) showChatToast(t, error.reason);
   // The server stores nothing of an answer it rejects, and the beginning of one whose connection broke.
   const isRejected = error instanceof ApiError && error.status > 0 && current.end !== "late";
   const isRestored = replaced.length > 0 && (content === "" || isRejected);
@@ -267,7 +267,9 @@ function fail(current: PendingQuestion, error: unknown): void {
   // No other question can be suggested while a limit lasts.
   if (!isRestored && !isLimit(error))
     setItems((items) => [...items, makeItem({ kind: "fallback" })]);
-  const shown = describeError(t, error, false, formatResetTime());
+  const resetsAt = getChatOwner()?.client.getQueryData(assistantQuery.queryKey)?.resets_at;
+  const resetTime = resetsAt && formatDate(getChatLanguage(), resetsAt, "time");
+  const shown = describeError(t, error, false, resetTime);
   const { retries = 0 } = getChat().status.failure ?? {};
   setChat({
     status: { kind: "failed", failure: { error: shown, retries, question } },
@@ -275,12 +277,6 @@ function fail(current: PendingQuestion, error: unknown): void {
     awaitedUntil: 0,
   });
   if (shown.type === "processing") void reportChatError(error, shown);
-}
-
-/** When the daily limit of questions resets. */
-function formatResetTime(): string | undefined {
-  const resetsAt = getChatOwner()?.client.getQueryData(assistantQuery.queryKey)?.resets_at;
-  return resetsAt && formatDate(getChatLanguage(), resetsAt, "time");
 }
 
 async function reportChatError(error: unknown, shown: ShownError): Promise<void> {
@@ -291,13 +287,8 @@ async function reportChatError(error: unknown, shown: ShownError): Promise<void>
   setChat({ status: { ...status, failure } });
 }
 
-function getChatLanguage() {
-  return pickLanguage(window.location.pathname, getStoredLanguage());
-}
-
-function getChatT(): TFunction {
-  return getT(getChatLanguage());
-}
+const getChatLanguage = () => pickLanguage(window.location.pathname, getStoredLanguage());
+const getChatT = () => getT(getChatLanguage());
 
 type ToastName = "empty" | "offline" | "noWork" | "retries" | "invalid" | "service";
 

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
-import {
-  classifyError,
-  describeError,
-  EmptyAnswer,
-  InvalidAnswer,
-  makeReport,
-} from "./chat-errors.ts";
+import { AnswerError, classifyError, describeError, makeReport } from "./chat-errors.ts";
 
 beforeAll(async () => {
   await Promise.all([loadAllStrings("en"), loadAllStrings("ar")]);
@@ -25,8 +19,8 @@ describe("chat errors", () => {
     [new ApiError(500, { code: "internal" }), "processing"],
     [new ApiError(504, { code: "ai_timeout" }), "processing"],
     [new Error("processing failed"), "processing"],
-    [new InvalidAnswer(), "processing"],
-    [new EmptyAnswer(), "processing"],
+    [new AnswerError("invalid"), "processing"],
+    [new AnswerError("service"), "processing"],
     [new ApiError(400, { code: "validation_failed" }), "validation"],
     [new ApiError(404, { code: "not_found" }), "other"],
     [new Error("unexpected"), "other"],

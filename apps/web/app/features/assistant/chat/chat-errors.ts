@@ -4,19 +4,13 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import type { ShownError } from "./chat-types.ts";
 
-/** The answer has no text to show, not even an empty one. */
-export class InvalidAnswer extends Error {
-  constructor() {
-    super("processing: the answer has no text");
-    this.name = "InvalidAnswer";
-  }
-}
-
-/** The server marked the answer as unsuccessful. */
-export class EmptyAnswer extends Error {
-  constructor() {
-    super("processing: the answer is empty");
-    this.name = "EmptyAnswer";
+/** `invalid`: the answer has no text, not even an empty one. `service`: the server marked it as unsuccessful. */
+export class AnswerError extends Error {
+  readonly reason: "invalid" | "service";
+  constructor(reason: "invalid" | "service") {
+    super(`processing: the answer is ${reason === "invalid" ? "invalid" : "empty"}`);
+    this.name = "AnswerError";
+    this.reason = reason;
   }
 }
 

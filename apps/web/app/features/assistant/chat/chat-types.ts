@@ -2,6 +2,7 @@ import type { ChatMessage } from "@masar/contract/assistant/schemas";
 import type { AssistantMode, ChatError } from "@masar/contract/assistant/constants";
 import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import type { Question } from "./build-question.ts";
+import type { ChatActions } from "./use-chat.ts";
 
 /** A message as the panel shows it; a streaming one grows until the whole answer replaces it. */
 export type ChatItem = ChatMessage & {
@@ -71,23 +72,6 @@ export type ChatState = {
   unanswered: string;
   /** Milliseconds since 1970 until which this tab waits for the answer; 0 when it does not wait. */
   awaitedUntil: number;
-};
-
-export type ChatActions = {
-  send: (message: string, options?: SendOptions) => Promise<void>;
-  stop: () => void;
-  /** Sends the failed question again, at most three times. */
-  retry: () => Promise<void>;
-  /** Asks the question before this answer again. */
-  regenerate: (answerId: string) => Promise<void>;
-  setMode: (mode: AssistantMode) => void;
-  setDraft: (draft: string) => void;
-  setMilestone: (milestone: ChatMilestone | null) => void;
-  /** Fills the input and switches to `general`. */
-  chooseRelated: (question: string) => void;
-  /** Resolves to false when something else was opened meanwhile. Rejects when the conversation cannot be loaded. */
-  openConversation: (id: string) => Promise<boolean>;
-  startNew: () => void;
 };
 
 export type Chat = ChatState & ChatActions;

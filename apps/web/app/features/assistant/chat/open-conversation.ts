@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { conversationsCleared } from "#web/entities/assistant/assistant-queries.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
-import { type ChatActions, type ChatItem, type ChatMilestone, idle } from "./chat-types.ts";
+import { type ChatItem, type ChatMilestone, idle } from "./chat-types.ts";
 import { abortQuestion } from "./chat-actions.ts";
 import {
   openUserChat,
@@ -39,7 +39,8 @@ export function reopenChat(): void {
   if (opening) void reopen(opening.id);
 }
 
-export const openConversation: ChatActions["openConversation"] = async (id) => {
+/** Resolves to false when something else was opened meanwhile. Rejects when the conversation cannot be loaded. */
+export async function openConversation(id: string): Promise<boolean> {
   const isLatest = startOperation();
   const loaded = await getConversation(id).catch((error: unknown) => {
     if (isLatest()) throw error;
@@ -70,12 +71,12 @@ export const openConversation: ChatActions["openConversation"] = async (id) => {
   });
   if (!milestone) void loadMilestone(conversation);
   return true;
-};
+}
 
-export const startNew: ChatActions["startNew"] = () => {
+export function startNew(): void {
   abortQuestion();
   resetChat();
-};
+}
 
 conversationsCleared.addEventListener("cleared", startNew);
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import type { Chat, SendOptions } from "./chat-types.ts";
 import { onChatClosed } from "./chat-store.ts";
 
 const key = "assistant-work";
@@ -25,4 +26,13 @@ export function writeWork(work: string): void {
 
 export function useWork(): string {
   return useSyncExternalStore(subscribe, readWork, () => "");
+}
+
+type SendState = { isReady: boolean; options: SendOptions | undefined };
+
+/** Only `review_work` needs more than the question: the work and a milestone. */
+export function useSendOptions({ mode, milestone }: Pick<Chat, "mode" | "milestone">): SendState {
+  const work = useWork().trim();
+  if (mode !== "review_work") return { isReady: true, options: undefined };
+  return { isReady: work !== "" && milestone !== null, options: { work } };
 }

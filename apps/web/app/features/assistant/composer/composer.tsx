@@ -11,6 +11,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
@@ -23,10 +24,9 @@ import {
   type ChatStatus,
   isAnswering,
 } from "#web/features/assistant/chat/chat-types.ts";
-import { useIsTooLong } from "./use-is-too-long.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "#web/features/assistant/panel/use-has-network.ts";
-import { useSendOptions } from "./use-send-options.ts";
+import { useSendOptions } from "#web/features/assistant/chat/work-draft.ts";
 import { canRecord } from "#web/features/assistant/voice/recorder.ts";
 import { VoiceControl } from "#web/features/assistant/voice/voice-control.tsx";
 
@@ -53,11 +53,16 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { draft, status, opening } = chat;
   const { isReady, options } = useSendOptions(chat);
   const hasNetwork = useHasNetwork();
-  const hasVoice = useHasVoice();
+  const { data: assistant } = useQuery(assistantQuery);
+  const hasVoice = Boolean(assistant?.speech_processor) && canRecord();
   const isBusy = isAnswering(status) || opening !== null;
   const stopButton = useComposerFocus(status.kind, input);
+  // Grows with the text, up to the maximum height of the style.
   useLayoutEffect(() => {
-    if (input.current) fitHeight(input.current, draft);
+    const area = input.current;
+    if (!area) return;
+    area.style.height = "auto";
+    if (draft !== "") area.style.height = `${area.scrollHeight}px`;
   }, [input, draft]);
 
   const isTooLong = useIsTooLong(draft);
@@ -152,15 +157,18 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
-function useHasVoice(): boolean {
-  const { data } = useQuery(assistantQuery);
-  return Boolean(data?.speech_processor) && canRecord();
-}
-
-/** Grows with the text, up to the maximum height of the style. */
-function fitHeight(area: HTMLTextAreaElement, draft: string): void {
-  area.style.height = "auto";
-  if (draft !== "") area.style.height = `${area.scrollHeight}px`;
+/** Messages about a crisis have no limit, since the device answers them. */
+function useIsTooLong(draft: string): boolean {
+  const isLong = draft.length > messageLength;
+  const [crisisText, setCrisisText] = useState<string>();
+  useEffect(() => {
+    if (!isLong) return;
+    void import("@masar/domain/crisis/crisis").then(
+      ({ findCrisis }) => findCrisis(draft) && setCrisisText(draft),
+      () => {},
+    );
+  }, [draft, isLong]);
+  return isLong && crisisText !== draft;
 }
 
 /** Moves the focus to Stop while the input is disabled, and back as soon as the answer streams or has ended. */

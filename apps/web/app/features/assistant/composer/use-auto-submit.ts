@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
 
@@ -12,17 +12,13 @@ export function useAutoSubmit(
 ) {
   const [isOn, setOn] = useState(() => readStored(storageKey) === "on");
   const [dictated, setDictated] = useState<string>();
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
-  });
-
+  const submitNow = useEffectEvent(submit);
   const isDue = isOn && dictated !== undefined && dictated === draft;
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setTimeout(() => {
       setDictated(undefined);
-      latest.current();
+      submitNow();
     }, limits.voice.submitAfterMs);
     return () => clearTimeout(timer);
   }, [isDue]);

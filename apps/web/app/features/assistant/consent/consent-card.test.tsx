@@ -6,7 +6,7 @@ import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { makeAssistant } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { BudgetLine } from "#web/features/assistant/panel/quota-line.tsx";
+import { BudgetLine } from "#web/features/assistant/panel/status-line.tsx";
 import { ConsentCard } from "./consent-card.tsx";
 
 /** As the settings do it, beside which the panel stays open. */

@@ -12,18 +12,21 @@ import { SourceMark } from "./answer-sources.tsx";
 
 type AnswerTextProps = {
   content: string;
-  citations: readonly Citation[];
-  isStreaming: boolean;
+  citations?: readonly Citation[];
+  isStreaming?: boolean;
   /** Written by the library, not a model: links may lead to our own pages. */
   isOurs: boolean;
   /** Replaces the default link rules. */
   guardLink?: MarkdownRules["guardLink"];
-  lean: TextDirection | null;
+  lean?: TextDirection | null;
 };
+
+const noCitations: Citation[] = [];
 
 /** The text of an answer without its proposals. Links lead to known hosts only, `[2]` to its source. */
 export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
-  const { content, citations, isStreaming, isOurs, guardLink, lean } = props;
+  const { content, citations = noCitations, isStreaming = false, lean = null } = props;
+  const { isOurs, guardLink } = props;
   const { text } = readAnswerBlocks(content);
   const { language } = useLanguage();
   const display = useDisplay();
@@ -31,7 +34,10 @@ export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
   const rules = useMemo<MarkdownRules>(
     () => ({
       guardLink: guardLink ?? (isOurs ? guardSourceLink : guardAnswerLink),
-      drawMark: (number) => drawSource(number, citations),
+      drawMark: (number) => {
+        const citation = citations[number - 1];
+        return citation && <SourceMark number={number} citation={citation} />;
+      },
       ...(isOurs ? { formatText: (part: string) => formatTextFigures(language, part) } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- digits are read from the display settings
@@ -41,8 +47,3 @@ export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
   if (text === "") return null;
   return <Markdown text={text} topLevel={3} rules={rules} growing={growing} />;
 });
-
-function drawSource(number: number, citations: readonly Citation[]) {
-  const citation = citations[number - 1];
-  return citation && <SourceMark number={number} citation={citation} />;
-}

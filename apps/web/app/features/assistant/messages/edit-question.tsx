@@ -5,7 +5,7 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import type { ChatActions, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { focusList } from "./message-actions.tsx";
 
 const { messageLength } = limits.assistant;
@@ -13,7 +13,7 @@ const { messageLength } = limits.assistant;
 type EditQuestionProps = {
   item: ChatItem;
   isLoading: boolean;
-  send: ChatActions["send"];
+  send: Chat["send"];
   onClose: () => void;
 };
 

@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
-import { type Chat, type ChatItem, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
+import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
 import { Message } from "./message.tsx";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
@@ -42,7 +42,7 @@ export function MessageList({ chat, before, children }: MessageListProps) {
                 <Message
                   item={item}
                   actions={actions}
-                  question={questionOf(items, index)}
+                  before={items[index - 1]}
                   isLast={item.id === lastAnswer?.id}
                   isLoading={isAnswering(status)}
                 />
@@ -66,9 +66,4 @@ export function MessageList({ chat, before, children }: MessageListProps) {
       )}
     </div>
   );
-}
-
-function questionOf(items: readonly ChatItem[], index: number): string {
-  const question = items[index - 1];
-  return question?.isUser ? question.content : "";
 }

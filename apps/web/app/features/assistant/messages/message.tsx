@@ -1,7 +1,8 @@
 import { limits } from "@masar/contract/limits";
+import { guardCrisisLink } from "@masar/domain/crisis/crisis-answer";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
-import { CircleStop, LifeBuoy, LibraryBig, Sparkles } from "lucide-react";
+import { CircleStop, HeartHandshake, LifeBuoy, LibraryBig, Sparkles } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -11,20 +12,20 @@ import { toDeviceDate, useDeviceDate } from "#web/entities/settings/use-today.ts
 import { Icon } from "#web/ui/display/icon.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { AnswerText } from "./answer-text.tsx";
-import type { ChatActions, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { listStarters } from "#web/features/assistant/chat/local-messages.ts";
+import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { EditQuestion } from "./edit-question.tsx";
 import { FoundCourses } from "./found-courses.tsx";
 import { AnswerActions, QuestionActions } from "./message-actions.tsx";
 import { Proposals } from "#web/features/assistant/proposals/proposals.tsx";
 import { RelatedQuestions } from "./related-questions.tsx";
-import { SupportAnswer } from "./support-answer.tsx";
 
 type MessageProps = {
   item: ChatItem;
   /** Must be a stable object. */
-  actions: Pick<ChatActions, "send" | "regenerate" | "chooseRelated">;
-  /** The question it answers; empty for a question. */
-  question: string;
+  actions: Pick<Chat, "send" | "regenerate" | "chooseRelated">;
+  /** The message before it; for an answer its question. */
+  before: ChatItem | undefined;
   /** The last answer of the conversation, or its last question while there is none. */
   isLast: boolean;
   isLoading: boolean;
@@ -71,9 +72,10 @@ function Question({ item, actions, isLoading }: MessageProps) {
   );
 }
 
-function Answer({ item, actions, question, isLast, isLoading }: MessageProps) {
+function Answer({ item, actions, before, isLast, isLoading }: MessageProps) {
   const { t } = useTranslation();
   // Until its own direction is known, an answer has that of its question.
+  const question = before?.isUser ? before.content : "";
   const lean = useMemo(() => directionOf(question), [question]);
   const hasText = item.content.trim() !== "";
   return (
@@ -105,7 +107,8 @@ function Answer({ item, actions, question, isLast, isLoading }: MessageProps) {
             <Timestamp item={item} />
             <AnswerActions
               item={item}
-              canRegenerate={isLast && !isLoading && canRegenerate(item)}
+              // The library answers the same again, unless its answer was stopped.
+              canRegenerate={isLast && !isLoading && (!item.fallback || item.isStopped)}
               onRegenerate={actions.regenerate}
             />
           </div>
@@ -120,14 +123,7 @@ function Answer({ item, actions, question, isLast, isLoading }: MessageProps) {
   );
 }
 
-/** The library answers the same again, unless its answer was stopped. */
-function canRegenerate({ fallback, isStopped }: ChatItem): boolean {
-  return !fallback || isStopped;
-}
-
-const noCitations: ChatItem["citations"] = [];
-
-/** The welcome, or the fallback for a failed question. */
+/** The welcome, or the fallback for a failed question, in the display language. */
 function PanelMessage({ item, actions }: MessageProps) {
   const { t } = useTranslation();
   const isFallback = item.kind === "fallback";
@@ -143,18 +139,30 @@ function PanelMessage({ item, actions }: MessageProps) {
           {t("answers:fallback.mark")}
         </p>
       )}
-      <AnswerText
-        content={item.content}
-        citations={noCitations}
-        isStreaming={false}
-        isOurs
-        lean={null}
-      />
+      <AnswerText content={t(`assistant:${isFallback ? "fallback" : "welcome"}`)} isOurs />
       <RelatedQuestions
         label={t("answers:fallback.try")}
-        questions={item.relatedQuestions}
+        questions={isFallback ? listStarters(t, "general") : []}
         onChoose={actions.chooseRelated}
       />
+    </article>
+  );
+}
+
+/** Help in a crisis: without actions, sources and related questions. */
+function SupportAnswer({ item }: { item: ChatItem }) {
+  const { t } = useTranslation();
+  return (
+    <article
+      aria-label={t("answers:who.assistant")}
+      className="grid min-w-0 grid-cols-1 gap-3 rounded-lg bg-teal-soft p-4"
+    >
+      <AnswerText content={item.content} isOurs guardLink={guardCrisisLink} />
+      <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
+        <Icon icon={HeartHandshake} size={16} />
+        <span>{t("assistant:crisis.mark")}</span>
+        <span className="basis-full">{t("assistant:crisis.notStored")}</span>
+      </p>
     </article>
   );
 }

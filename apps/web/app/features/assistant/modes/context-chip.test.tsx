@@ -20,7 +20,7 @@ const detail = makePathDetail({
 
 type Options = { at?: string; chat?: Partial<Chat>; isOnDesk?: boolean; hasPath?: boolean };
 
-/** The chip in a chat that keeps its place. */
+/** Renders the chip with a chat whose milestone can change. */
 async function openChip(options: Options = {}) {
   const { at = links.dashboard, chat = {}, isOnDesk = false, hasPath = true } = options;
   const current = hasPath ? makeCurrentPath({ id: "path-9" }) : null;
@@ -37,7 +37,9 @@ async function openChip(options: Options = {}) {
   function ChatWithChip() {
     const [milestone, setState] = useState(chat.milestone ?? null);
     setMilestone.mockImplementation(setState);
-    return <ContextChip chat={makeChat({ ...chat, milestone, setMilestone })} />;
+    const state = makeChat({ ...chat, milestone, setMilestone });
+    const isNew = !state.items.some(({ kind }) => kind === "message");
+    return <ContextChip chat={state} isNew={isNew} />;
   }
   const element = (
     <>

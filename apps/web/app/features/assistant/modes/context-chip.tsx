@@ -2,33 +2,27 @@ import { Plus, X } from "lucide-react";
 import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button, type ButtonLook } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
-import type { Chat, ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatMilestone, ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
 import { useCurrentMilestone } from "./use-current-milestone.ts";
 
 /** The conversation whose chip the user removed: it is not added again automatically. */
 let removedFrom: string | null = null;
 
-type Here = {
+type ContextChipProps = {
+  chat: ChatPanelState;
+  /** The conversation has no messages. */
+  isNew: boolean;
   /** The milestone of the page, on the desk. */
   here?: ChatMilestone | null;
 };
 
 /** Shows the milestone of the conversation, and offers the current one. */
-export function ContextChip({ chat, here }: Here & { chat: Chat }) {
+export const ContextChip = memo(function ContextChip({ chat, isNew, here }: ContextChipProps) {
   const { milestone, conversationId, setMilestone } = chat;
-  const isNew = !chat.items.some(({ kind }) => kind === "message");
-  return <Chip {...{ milestone, conversationId, setMilestone, isNew, here }} />;
-}
-
-type ChipProps = Here &
-  Pick<Chat, "milestone" | "conversationId" | "setMilestone"> & { isNew: boolean };
-
-const Chip = memo(function Chip(props: ChipProps) {
-  const { milestone, conversationId, setMilestone, isNew, here } = props;
   const { t } = useTranslation();
   const current = useCurrentMilestone();
   const offered = here ?? current;
@@ -68,21 +62,34 @@ const Chip = memo(function Chip(props: ChipProps) {
         </span>
       )}
       {isOffered && (
-        <Button
+        <AddMilestone
+          milestone={offered}
           variant="quiet"
-          size="sm"
-          className="max-w-full text-ink-2!"
+          className="text-ink-2!"
           icon={<Icon icon={Plus} size={16} />}
-          onClick={add}
-        >
-          <span className="min-w-0 truncate">
-            {t("modes:chip.add")} <bdi {...bidiText(offered.title)} />
-          </span>
-        </Button>
+          onAdd={add}
+        />
       )}
     </div>
   );
 });
+
+type AddMilestoneProps = ButtonLook & {
+  milestone: ChatMilestone;
+  className: string;
+  onAdd: () => void;
+};
+
+export function AddMilestone({ milestone, className, onAdd, ...look }: AddMilestoneProps) {
+  const { t } = useTranslation();
+  return (
+    <Button {...look} size="sm" className={`max-w-full ${className}`} onClick={onAdd}>
+      <span className="min-w-0 truncate">
+        {t("modes:chip.add")} <bdi {...bidiText(milestone.title)} />
+      </span>
+    </Button>
+  );
+}
 
 function isSame(a: ChatMilestone | null, b: ChatMilestone): boolean {
   return a !== null && a.pathId === b.pathId && a.milestoneKey === b.milestoneKey;

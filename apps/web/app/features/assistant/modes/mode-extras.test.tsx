@@ -10,7 +10,7 @@ import { makeOverview } from "../../../../test/overview.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
 import { ModeExtras } from "./mode-extras.tsx";
-import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
+import { useSendOptions } from "#web/features/assistant/chat/work-draft.ts";
 import { writeWork } from "#web/features/assistant/chat/work-draft.ts";
 
 const milestone = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import {
@@ -16,8 +14,9 @@ import {
   isAnswering,
   type SendOptions,
 } from "#web/features/assistant/chat/chat-types.ts";
+import { AddMilestone } from "./context-chip.tsx";
 import { useCurrentMilestone } from "./use-current-milestone.ts";
-import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
+import { useSendOptions } from "#web/features/assistant/chat/work-draft.ts";
 import { WorkField } from "#web/features/assistant/composer/work-field.tsx";
 
 type ModeProps = {
@@ -79,14 +78,7 @@ function ExplainExtras({ chat, last, isShown }: ModeProps) {
   const change = (hints_first: boolean) =>
     save.mutate(
       { hints_first },
-      {
-        onError: (error) =>
-          toast({
-            title: t("settings:notSaved"),
-            description: errorText(t, error),
-            variant: "destructive",
-          }),
-      },
+      { onError: (error) => showErrorToast(t, t("settings:notSaved"), error) },
     );
   return (
     <div className="grid gap-1">
@@ -133,16 +125,12 @@ function ReviewExtras({ chat }: ModeProps) {
       <div className="grid gap-2 text-sm">
         <p>{t("modes:work.needsMilestone")}</p>
         {current ? (
-          <Button
+          <AddMilestone
+            milestone={current}
             variant="secondary"
-            size="sm"
-            className="max-w-full justify-self-start"
-            onClick={() => chat.setMilestone(current)}
-          >
-            <span className="min-w-0 truncate">
-              {t("modes:chip.add")} <bdi {...bidiText(current.title)} />
-            </span>
-          </Button>
+            className="justify-self-start"
+            onAdd={() => chat.setMilestone(current)}
+          />
         ) : (
           <p className="text-ink-2">{t("modes:work.noMilestone")}</p>
         )}

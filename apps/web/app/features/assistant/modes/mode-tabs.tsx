@@ -8,7 +8,6 @@ import { cn } from "#web/ui/display/cn.ts";
 type ModeTabsProps = {
   mode: AssistantMode;
   onChoose: (mode: AssistantMode) => void;
-  /** The id of the tab panel. */
   panelId: string;
 };
 
@@ -74,14 +73,9 @@ function findTab(panelId: string, mode: AssistantMode): HTMLElement | null {
 }
 
 function findNext(key: string, mode: AssistantMode, isRtl: boolean): AssistantMode | undefined {
-  const index = assistantModes.indexOf(mode);
-  const last = assistantModes.length - 1;
-  const targets: Record<string, number> = {
-    ArrowRight: isRtl ? index - 1 : index + 1,
-    ArrowLeft: isRtl ? index + 1 : index - 1,
-    Home: 0,
-    End: last,
-  };
-  const next = targets[key];
-  return next === undefined ? undefined : assistantModes[(next + last + 1) % (last + 1)];
+  if (key === "Home") return assistantModes[0];
+  if (key === "End") return assistantModes.at(-1);
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const next = assistantModes.indexOf(mode) + (isRtl ? -step : step);
+  return step === 0 ? undefined : assistantModes.at(next % assistantModes.length);
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { makeAssistant } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { BudgetLine } from "./quota-line.tsx";
+import { BudgetLine } from "./status-line.tsx";
 
 async function showLine(left: number, language: "en" | "ar" = "en") {
   const state: AssistantState = makeAssistant({ questions: { limit: 40, left } });

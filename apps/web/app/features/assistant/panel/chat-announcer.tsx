@@ -2,7 +2,6 @@ import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
-import { toPlainText } from "#web/features/assistant/messages/plain-text.ts";
 
 /** Announces to screen readers, once each: that an answer is on its way, its beginning, or the error. */
 export function ChatAnnouncer({ chat }: { chat: Chat }) {
@@ -30,4 +29,25 @@ export function ChatAnnouncer({ chat }: { chat: Chat }) {
       text: toPlainText(readAnswerBlocks(last.content).text),
     });
   }
+}
+
+const maxLength = 200;
+
+/** The beginning of an answer for a screen reader, without Markdown, code and source marks. */
+export function toPlainText(answer: string): string {
+  const words = answer
+    .split("```")
+    // Every second part is code.
+    .filter((_part, index) => index % 2 === 0)
+    .join(" ")
+    .replaceAll(/\[\d{1,2}\]/g, "")
+    .replaceAll(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
+    .replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+/gm, "")
+    .replaceAll(/[*_`~|\\]+/g, " ")
+    .replaceAll(/^[ \t:-]+$/gm, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (words.length <= maxLength) return words;
+  const cut = words.slice(0, maxLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }

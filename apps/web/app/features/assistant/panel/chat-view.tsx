@@ -1,27 +1,18 @@
 import { History, MessageSquarePlus, X } from "lucide-react";
-import {
-  memo,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { memo, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { BudgetLine } from "./quota-line.tsx";
-import type {
-  Chat,
-  ChatPanelState,
-  ChatMilestone,
+import {
+  type ChatPanelState,
+  type ChatMilestone,
+  isAnswering,
 } from "#web/features/assistant/chat/chat-types.ts";
 import { ChatAnnouncer } from "./chat-announcer.tsx";
-import { ChatBoundary } from "./chat-boundary.tsx";
+import { ChatFallback } from "./chat-fallback.tsx";
 import { Composer } from "#web/features/assistant/composer/composer.tsx";
 import { ConsentCard } from "#web/features/assistant/consent/consent-card.tsx";
 import { ContextChip } from "#web/features/assistant/modes/context-chip.tsx";
@@ -31,9 +22,9 @@ import { MessageList } from "#web/features/assistant/messages/message-list.tsx";
 import { ModeExtras } from "#web/features/assistant/modes/mode-extras.tsx";
 import { ModeTabs, tabIdOf } from "#web/features/assistant/modes/mode-tabs.tsx";
 import { reopenChat } from "#web/features/assistant/chat/open-conversation.ts";
-import { StarterQuestions } from "#web/features/assistant/composer/starter-questions.tsx";
-import { StatusLine } from "./status-line.tsx";
-import { TypingIndicator } from "#web/features/assistant/messages/typing-indicator.tsx";
+import { BudgetLine, StatusLine } from "./status-line.tsx";
+import { listStarters } from "#web/features/assistant/chat/local-messages.ts";
+import { RelatedQuestions } from "#web/features/assistant/messages/related-questions.tsx";
 import { useChat } from "#web/features/assistant/chat/use-chat.ts";
 
 type ChatViewProps = {
@@ -48,9 +39,18 @@ type ChatViewProps = {
 export function ChatView(props: ChatViewProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <ChatBoundary titleId={props.titleId} onClose={props.onClose}>
+      <ErrorBoundary
+        renderFallback={(error, reset) => (
+          <ChatFallback
+            error={error}
+            onReset={reset}
+            titleId={props.titleId}
+            onClose={props.onClose}
+          />
+        )}
+      >
         <ChatParts {...props} />
-      </ChatBoundary>
+      </ErrorBoundary>
     </div>
   );
 }
@@ -60,8 +60,9 @@ const budget = <BudgetLine />;
 const consent = <ConsentCard />;
 
 function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
+  const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { panel, chat } = useFocusingChat(input);
+  const { panel, chat } = useChat(input);
   const panelId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { mode, setMode, opening, startNew, status } = panel;
@@ -69,6 +70,13 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
   const toggleHistory = useCallback(() => setHistoryOpen((isOpen) => !isOpen), []);
   const focusInput = useCallback(() => input.current?.focus(), []);
   useFocusAfterHistory(isHistoryOpen, input);
+  const isStart = !isAnswering(status) && chat.items.every(({ kind }) => kind === "welcome");
+  const last = chat.items.at(-1);
+  const isQuizReply = mode === "quiz_me" && last?.context === "quiz_me" && !last.isUser;
+  const chooseStarter = (question: string) => {
+    panel.setDraft(question);
+    focusInput();
+  };
   const handleNew = useCallback(() => {
     closeHistory();
     startNew();
@@ -105,11 +113,21 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
                 before={
                   <>
                     {consent}
-                    <ContextChip chat={chat} here={milestone} />
+                    <ContextChip
+                      chat={panel}
+                      isNew={!chat.items.some(({ kind }) => kind === "message")}
+                      here={milestone}
+                    />
                   </>
                 }
               >
-                <StarterQuestions chat={chat} onChosen={focusInput} />
+                {isStart && (
+                  <RelatedQuestions
+                    label={t("assistant:starters.label")}
+                    questions={listStarters(t, mode)}
+                    onChoose={chooseStarter}
+                  />
+                )}
                 {status.kind === "waiting" && <TypingIndicator />}
               </MessageList>
             )}
@@ -117,7 +135,7 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
               <ModeExtras chat={chat} panel={panel} />
               {/* On a low screen the extras scroll and the input stays in view. */}
               <div className="sticky bottom-0 bg-surface">
-                <Composer chat={panel} input={input} isReply={isQuizReply(chat)}>
+                <Composer chat={panel} input={input} isReply={isQuizReply}>
                   {budget}
                 </Composer>
               </div>
@@ -130,36 +148,12 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
   );
 }
 
-/** Focuses the input when a related question is chosen. */
-function useFocusingChat(input: RefObject<HTMLTextAreaElement | null>) {
-  const { panel: state, items } = useChat();
-  const { chooseRelated: choose } = state;
-  const chooseRelated = useCallback<Chat["chooseRelated"]>(
-    (question) => {
-      choose(question);
-      input.current?.focus();
-    },
-    [choose, input],
-  );
-  const panel = useMemo<ChatPanelState>(
-    () => ({ ...state, chooseRelated }),
-    [state, chooseRelated],
-  );
-  const chat = useMemo<Chat>(() => ({ ...panel, items }), [panel, items]);
-  return { panel, chat };
-}
-
 function useFocusAfterHistory(isOpen: boolean, input: RefObject<HTMLTextAreaElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen) input.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, input]);
-}
-
-function isQuizReply({ mode, items }: Chat): boolean {
-  const last = items.at(-1);
-  return mode === "quiz_me" && last?.context === "quiz_me" && !last.isUser;
 }
 
 type ChatHeaderProps = Pick<ChatViewProps, "variant" | "titleId" | "onClose"> & {
@@ -216,6 +210,17 @@ function OpeningConversation({ hasFailed }: { hasFailed: boolean }) {
           <Skeleton className="h-11 w-1/2 justify-self-end" />
         </LoadingRegion>
       )}
+    </div>
+  );
+}
+
+/** Hidden from screen readers: `ChatAnnouncer` announces the wait. */
+function TypingIndicator() {
+  return (
+    <div aria-hidden="true" data-typing className="flex min-h-9 items-center gap-1.5">
+      <span className="size-2 animate-breathe rounded-full bg-teal" />
+      <span className="size-2 animate-breathe rounded-full bg-teal [animation-delay:200ms]" />
+      <span className="size-2 animate-breathe rounded-full bg-teal [animation-delay:400ms]" />
     </div>
   );
 }

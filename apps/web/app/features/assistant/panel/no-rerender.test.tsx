@@ -19,7 +19,7 @@ const count = vi.hoisted(() => (name: string) => {
   return null;
 });
 
-// Each stands inside of a part that is to rest, and is drawn as often as that one is.
+// Each mock is a child of a memoized part and counts how often that part renders.
 vi.mock("#web/features/assistant/messages/message-actions.tsx", () => ({
   QuestionActions: () => count("question"),
   AnswerActions: () => count("answer"),
@@ -30,8 +30,12 @@ vi.mock("#web/features/assistant/messages/related-questions.tsx", () => ({
 vi.mock("#web/features/assistant/voice/voice-control.tsx", () => ({
   VoiceControl: () => count("composer"),
 }));
-vi.mock("./status-line.tsx", () => ({ StatusLine: () => count("header") }));
-vi.mock("#web/features/assistant/composer/use-send-options.ts", () => ({
+vi.mock("./status-line.tsx", () => ({
+  StatusLine: () => count("header"),
+  BudgetLine: () => null,
+}));
+vi.mock("#web/features/assistant/chat/work-draft.ts", async (original) => ({
+  ...(await original<object>()),
   useSendOptions: () => {
     count("extras and composer");
     return { isReady: true, options: undefined };
@@ -85,7 +89,7 @@ test("[D50] only the growing answer renders again", async () => {
   ]);
   const grow = (content: string) =>
     act(async () => setItems((items) => [...items.slice(0, -1), { ...growing, content }]));
-  // Whatever the first drawing has left to do.
+  // Effects of the first render may render again.
   await grow("Once upon");
   drawn.clear();
   for (const content of ["Once upon a", "Once upon a ti", "Once upon a time"]) await grow(content);

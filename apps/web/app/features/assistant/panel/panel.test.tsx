@@ -22,7 +22,7 @@ function fakePhone(isPhone: boolean): void {
   }));
 }
 
-/** A signed-in page with the round button, and whatever the assistant answers. */
+/** A signed-in page with the round button and a fake assistant. */
 async function renderPage(handlers: Handlers = {}, language: "en" | "ar" = "en") {
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
@@ -220,7 +220,7 @@ describe("the input", () => {
   test("[R5.04] sends neither a blank question nor a second one", async () => {
     const stream = createStream();
     const { panel, input, requests } = await openPanel({ askAssistant: () => stream.response });
-    const countAsked = () => requests.filter(({ name }) => name === "askAssistant").length;
+    const countQuestions = () => requests.filter(({ name }) => name === "askAssistant").length;
     const send = within(panel).getByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(true);
     await type(input, "   ");
@@ -233,7 +233,7 @@ describe("the input", () => {
     expect(input.disabled).toBe(true);
     expect(within(panel).queryByRole("button", { name: "Send" })).toBeNull();
     fireEvent.keyDown(input, { key: "Enter" });
-    expect(countAsked()).toBe(1);
+    expect(countQuestions()).toBe(1);
     stream.done(makeAnswer());
     await waitFor(() => expect(input.disabled).toBe(false));
   });

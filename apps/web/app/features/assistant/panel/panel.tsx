@@ -5,10 +5,6 @@ import { ChatView } from "./chat-view.tsx";
 
 export type PanelProps = { onClose: () => void };
 
-/** The position of toasts while the panel is open: beside it, on a phone above the input. */
-const toastEnd = "35rem";
-const toastBottom = "8rem";
-
 /** Floats beside the page on a wide screen; on a phone it is a full-screen modal. Sizes: `limits.assistant.panel`. */
 export function Panel({ onClose }: PanelProps) {
   const isMobile = useIsMobile();
@@ -48,14 +44,14 @@ export function Panel({ onClose }: PanelProps) {
   );
 }
 
-/** Opens the dialog non-modally and moves toasts beside it. */
+/** Opens the dialog non-modally and moves toasts beside it; on a phone they move above the input. */
 function useFloating(dialog: HTMLDialogElement | null, isFloating: boolean): void {
   useLayoutEffect(() => {
     if (!dialog || !isFloating) return undefined;
     const page = document.documentElement;
     dialog.show();
     focusInput(dialog);
-    page.style.setProperty("--toast-end", toastEnd);
+    page.style.setProperty("--toast-end", "35rem");
     return () => {
       dialog.close();
       page.style.removeProperty("--toast-end");
@@ -69,7 +65,7 @@ function useFullScreen(dialog: HTMLDialogElement | null, isMobile: boolean): voi
     if (!dialog || !isMobile) return undefined;
     focusInput(dialog);
     const page = document.documentElement;
-    page.style.setProperty("--toast-bottom", toastBottom);
+    page.style.setProperty("--toast-bottom", "8rem");
     const view = window.visualViewport;
     const fit = () => {
       if (!view) return;
@@ -78,11 +74,11 @@ function useFullScreen(dialog: HTMLDialogElement | null, isMobile: boolean): voi
       dialog.style.setProperty("--visible-top", `${view.offsetTop}px`);
     };
     fit();
-    view?.addEventListener("resize", fit);
-    view?.addEventListener("scroll", fit);
+    const listeners = new AbortController();
+    for (const name of ["resize", "scroll"])
+      view?.addEventListener(name, fit, { signal: listeners.signal });
     return () => {
-      view?.removeEventListener("resize", fit);
-      view?.removeEventListener("scroll", fit);
+      listeners.abort();
       page.style.removeProperty("--toast-bottom");
       dialog.style.removeProperty("--visible-height");
       dialog.style.removeProperty("--visible-top");

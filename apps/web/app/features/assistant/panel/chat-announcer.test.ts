@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toPlainText } from "./plain-text.ts";
+import { toPlainText } from "./chat-announcer.tsx";
 
 test("toPlainText removes Markdown", () => {
   const answer =

@@ -1,33 +1,19 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { reportError } from "#web/platform/errors/error-report.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { startNew } from "#web/features/assistant/chat/open-conversation.ts";
 
-type PanelProps = {
-  /** The title of the fallback names the panel, as that of the chat does. */
-  titleId?: string | undefined;
-  onClose?: (() => void) | undefined;
+type ChatFallbackProps = {
+  error: unknown;
+  onReset: () => void;
+  /** The title names the panel, as that of the chat does. */
+  titleId: string | undefined;
+  onClose: (() => void) | undefined;
 };
 
-/** An error in the chat leaves the page around it intact. */
-export function ChatBoundary({ children, ...panel }: PanelProps & { children: ReactNode }) {
-  return (
-    <ErrorBoundary
-      renderFallback={(error, reset) => <ChatFallback error={error} onReset={reset} {...panel} />}
-    >
-      {children}
-    </ErrorBoundary>
-  );
-}
-
-function ChatFallback({
-  error,
-  onReset,
-  titleId,
-  onClose,
-}: PanelProps & { error: unknown; onReset: () => void }) {
+/** Replaces a chat that failed to render. */
+export function ChatFallback({ error, onReset, titleId, onClose }: ChatFallbackProps) {
   const { t } = useTranslation();
   useEffect(() => void reportError(error), [error]);
   const reset = () => {
