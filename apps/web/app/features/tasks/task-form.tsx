@@ -15,8 +15,8 @@ import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { createDraft, diffDrafts, type TaskDraft, toDraft, useTaskChanges } from "./tasks.api.ts";
 
-/** `onSave` is called with a draft that has a title. */
-function useTaskForm(initial: TaskDraft, onSave: (draft: TaskDraft) => void) {
+/** `onSave` is called with a draft that has a title; `restart` begins the next one. */
+function useTaskForm(initial: TaskDraft, onSave: (draft: TaskDraft, restart: () => void) => void) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(initial);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
@@ -27,7 +27,11 @@ function useTaskForm(initial: TaskDraft, onSave: (draft: TaskDraft) => void) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = draft.title.trim() === "";
-    if (!showErrors({ title: isEmpty ? t("tasks:errors.title") : undefined })) onSave(draft);
+    if (showErrors({ title: isEmpty ? t("tasks:errors.title") : undefined })) return;
+    onSave(draft, () => {
+      setDraft(initial);
+      formRef.current?.querySelector("input")?.focus();
+    });
   };
   return {
     draft,
@@ -47,11 +51,10 @@ export function AddTask({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   const { add } = useTaskChanges();
   const [hasDetails, setHasDetails] = useState(false);
   const empty = createDraft(milestoneRef);
-  const { draft, change, error, formProps, titleProps } = useTaskForm(empty, (task) => {
+  const { draft, change, error, formProps, titleProps } = useTaskForm(empty, (task, restart) => {
     add({ ...diffDrafts(createDraft(), task), priority: task.priority });
-    change(empty);
     setHasDetails(false);
-    formProps.ref.current?.querySelector("input")?.focus();
+    restart();
   });
   return (
     <form {...formProps} className="grid grid-cols-1 gap-3">

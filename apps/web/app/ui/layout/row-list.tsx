@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LoadMore } from "./load-more.tsx";
 
 type RowListProps<T> = {
@@ -21,7 +21,11 @@ export function RowList<T extends { id: string }>(props: RowListProps<T>) {
   const [editedId, setEditedId] = useState<string>();
   const [max, setMax] = useState(pageSize);
   const list = useRef<HTMLElement>(null);
-  const focusList = () => list.current?.focus();
+  const [focusMoves, setFocusMoves] = useState(0);
+  useEffect(() => {
+    if (focusMoves > 0) list.current?.focus();
+  }, [focusMoves]);
+  const focusList = () => setFocusMoves((count) => count + 1);
   const close = () => {
     setEditedId(undefined);
     focusList();
