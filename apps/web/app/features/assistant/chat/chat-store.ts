@@ -162,10 +162,10 @@ function mergeStoredChat(next: StoredChat, stored: StoredChat | undefined): Stor
 
 function loadStoredChat(userId: string): StoredChat | undefined {
   try {
-    const value = JSON.parse(
-      readStored(storageKey(userId)) ?? "null",
-    ) as Partial<StoredChat> | null;
+    const stored = readStored(storageKey(userId)) ?? "null";
+    const value = JSON.parse(stored) as Partial<StoredChat> | null;
     if (!value) return undefined;
+    const parseText = (text: unknown) => (typeof text === "string" ? text : "");
     return {
       conversationId: typeof value.conversationId === "string" ? value.conversationId : null,
       mode: assistantModes.find((mode) => mode === value.mode) ?? "general",
@@ -183,10 +183,6 @@ function parseMilestone(value: Partial<ChatMilestone> | null | undefined): ChatM
   const { pathId, milestoneKey, title } = value ?? {};
   const isComplete = [pathId, milestoneKey, title].every((part) => typeof part === "string");
   return isComplete ? ({ pathId, milestoneKey, title } as ChatMilestone) : null;
-}
-
-function parseText(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }
 
 function storageKey(userId: string): string {

@@ -57,12 +57,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const hasVoice = Boolean(assistant?.speech_processor) && canRecord();
   const isBusy = isAnswering(status) || opening !== null;
   const stopButton = useComposerFocus(status.kind, input);
-  // Grows with the text, up to the maximum height of the style.
   useLayoutEffect(() => {
-    const area = input.current;
-    if (!area) return;
-    area.style.height = "auto";
-    if (draft !== "") area.style.height = `${area.scrollHeight}px`;
+    if (input.current) fitHeight(input.current, draft);
   }, [input, draft]);
 
   const isTooLong = useIsTooLong(draft);
@@ -156,6 +152,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     </form>
   );
 });
+
+/** Grows with the text, up to the maximum height of the style. */
+function fitHeight(area: HTMLTextAreaElement, draft: string): void {
+  area.style.height = "auto";
+  if (draft !== "") area.style.height = `${area.scrollHeight}px`;
+}
 
 /** Messages about a crisis have no limit, since the device answers them. */
 function useIsTooLong(draft: string): boolean {

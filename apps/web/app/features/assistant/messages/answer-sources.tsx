@@ -7,23 +7,33 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-const { citationsShown } = limits.assistant;
-
 type SourceProps = { number: number; citation: Citation };
 
 /** The first sources; a button shows the rest. */
 export function AnswerSources({ citations }: { citations: readonly Citation[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   if (citations.length === 0) return null;
-  const shown = isOpen ? citations : citations.slice(0, citationsShown);
+  const shown = isOpen ? citations : citations.slice(0, limits.assistant.citationsShown);
   const hidden = citations.length - shown.length;
   return (
     <section aria-label={t("answers:sources.label")}>
       <ul className="flex flex-wrap gap-2">
         {shown.map((citation, index) => (
           <li key={citation.url} className="min-w-0">
-            <SourceChip number={index + 1} citation={citation} />
+            <SourceLink
+              number={index + 1}
+              citation={citation}
+              isNamedByText
+              className={`${chipClass} text-ink-2`}
+            >
+              <span dir={directionOf(nameOf(citation)) ?? "ltr"} className="truncate">
+                {format.number(index + 1)}
+                {t("between")}
+                <bdi>{nameOf(citation)}</bdi>
+              </span>
+            </SourceLink>
           </li>
         ))}
         {hidden > 0 && (
@@ -45,25 +55,6 @@ export function AnswerSources({ citations }: { citations: readonly Citation[] })
 // 32 px high with a touch target of 44 px.
 const chipClass =
   "relative inline-flex min-h-8 max-w-full items-center rounded-sm border border-line px-2.5 text-sm after:absolute after:-inset-1.5";
-
-function SourceChip({ number, citation }: SourceProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <SourceLink
-      number={number}
-      citation={citation}
-      isNamedByText
-      className={`${chipClass} text-ink-2`}
-    >
-      <span dir={directionOf(nameOf(citation)) ?? "ltr"} className="truncate">
-        {format.number(number)}
-        {t("between")}
-        <bdi>{nameOf(citation)}</bdi>
-      </span>
-    </SourceLink>
-  );
-}
 
 export function SourceMark({ number, citation }: SourceProps) {
   const format = useFormat();

@@ -34,10 +34,7 @@ export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
   const rules = useMemo<MarkdownRules>(
     () => ({
       guardLink: guardLink ?? (isOurs ? guardSourceLink : guardAnswerLink),
-      drawMark: (number) => {
-        const citation = citations[number - 1];
-        return citation && <SourceMark number={number} citation={citation} />;
-      },
+      drawMark: (number) => drawSource(number, citations),
       ...(isOurs ? { formatText: (part: string) => formatTextFigures(language, part) } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- digits are read from the display settings
@@ -47,3 +44,8 @@ export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
   if (text === "") return null;
   return <Markdown text={text} topLevel={3} rules={rules} growing={growing} />;
 });
+
+function drawSource(number: number, citations: readonly Citation[]) {
+  const citation = citations[number - 1];
+  return citation && <SourceMark number={number} citation={citation} />;
+}

@@ -7,10 +7,11 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 
-export function QuestionActions(props: { ref: Ref<HTMLButtonElement>; onEdit: () => void }) {
+type QuestionActionsProps = { ref: Ref<HTMLButtonElement>; onEdit: () => void };
+
+export function QuestionActions({ ref, onEdit }: QuestionActionsProps) {
   const { t } = useTranslation();
-  const label = t("answers:actions.edit");
-  return <IconButton ref={props.ref} icon={Pencil} label={label} onClick={props.onEdit} />;
+  return <IconButton ref={ref} icon={Pencil} label={t("answers:actions.edit")} onClick={onEdit} />;
 }
 
 /** Moves the focus to the list before the focused element is removed. */

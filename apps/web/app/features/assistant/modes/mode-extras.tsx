@@ -32,7 +32,10 @@ export function ModeExtras({ chat, panel = chat }: { chat: Chat; panel?: ChatPan
   const { t } = useTranslation();
   const question = chat.items.findLast(({ isUser }) => isUser)?.content;
   const isShown = question === t("modes:hints.askAnswer");
-  return <ExtrasOfMode chat={panel} last={lastAnswer(chat)} isShown={isShown} />;
+  const last = chat.items.at(-1);
+  const isAnswer = last?.kind === "message" && !last.isUser && !last.isStreaming;
+  const answer = isAnswer && !isAnswering(chat.status) ? last : undefined;
+  return <ExtrasOfMode chat={panel} last={answer} isShown={isShown} />;
 }
 
 const ExtrasOfMode = memo(function ExtrasOfMode({ chat, last, isShown }: ModeProps) {
@@ -42,8 +45,12 @@ const ExtrasOfMode = memo(function ExtrasOfMode({ chat, last, isShown }: ModePro
       return <p className="text-sm text-ink-2">{t("modes:courses.hint")}</p>;
     case "explain":
       return <ExplainExtras chat={chat} last={last} isShown={isShown} />;
-    case "quiz_me":
-      return <QuizStarter chat={chat} last={last} />;
+    case "quiz_me": {
+      const isNext = last?.context === "quiz_me";
+      const question = isNext ? "askNext" : chat.milestone ? "ask" : "askAny";
+      const label = t(`modes:quiz.${isNext ? "next" : "start"}`);
+      return <Starter chat={chat} label={label} message={t(`modes:quiz.${question}`)} />;
+    }
     case "plan_week":
       return <Starter chat={chat} label={t("modes:plan.start")} message={t("modes:plan.ask")} />;
     case "review_work":
@@ -100,19 +107,6 @@ function ExplainExtras({ chat, last, isShown }: ModeProps) {
   );
 }
 
-function QuizStarter({ chat, last }: ModeProps) {
-  const { t } = useTranslation();
-  const step = last?.context === "quiz_me" ? "next" : "start";
-  const subject = chat.milestone ? "ask" : "askAny";
-  return (
-    <Starter
-      chat={chat}
-      label={t(`modes:quiz.${step}`)}
-      message={t(step === "next" ? "modes:quiz.askNext" : `modes:quiz.${subject}`)}
-    />
-  );
-}
-
 /** Feedback needs a milestone; without one the current milestone is offered. */
 function ReviewExtras({ chat }: ModeProps) {
   const { t } = useTranslation();
@@ -151,10 +145,4 @@ function ReviewExtras({ chat }: ModeProps) {
       <WorkField milestone={chat.milestone} action={start} />
     </>
   );
-}
-
-function lastAnswer({ items, status }: Chat): ChatItem | undefined {
-  const last = items.at(-1);
-  if (isAnswering(status) || !last || last.isUser || last.isStreaming) return undefined;
-  return last.kind === "message" ? last : undefined;
 }

@@ -135,7 +135,7 @@ describe("the panel", () => {
       "Plan my week",
       "Review my work",
     ]);
-    expect(parts.getByText(/^Welcome!/)).toBeTruthy();
+    expect(await parts.findByText(/^Welcome!/)).toBeTruthy();
     expect(
       within(parts.getByRole("list", { name: "Questions to begin with" })).getAllByRole("button"),
     ).toHaveLength(3);
