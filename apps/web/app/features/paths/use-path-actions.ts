@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { getIsOnline } from "#web/platform/browser/network-status.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
@@ -35,36 +36,46 @@ export function usePathActions(id: string) {
     if (code === "path_changed") void client.invalidateQueries({ queryKey });
   };
 
-  const run = (act: () => Promise<ToastInput>, change?: PathChange, onDone?: () => void) =>
+  const run = (
+    act: () => Promise<ToastInput | undefined>,
+    change?: PathChange,
+    onDone?: () => void,
+  ) =>
     once(async () => {
       try {
-        toast(await act());
+        const success = await act();
+        if (!success) return;
+        toast(success);
         onDone?.();
       } catch (error) {
         showError(error, change);
       }
     });
 
-  /** Undefined until the path is cached: without its version there is nothing to edit. */
-  const createEdit = () => {
+  /** Undefined without a cached path. A persisted copy may be outdated while it is fetched again. */
+  const createEdit = async () => {
+    if (getIsOnline()) {
+      // Joins the running fetch; resolves when it fails too.
+      const running = { queryKey, exact: true, fetchStatus: "fetching" } as const;
+      await client.refetchQueries(running, { cancelRefetch: false });
+    }
     const version = client.getQueryData(queryKey)?.path.version;
     return version === undefined ? undefined : { edit_id: newId(), base_version: version };
   };
 
-  const undo = () => {
-    const base = createEdit();
-    if (!base) return;
+  const undo = () =>
     run(async () => {
+      const base = await createEdit();
+      if (!base) return undefined;
       await undoEdit.mutateAsync(base);
       return { title: t("road:toasts.undone") };
     });
-  };
 
   /** Calls `onDone` after the server accepted the change. */
   const edit = (change: PathChange, title: string, onDone?: () => void) => {
-    const base = createEdit();
-    if (!base) return;
     const act = async () => {
+      const base = await createEdit();
+      if (!base) return undefined;
       // A model needs seconds, and the menu is closed by then.
       if (change.kind === "regenerate") toast({ title: t("road:toasts.regenerating") });
       await editPath.mutateAsync({ ...base, change });

@@ -283,6 +283,44 @@ describe("editing a path", () => {
     });
   });
 
+  describe("while the path is being fetched again", () => {
+    async function moveDownDuringFetch() {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const answers: unknown[] = [makePathDetail(), promise];
+      const page = await openPath(
+        {
+          getPath: () => answers.shift(),
+          editPath: () => makePathDetail({ version: 3 }),
+        },
+        { at: `${base}?milestone=m1` },
+      );
+      fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
+      void page.queryClient.invalidateQueries({ queryKey: ["paths", "path-1"] });
+      await waitFor(() => expect(page.sent("getPath")).toHaveLength(2));
+      fireEvent.click(screen.getByRole("menuitem", { name: "Move down" }));
+      return { sent: page.sent, resolve };
+    }
+
+    test.each([
+      ["the fetched version", makePathDetail({ version: 2 }), 2],
+      ["the cached version when the fetch fails", refuse("not_found"), 1],
+    ])("an edit is based on %s", async (_, answer, version) => {
+      const { sent, resolve } = await moveDownDuringFetch();
+      expect(sent("editPath")).toEqual([]);
+      resolve(answer);
+      await screen.findByText("The milestone was moved");
+      expect(sent("editPath")[0]?.body).toMatchObject({ base_version: version });
+    });
+
+    test("an edit is based on the cached version when the device is offline", async () => {
+      const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      const { sent } = await moveDownDuringFetch();
+      await screen.findByText("The milestone was moved");
+      expect(sent("editPath")[0]?.body).toMatchObject({ base_version: 1 });
+      onLine.mockRestore();
+    });
+  });
+
   test("moving the dates shows the new finish date", async () => {
     const moved = makePathDetail();
     await openPath({
