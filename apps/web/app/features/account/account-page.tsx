@@ -1,4 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type AccountPageProps = {
@@ -30,5 +36,50 @@ export function AccountPage({ title, lead, children, footer, announce = false }:
       </Card>
       {footer && <p className="px-2 text-center text-ink-2">{footer}</p>}
     </div>
+  );
+}
+
+/** Leads a user to the dashboard and a visitor to the log-in page. */
+export function ContinueLink() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user } = useAuth();
+  return (
+    <ButtonLink to={user ? links.dashboard : publicHref("/login", language)}>
+      {t(user ? "account:toDashboard" : "account:toLogIn")}
+    </ButtonLink>
+  );
+}
+
+type InboxPageProps = {
+  sentTo: string;
+  email: string;
+  next: string;
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Shown after a mail was sent; does not reveal whether the address has an account. */
+export function InboxPage({ sentTo, email, next, footer, children }: InboxPageProps) {
+  const { t } = useTranslation();
+  return (
+    <AccountPage announce title={t("entry:inbox.title")} footer={footer}>
+      <p>
+        {sentTo}
+        <br />
+        <bdi className="font-medium break-all">{email}</bdi>
+      </p>
+      <p>{next}</p>
+      {children}
+    </AccountPage>
+  );
+}
+
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...props}
+      className="rounded-sm py-2 font-medium text-teal underline underline-offset-4 hover:decoration-2"
+    />
   );
 }

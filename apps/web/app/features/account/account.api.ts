@@ -1,7 +1,7 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { AuthSession } from "@masar/contract/account/schemas";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
@@ -43,8 +43,7 @@ export function useLogIn() {
 export function useLogInSecondFactor() {
   return useMutation({
     ...once,
-    mutationFn: (body: RequestOf<"logInSecondFactor">["body"]) =>
-      call(accountEndpoints, "logInSecondFactor", { body }),
+    mutationFn: (code: string) => call(accountEndpoints, "logInSecondFactor", { body: { code } }),
   });
 }
 
@@ -79,29 +78,6 @@ export function useResetPassword() {
     ...once,
     mutationFn: (body: RequestOf<"resetPassword">["body"]) =>
       call(accountEndpoints, "resetPassword", { body }),
-  });
-}
-
-// Mailed links are queries although they post: the cache shares one request between double mounts.
-const mailedLink = {
-  ...once,
-  retryOnMount: false,
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
-
-export function verifyEmailQuery(token: string) {
-  return queryOptions({
-    ...mailedLink,
-    queryKey: ["account", "verify-email", token],
-    queryFn: () => call(accountEndpoints, "verifyEmail", { body: { token } }),
-  });
-}
-
-export function confirmEmailQuery(token: string) {
-  return queryOptions({
-    ...mailedLink,
-    queryKey: ["account", "confirm-email", token],
-    queryFn: () => call(accountEndpoints, "confirmEmailChange", { body: { token } }),
   });
 }
 

@@ -1,6 +1,5 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
@@ -15,8 +14,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { useLogOut } from "#web/features/account/account.api.ts";
-import { AccountPage } from "#web/features/account/account-page.tsx";
-import { ContinueLink } from "#web/features/account/continue-link.tsx";
+import { AccountPage, ContinueLink } from "#web/features/account/account-page.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
 
 /** The only page for an account whose deletion is scheduled; the link of the mail opens it too. */
@@ -24,21 +22,27 @@ export function CancelDeletion() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const format = useFormat();
-  const { user, isLoading } = useAuth();
+  const { user, isLoading, refresh } = useAuth();
   const token = useLinkToken();
-  const cancel = useCancelDeletion();
+  const logOut = useLogOut();
+  // By the token of the mailed link, or by the session.
+  const cancel = useMutation({
+    retry: false,
+    mutationFn: () =>
+      token
+        ? call(accountEndpoints, "keepAccountByLink", { body: { token } })
+        : call(accountEndpoints, "keepAccount"),
+    onSuccess: refresh,
+  });
   const { state } = useLocation() as { state: { closedUntil?: string } | null };
 
-  if (cancel.isSuccess) {
+  if (cancel.isSuccess || isLinkInvalid(cancel.error)) {
     return (
-      <AccountPage announce title={t("entry:keep.kept")} lead={t("entry:keep.keptLead")}>
-        <ContinueLink />
-      </AccountPage>
-    );
-  }
-  if (isLinkInvalid(cancel.error)) {
-    return (
-      <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:keep.invalidLead")}>
+      <AccountPage
+        announce
+        title={t(cancel.isSuccess ? "entry:keep.kept" : "entry:linkInvalid")}
+        lead={t(cancel.isSuccess ? "entry:keep.keptLead" : "entry:keep.invalidLead")}
+      >
         <ContinueLink />
       </AccountPage>
     );
@@ -46,13 +50,25 @@ export function CancelDeletion() {
   const action = (
     <>
       {cancel.isError && <InlineAlert tone="error">{errorText(t, cancel.error)}</InlineAlert>}
-      <Button loading={cancel.isPending} onClick={() => cancel.mutate(token ?? "")}>
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
         {t("entry:keep.action")}
       </Button>
     </>
   );
-  if (user?.deletion_due_at)
-    return <DeletionScheduled dueAt={user.deletion_due_at}>{action}</DeletionScheduled>;
+  if (user?.deletion_due_at) {
+    return (
+      <AccountPage
+        announce
+        title={t("entry:keep.due", { date: format.date(user.deletion_due_at) })}
+        lead={t("entry:keep.dueLead")}
+      >
+        {action}
+        <Button variant="secondary" loading={logOut.isPending} onClick={() => logOut.mutate()}>
+          {t("entry:keep.logOut")}
+        </Button>
+      </AccountPage>
+    );
+  }
   if (state?.closedUntil) {
     return (
       <AccountPage
@@ -82,37 +98,6 @@ export function CancelDeletion() {
   return (
     <AccountPage title={t(`entry:keep.${reason}`)} lead={t(`entry:keep.${reason}Lead`)}>
       <ContinueLink />
-    </AccountPage>
-  );
-}
-
-/** By the token of the mailed link, or by the session when the token is empty. */
-function useCancelDeletion() {
-  const { refresh } = useAuth();
-  return useMutation({
-    retry: false,
-    mutationFn: (token: string) =>
-      token === ""
-        ? call(accountEndpoints, "keepAccount")
-        : call(accountEndpoints, "keepAccountByLink", { body: { token } }),
-    onSuccess: refresh,
-  });
-}
-
-function DeletionScheduled({ dueAt, children }: { dueAt: string; children: ReactNode }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const logOut = useLogOut();
-  return (
-    <AccountPage
-      announce
-      title={t("entry:keep.due", { date: format.date(dueAt) })}
-      lead={t("entry:keep.dueLead")}
-    >
-      {children}
-      <Button variant="secondary" loading={logOut.isPending} onClick={() => logOut.mutate()}>
-        {t("entry:keep.logOut")}
-      </Button>
     </AccountPage>
   );
 }

@@ -1,24 +1,24 @@
 import type { AuthSession } from "@masar/contract/account/schemas";
 import type { TFunction } from "i18next";
-import { type FormEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
-import { useLogIn } from "#web/features/account/account.api.ts";
-import { EmailField } from "#web/features/account/email-field.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { useLogIn, useLogInSecondFactor } from "#web/features/account/account.api.ts";
+import { AccountForm, EmailField, ResendLink } from "#web/features/account/account-form.tsx";
 import {
   toFieldErrors,
   validateEmail,
   validatePassword,
 } from "#web/features/account/form-rules.ts";
-import { ResendLink } from "#web/features/account/register/resend-link.tsx";
-import { SecondFactorForm } from "./second-factor-form.tsx";
-import { TextLink } from "#web/features/account/text-link.tsx";
+import { TextLink } from "#web/features/account/account-page.tsx";
 
 export type LogInFormProps = {
   onLoggedIn: (session: AuthSession) => void;
@@ -38,9 +38,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"email" | "password">();
   const logIn = useLogIn();
   const email = fixedEmail ?? typedEmail;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const submit = () => {
     const invalid = { email: validateEmail(t, email), password: validatePassword(t, password) };
     if (showErrors(invalid)) return;
     logIn.mutate(
@@ -53,7 +51,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
         onError: (error) => showErrors(toFieldErrors(t, error)),
       },
     );
-  }
+  };
 
   if (needsCode) {
     const startOver = () => {
@@ -64,7 +62,13 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+    <AccountForm
+      formRef={formRef}
+      mutation={logIn}
+      error={<LogInError error={logIn.error} email={email} />}
+      submitLabel={submitLabel}
+      onSubmit={submit}
+    >
       {fixedEmail === undefined && (
         <EmailField
           autoComplete="username"
@@ -98,11 +102,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
           </TextLink>
         </p>
       )}
-      {logIn.isError && <LogInError error={logIn.error} email={email} />}
-      <Button type="submit" loading={logIn.isPending}>
-        {submitLabel}
-      </Button>
-    </form>
+    </AccountForm>
   );
 }
 
@@ -126,4 +126,84 @@ function delayText(t: TFunction, error: unknown): string | undefined {
   return seconds > 60
     ? t("entry:delayed.minutes", { count: Math.ceil(seconds / 60) })
     : t("entry:delayed.seconds", { count: seconds });
+}
+
+type SecondFactorFormProps = {
+  onLoggedIn: (session: AuthSession) => void;
+  onStartOver: () => void;
+};
+
+/** Asks for a code of the authenticator app or a recovery code. */
+export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"code">();
+  const logIn = useLogInSecondFactor();
+
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = () => {
+    const typed = toLatinDigits(code).replaceAll(/\s/g, "");
+    const isComplete = isRecovery ? typed.length >= 6 : /^\d{6}$/.test(typed);
+    const message = t(isRecovery ? "account:invalid.recoveryCode" : "account:invalid.code");
+    if (showErrors({ code: isComplete ? undefined : message })) return;
+    logIn.mutate(typed, {
+      onSuccess: ({ session }) => onLoggedIn(session),
+      onError: () => input.current?.select(),
+    });
+  };
+
+  const changeKind = () => {
+    setRecovery(!isRecovery);
+    setCode("");
+    showErrors({});
+    logIn.reset();
+    input.current?.focus();
+  };
+
+  return (
+    <AccountForm
+      formRef={formRef}
+      mutation={logIn}
+      submitLabel={t("account:secondFactor.submit")}
+      onSubmit={submit}
+      footer={
+        <div className="-mt-2 flex flex-wrap justify-center gap-x-2">
+          <Button variant="quiet" onClick={changeKind}>
+            {t(isRecovery ? "account:secondFactor.useApp" : "account:secondFactor.useRecovery")}
+          </Button>
+          <Button variant="quiet" onClick={onStartOver}>
+            {t("account:secondFactor.startOver")}
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-ink-2">
+        {t(isRecovery ? "account:secondFactor.recoveryLead" : "account:secondFactor.lead")}
+      </p>
+      <Field
+        label={t(isRecovery ? "account:fields.recoveryCode" : "account:fields.code")}
+        error={errors.code}
+      >
+        <TextInput
+          ref={input}
+          name="code"
+          dir="ltr"
+          className="text-lg tabular-nums rtl:text-end"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isRecovery ? "text" : "numeric"}
+          maxLength={32}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            clearError("code");
+          }}
+        />
+      </Field>
+    </AccountForm>
+  );
 }

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession } from "#web/features/account/account.api.ts";
-import { AccountPage } from "#web/features/account/account-page.tsx";
+import { AccountPage, TextLink } from "#web/features/account/account-page.tsx";
 import { LogInForm } from "./log-in-form.tsx";
-import { TextLink } from "#web/features/account/text-link.tsx";
 import { useNextQuery } from "#web/features/account/use-next-query.ts";
 import { PendingPathHint } from "#web/features/account/register/pending-path-hint.tsx";
 

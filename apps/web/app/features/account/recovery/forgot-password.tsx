@@ -5,10 +5,8 @@ import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { useForgotPassword } from "#web/features/account/account.api.ts";
-import { AccountPage } from "#web/features/account/account-page.tsx";
-import { MailSentTo } from "#web/features/account/register/check-inbox.tsx";
-import { EmailForm } from "#web/features/account/email-form.tsx";
-import { TextLink } from "#web/features/account/text-link.tsx";
+import { AccountPage, InboxPage, TextLink } from "#web/features/account/account-page.tsx";
+import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/use-next-query.ts";
 
 /** The log-in page passes the typed address in the location state. */
@@ -24,27 +22,28 @@ export function ForgotPassword() {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => parseEmail(state));
   const forgot = useForgotPassword();
-
-  const logInLink = (
+  const footer = (
     <TextLink to={publicHref("/login", language) + next}>{t("entry:forgot.back")}</TextLink>
   );
 
   if (forgot.isSuccess) {
     return (
-      <AccountPage announce title={t("entry:inbox.title")} footer={logInLink}>
-        <MailSentTo label={t("entry:forgot.sentTo")} email={forgot.variables} />
-        <p>{t("entry:forgot.next")}</p>
+      <InboxPage
+        sentTo={t("entry:forgot.sentTo")}
+        email={forgot.variables}
+        next={t("entry:forgot.next")}
+        footer={footer}
+      >
         <div className="-ms-5">
           <Button variant="quiet" onClick={() => forgot.reset()}>
             {t("entry:inbox.changeAddress")}
           </Button>
         </div>
-      </AccountPage>
+      </InboxPage>
     );
   }
-
   return (
-    <AccountPage title={t("entry:forgot.title")} lead={t("entry:forgot.lead")} footer={logInLink}>
+    <AccountPage title={t("entry:forgot.title")} lead={t("entry:forgot.lead")} footer={footer}>
       <EmailForm
         email={email}
         onChange={setEmail}

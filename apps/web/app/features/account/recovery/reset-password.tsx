@@ -1,25 +1,22 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useResetPassword } from "#web/features/account/account.api.ts";
+import { AccountForm, NewPasswordField } from "#web/features/account/account-form.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import {
   isLinkInvalid,
   toFieldErrors,
   validateNewPassword,
 } from "#web/features/account/form-rules.ts";
-import { NewPasswordField } from "#web/features/account/new-password-field.tsx";
 
 export function ResetPassword() {
   const { t } = useTranslation();
@@ -32,15 +29,13 @@ export function ResetPassword() {
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"password">();
   const reset = useResetPassword();
 
-  function finish(): void {
+  const finish = () => {
     // The reset ended every session of the account, also the one in this browser.
     if (user) setSession(null);
     toast({ title: t("entry:reset.done"), description: t("entry:reset.doneDetail") });
     void navigate(publicHref("/login", language), { replace: true });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  };
+  const submit = () => {
     if (!token || showErrors({ password: validateNewPassword(t, password) })) return;
     reset.mutate(
       { token, password, end_calendar_feed: endsFeed },
@@ -49,7 +44,7 @@ export function ResetPassword() {
         onError: (error) => showErrors({ password: toFieldErrors(t, error).password }),
       },
     );
-  }
+  };
 
   const isFieldError = toFieldErrors(t, reset.error).password !== undefined;
   if (token === "" || (isLinkInvalid(reset.error) && !isFieldError)) {
@@ -64,7 +59,13 @@ export function ResetPassword() {
 
   return (
     <AccountPage title={t("entry:reset.title")} lead={t("entry:reset.lead")}>
-      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      <AccountForm
+        formRef={formRef}
+        mutation={reset}
+        error={isFieldError ? null : undefined}
+        submitLabel={t("entry:reset.submit")}
+        onSubmit={submit}
+      >
         <NewPasswordField
           label={t("account:fields.newPassword")}
           value={password}
@@ -80,13 +81,7 @@ export function ResetPassword() {
           checked={endsFeed}
           onChange={({ target }) => setEndsFeed(target.checked)}
         />
-        {reset.isError && !isFieldError && (
-          <InlineAlert tone="error">{errorText(t, reset.error)}</InlineAlert>
-        )}
-        <Button type="submit" loading={reset.isPending}>
-          {t("entry:reset.submit")}
-        </Button>
-      </form>
+      </AccountForm>
     </AccountPage>
   );
 }

@@ -1,14 +1,29 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { AuthSession } from "@masar/contract/account/schemas";
+import { limits } from "@masar/contract/limits";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useApplySession } from "#web/features/account/account.api.ts";
-import { AccountPage } from "#web/features/account/account-page.tsx";
-import { CheckInbox } from "./check-inbox.tsx";
-import { noAnswers, RegisterForm, type RegisterAnswers } from "./register-form.tsx";
-import { TextLink } from "#web/features/account/text-link.tsx";
-import { useNextQuery } from "#web/features/account/use-next-query.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+import { toIntake } from "#web/entities/path/path-request.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { useApplySession, useSignUp } from "#web/features/account/account.api.ts";
+import { AccountPage, InboxPage, TextLink } from "#web/features/account/account-page.tsx";
+import { useNextQuery, usePathRequest } from "#web/features/account/use-next-query.ts";
 import { PendingPathHint } from "./pending-path-hint.tsx";
+import {
+  AccountForm,
+  EmailField,
+  NewPasswordField,
+  ResendLink,
+} from "#web/features/account/account-form.tsx";
+import {
+  toFieldErrors,
+  validateEmail,
+  validateNewPassword,
+} from "#web/features/account/form-rules.ts";
 
 /** Calls `onSignedIn` just before an instance without mail logs the new user in. */
 export function Register({ onSignedIn }: { onSignedIn: () => void }) {
@@ -59,5 +74,140 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
         }}
       />
     </AccountPage>
+  );
+}
+
+type CheckInboxProps = {
+  email: string;
+  /** The mailbox page of a development instance. */
+  mailboxUrl: string | null;
+  onChangeAddress: () => void;
+};
+
+function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
+  const { t } = useTranslation();
+  return (
+    <InboxPage sentTo={t("entry:inbox.sentTo")} email={email} next={t("entry:inbox.next")}>
+      {mailboxUrl && (
+        <p>
+          <TextLink to={mailboxUrl} target="_blank" rel="noopener">
+            {t("entry:inbox.mailbox")}
+          </TextLink>
+        </p>
+      )}
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-sm text-ink-2">
+          {t("entry:inbox.missing")} {t("entry:inbox.known")}
+        </p>
+        <ResendLink email={email} />
+        <div className="-ms-5">
+          <Button variant="quiet" onClick={onChangeAddress}>
+            {t("entry:inbox.changeAddress")}
+          </Button>
+        </div>
+      </div>
+    </InboxPage>
+  );
+}
+
+type RegisterAnswers = { email: string; password: string; terms: boolean; age: boolean };
+const noAnswers: RegisterAnswers = { email: "", password: "", terms: false, age: false };
+
+type RegisterFormProps = {
+  answers: RegisterAnswers;
+  onChange: (answers: RegisterAnswers) => void;
+  onDone: (result: { session: AuthSession | null; mailboxUrl: string | null }) => void;
+};
+
+function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof RegisterAnswers>();
+  const signUp = useSignUp();
+  const pathRequest = usePathRequest();
+
+  function change(part: Partial<RegisterAnswers>) {
+    onChange({ ...answers, ...part });
+    for (const name of Object.keys(part) as (keyof RegisterAnswers)[]) clearError(name);
+  }
+
+  function submit() {
+    const hasErrors = showErrors({
+      email: validateEmail(t, answers.email),
+      password: validateNewPassword(t, answers.password),
+      terms: answers.terms ? undefined : t("account:invalid.terms"),
+      age: answers.age ? undefined : t("account:invalid.age"),
+    });
+    if (hasErrors) return;
+    const body = {
+      email: answers.email.trim(),
+      password: answers.password,
+      language,
+      terms_version: limits.termsVersion,
+      is_13: true as const,
+      time_zone: detectTimeZone(),
+      ...(pathRequest && { intake: toIntake(pathRequest) }),
+    };
+    signUp.mutate(body, {
+      onSuccess: onDone,
+      onError: (error) => showErrors(toFieldErrors(t, error)),
+    });
+  }
+
+  const isFieldError = Object.values(toFieldErrors(t, signUp.error)).some(Boolean);
+
+  return (
+    <AccountForm
+      formRef={formRef}
+      mutation={signUp}
+      error={isFieldError ? null : undefined}
+      submitLabel={t("entry:register.submit")}
+      onSubmit={submit}
+    >
+      <EmailField
+        autoComplete="username"
+        value={answers.email}
+        error={errors.email}
+        onChange={(email) => change({ email })}
+      />
+      <NewPasswordField
+        label={t("account:fields.password")}
+        value={answers.password}
+        error={errors.password}
+        onChange={(password) => change({ password })}
+      />
+      <div className="grid gap-1">
+        <Checkbox
+          name="terms"
+          label={t("entry:register.terms")}
+          checked={answers.terms}
+          error={errors.terms}
+          onChange={(event) => change({ terms: event.target.checked })}
+        />
+        <p className="flex flex-wrap gap-x-4 ps-8.5 text-sm">
+          <NewTabLink href={publicHref("/terms", language)} label={t("entry:register.readTerms")} />
+          <NewTabLink
+            href={publicHref("/privacy", language)}
+            label={t("entry:register.readPrivacy")}
+          />
+        </p>
+        <Checkbox
+          name="age"
+          label={t("entry:register.age")}
+          checked={answers.age}
+          error={errors.age}
+          onChange={(event) => change({ age: event.target.checked })}
+        />
+      </div>
+    </AccountForm>
+  );
+}
+
+function NewTabLink({ href, label }: { href: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <TextLink to={href} target="_blank" rel="noopener">
+      {label} <span className="sr-only">({t("entry:register.newTab")})</span>
+    </TextLink>
   );
 }

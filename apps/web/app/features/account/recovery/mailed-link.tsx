@@ -1,9 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
+import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
+import { isLinkInvalid } from "#web/features/account/form-rules.ts";
+
+/** A query although it posts: the cache shares one request between double mounts. */
+export function useMailedLink<Result>(
+  name: string,
+  send: (body: { token: string }) => Promise<Result>,
+) {
+  const token = useLinkToken();
+  const query = useQuery({
+    // The first request may have succeeded without a response.
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ["account", name, token],
+    queryFn: () => send({ token: token ?? "" }),
+    enabled: Boolean(token),
+  });
+  return { query, isInvalid: token === "" || isLinkInvalid(query.error) };
+}
 
 type LinkCheckProps = {
   page: "verify" | "confirm";

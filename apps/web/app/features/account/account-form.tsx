@@ -1,0 +1,170 @@
+import type { FormEvent, ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { limits } from "@masar/contract/limits";
+import type { TFunction } from "i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
+import { toFieldErrors, validateEmail } from "./form-rules.ts";
+import { useResendVerification } from "./account.api.ts";
+
+type AccountFormProps = {
+  formRef: RefObject<HTMLFormElement | null>;
+  mutation: { isPending: boolean; error: unknown };
+  /** Shown instead of the text of the mutation's error. */
+  error?: ReactNode;
+  submitLabel: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** Below the submit button. */
+  footer?: ReactNode;
+};
+
+export function AccountForm(props: AccountFormProps) {
+  const { formRef, mutation, submitLabel, onSubmit, children, footer } = props;
+  const { t } = useTranslation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const { error = <InlineAlert tone="error">{errorText(t, mutation.error)}</InlineAlert> } = props;
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      {children}
+      {Boolean(mutation.error) && error}
+      <Button type="submit" loading={mutation.isPending}>
+        {submitLabel}
+      </Button>
+      {footer}
+    </form>
+  );
+}
+
+type EmailFieldProps = {
+  value: string;
+  onChange: (email: string) => void;
+  error?: string;
+  /** `username` beside a password, for password managers. */
+  autoComplete?: "email" | "username";
+};
+
+export function EmailField({ value, onChange, error, autoComplete = "email" }: EmailFieldProps) {
+  const { t } = useTranslation();
+  // Text typed into prerendered markup before hydration would be lost.
+  const isReady = useHydrated();
+  return (
+    <Field label={t("account:fields.email")} error={error}>
+      <TextInput
+        type="email"
+        name="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        disabled={!isReady}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type EmailFormProps = {
+  email: string;
+  onChange: (email: string) => void;
+  mutation: UseMutationResult<unknown, Error, string>;
+  submitLabel: string;
+};
+
+/** Asks for an email address that a link is sent to. */
+export function EmailForm({ email, onChange, mutation, submitLabel }: EmailFormProps) {
+  const { t } = useTranslation();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"email">();
+  const submit = () => {
+    if (showErrors({ email: validateEmail(t, email) })) return;
+    mutation.mutate(email.trim(), { onError: (error) => showErrors(toFieldErrors(t, error)) });
+  };
+  const change = (value: string) => {
+    onChange(value);
+    clearError("email");
+  };
+  return (
+    <AccountForm formRef={formRef} mutation={mutation} submitLabel={submitLabel} onSubmit={submit}>
+      <EmailField value={email} error={errors.email} onChange={change} />
+    </AccountForm>
+  );
+}
+
+type NewPasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  error?: string;
+};
+
+/** The meter measures only the length, which makes a password hard to guess. */
+export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
+  const { t } = useTranslation();
+  // Text typed into prerendered markup before hydration would be lost.
+  const isReady = useHydrated();
+  const { min, advised } = limits.password;
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={
+        <span className="grid gap-1.5 pt-1">
+          {value !== "" && (
+            <ProgressBar
+              label={t("entry:strength.label")}
+              value={(value.length / advised) * 100}
+              tone={value.length < min ? "saffron" : "teal"}
+            />
+          )}
+          <span>{describeLength(t, value.length)}</span>
+        </span>
+      }
+    >
+      <PasswordInput
+        name="new-password"
+        autoComplete="new-password"
+        disabled={!isReady}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function describeLength(t: TFunction, length: number): string {
+  const { min, advised } = limits.password;
+  if (length === 0) return t("entry:strength.empty", { min, advised });
+  if (length < min) return t("entry:strength.short", { count: min - length });
+  if (length < advised) return t("entry:strength.enough", { advised });
+  return t("entry:strength.good");
+}
+
+export function ResendLink({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const resend = useResendVerification();
+  return (
+    <div className="grid justify-items-start gap-3">
+      {resend.isError && <InlineAlert tone="error">{errorText(t, resend.error)}</InlineAlert>}
+      {resend.isSuccess && <InlineAlert tone="success">{t("entry:resend.done")}</InlineAlert>}
+      <Button
+        variant="secondary"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(email.trim())}
+      >
+        {t("entry:resend.action")}
+      </Button>
+    </div>
+  );
+}
