@@ -12,11 +12,10 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { LevelStep } from "./level-step.tsx";
-import { onboardingQuery } from "./onboarding.api.ts";
+import { onboardingQuery, type Setup, type SetupKind, useOnboarding } from "./use-onboarding.ts";
 import { PlanStep } from "./plan-step.tsx";
 import { RegionStep } from "./region-step.tsx";
 import { StepLayout } from "./step-layout.tsx";
-import { type Setup, type SetupKind, useOnboarding } from "./use-onboarding.ts";
 
 /** Input of the last step, which the paths feature renders. */
 export type PathStepInput = {

@@ -2,6 +2,9 @@ import { limits } from "@masar/contract/limits";
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
 import { useDeviceDate } from "#web/entities/settings/use-today.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
@@ -9,7 +12,8 @@ import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { HoursStepper } from "./hours-stepper.tsx";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
@@ -126,5 +130,57 @@ function StudyDays({ intake, onChange }: StudyDaysProps) {
       </div>
       <p className="text-sm text-ink-2">{t("onboarding:plan.daysHint")}</p>
     </fieldset>
+  );
+}
+
+const minHours = 1;
+const maxHours = limits.paths.mostHoursPerWeek;
+
+type HoursStepperProps = { value: number; onChange: (hours: number) => void };
+
+/** Hours per week, typed in Latin or Arabic digits or changed by buttons. */
+function HoursStepper({ value, onChange }: HoursStepperProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  // The typed text may be invalid for a moment; `value` never is.
+  const [typed, setTyped] = useState<string>();
+
+  function type(text: string) {
+    const digits = toLatinDigits(text).replaceAll(/\D/g, "").slice(0, 2);
+    setTyped(digits);
+    const hours = Number(digits);
+    if (hours >= minHours && hours <= maxHours) onChange(hours);
+  }
+
+  function step(by: number) {
+    setTyped(undefined);
+    onChange(Math.min(maxHours, Math.max(minHours, Math.round(value) + by)));
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        icon={Minus}
+        variant="outlined"
+        label={t("onboarding:plan.fewer")}
+        disabled={value <= minHours}
+        onClick={() => step(-1)}
+      />
+      <TextInput
+        inputMode="numeric"
+        dir="ltr"
+        value={typed ?? format.number(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+        className="max-w-20 text-center text-lg tabular-nums"
+      />
+      <IconButton
+        icon={Plus}
+        variant="outlined"
+        label={t("onboarding:plan.more")}
+        disabled={value >= maxHours}
+        onClick={() => step(1)}
+      />
+    </div>
   );
 }

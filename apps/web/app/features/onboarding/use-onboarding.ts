@@ -3,9 +3,12 @@ import { type OnboardingStep, onboardingSteps } from "@masar/contract/paths/cons
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { onboardingEndpoints } from "@masar/contract/onboarding/endpoints";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { type PathRequest, parsePathRequest, toIntake } from "#web/entities/path/path-request.ts";
-import { type OnboardingChange, useSaveOnboarding } from "./onboarding.api.ts";
+import { parsePathRequest, type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
+import { call } from "#web/platform/api/api-client.ts";
 
 /** The whole setup, or only the steps of a further path. */
 export type SetupKind = "setup" | "path";
@@ -147,4 +150,20 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
       await mutateAsync({ step: "region", generation_id: null });
     },
   };
+}
+
+export const onboardingQuery = queryOptions({
+  queryKey: ["onboarding"],
+  queryFn: () => call(onboardingEndpoints, "getOnboarding"),
+});
+
+type OnboardingChange = RequestOf<"saveOnboarding">["body"];
+
+function useSaveOnboarding() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: "onboarding" },
+    mutationFn: (body: OnboardingChange) => call(onboardingEndpoints, "saveOnboarding", { body }),
+    onSuccess: (onboarding) => client.setQueryData(onboardingQuery.queryKey, onboarding),
+  });
 }
