@@ -2,6 +2,9 @@ import { courseLengths, courseSorts } from "@masar/contract/courses/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { levels } from "@masar/contract/paths/constants";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useLatestSearch } from "#web/platform/urls/use-latest-search.ts";
 
 export const courseTabs = ["discover", "saved", "completed"] as const;
 export type CourseTab = (typeof courseTabs)[number];
@@ -17,7 +20,7 @@ export type CourseState = {
 };
 
 /** In the order of the chips. */
-export const filterKeys = [
+const filterKeys = [
   "q",
   "field",
   "skill",
@@ -101,4 +104,21 @@ export function withTab(search: URLSearchParams, tab: CourseTab): URLSearchParam
 
 export function listActive(filters: CourseFilters): FilterKey[] {
   return filterKeys.filter((key) => filters[key] !== undefined);
+}
+
+/** Tab, search, filters, sort and page are in the URL, so that a reload or a shared link restores them. */
+export function useCourseState() {
+  const [search, setSearch] = useSearchParams();
+  const getLatest = useLatestSearch(search);
+  const state = useMemo(() => parseCourseState(search), [search]);
+  const replace = (next: URLSearchParams) =>
+    setSearch(next, { replace: true, preventScrollReset: true });
+  return {
+    ...state,
+    setFilters: (changes: CourseFilters) => replace(withFilters(getLatest(), changes)),
+    clearFilters: () => replace(withoutFilters(getLatest())),
+    setSort: (sort: CourseSort) => replace(withSort(getLatest(), sort)),
+    setTab: (tab: CourseTab) => setSearch(withTab(getLatest(), tab), { preventScrollReset: true }),
+    pageHref: (page: number) => `?${withPage(search, page)}`,
+  };
 }

@@ -2,7 +2,7 @@ import { courseSorts } from "@masar/contract/courses/constants";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
+import { ArrowLeft, ArrowRight, SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -12,15 +12,14 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
-import { CourseGrid, CourseGridFallback } from "./course-grid.tsx";
-import { type CourseSort, listActive } from "./course-state.ts";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ActiveFilters, FilterFields } from "./course-filters.tsx";
+import { CourseGrid, CourseGridFallback } from "./course-card.tsx";
+import { type CourseFilters, type CourseSort, listActive, useCourseState } from "./course-state.ts";
 import { toCourseView } from "./course-view.ts";
 import { coursesQuery } from "./courses.api.ts";
-import { FilterFields } from "./filter-fields.tsx";
-import { NoResults } from "./no-results.tsx";
-import { Pager } from "./pager.tsx";
-import { useCourseState } from "./use-course-state.ts";
 
 export function DiscoverTab() {
   const { t } = useTranslation();
@@ -132,4 +131,80 @@ function Cards({ data }: { data: CoursePage }) {
     return data.courses.map((course) => toCourseView(course, marks.get(course.id), language));
   }, [data, language]);
   return <CourseGrid courses={courses} />;
+}
+
+type NoResultsProps = {
+  page: number;
+  filters: CourseFilters;
+  clearFilters: () => void;
+  pageHref: (page: number) => string;
+};
+
+/** Tells a page past the end from a search without a match. */
+function NoResults({ page, filters, clearFilters, pageHref }: NoResultsProps) {
+  const { t } = useTranslation();
+  const isFiltered = listActive(filters).some((key) => key !== "q");
+  return (
+    <Card>
+      {page > 1 ? (
+        <EmptyState
+          title={t("courses:noResults.lastPage")}
+          action={
+            <ButtonLink variant="secondary" to={pageHref(1)}>
+              {t("courses:noResults.firstPage")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState
+          title={t("courses:noResults.title")}
+          description={t(isFiltered ? "courses:noResults.filters" : "courses:noResults.words")}
+          action={
+            <Button variant="secondary" onClick={clearFilters}>
+              {t(isFiltered ? "courses:noResults.clear" : "courses:search.clear")}
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+type PagerProps = { page: number; hasNext: boolean; hrefOf: (page: number) => string };
+
+/** Links rather than buttons: each page has its own URL and history entry. */
+function Pager({ page, hasNext, hrefOf }: PagerProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav
+      aria-label={t("courses:pages.label")}
+      className="flex flex-wrap items-center justify-between gap-3 pt-2"
+    >
+      {page > 1 ? (
+        <ButtonLink
+          variant="secondary"
+          to={hrefOf(page - 1)}
+          rel="prev"
+          icon={<Icon icon={ArrowLeft} />}
+        >
+          {t("courses:pages.previous")}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-ink-2">
+        {t("courses:countOnPage", { page: format.number(page) })}
+      </span>
+      {hasNext ? (
+        <ButtonLink variant="secondary" to={hrefOf(page + 1)} rel="next">
+          {t("courses:pages.next")}
+          <Icon icon={ArrowRight} />
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
 }
