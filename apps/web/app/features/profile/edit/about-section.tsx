@@ -1,14 +1,20 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
+import { limits } from "@masar/contract/limits";
+import { spokenLanguages } from "@masar/contract/profile/constants";
+import { X } from "lucide-react";
 import { links } from "#web/platform/urls/links.ts";
-import { namesOf } from "#web/platform/format/display-names.ts";
+import { namesOf, sortByLabel } from "#web/platform/format/display-names.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
-import { HandleField } from "./handle-field.tsx";
-import { LanguageField } from "./language-field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { BioField, HandleField, NameField } from "./text-fields.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { BioField, NameField } from "./text-fields.tsx";
+import { useSaveProfile } from "#web/features/profile/profile.api.ts";
+import { useLanguageNames } from "./use-language-names.ts";
 
 export function AboutSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
@@ -45,6 +51,61 @@ function CountryRow({ country }: { country: string | null }) {
       <ButtonLink variant="secondary" size="sm" to={`${links.settings}#region`}>
         {t("profile:about.changeCountry")}
       </ButtonLink>
+    </div>
+  );
+}
+
+function LanguageField({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const languageName = useLanguageNames();
+  const { save } = useSaveProfile();
+  const { languages } = profile;
+  const isUiLanguage = (tag: string) => tag === "ar" || tag === "en";
+  const available = spokenLanguages.filter((tag) => !languages.includes(tag));
+  const toOption = (tag: string) => ({ value: tag, label: languageName(tag) });
+  // The languages of the interface come first, because most users speak one of them.
+  const options = [
+    { value: "", label: t("profile:about.addLanguage") },
+    ...available.filter(isUiLanguage).map(toOption),
+    ...sortByLabel(language, available.filter((tag) => !isUiLanguage(tag)).map(toOption)),
+  ];
+  const choose = (next: Profile["languages"]) => void save({ languages: next }, { languages });
+  const isFull = languages.length >= limits.profile.mostLanguages;
+
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t("profile:about.languages")}
+        hint={t("profile:about.languagesHint", { most: limits.profile.mostLanguages })}
+      >
+        <Select
+          value=""
+          disabled={isFull}
+          options={options}
+          onChange={({ target: { value } }) => {
+            const tag = spokenLanguages.find((known) => known === value);
+            if (tag) choose([...languages, tag]);
+          }}
+        />
+      </Field>
+      {languages.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {languages.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={t("profile:about.removeLanguage", { language: languageName(tag) })}
+                onClick={() => choose(languages.filter((other) => other !== tag))}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-outline px-4 hover:bg-sunken"
+              >
+                {languageName(tag)}
+                <Icon icon={X} size={16} className="text-ink-2" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

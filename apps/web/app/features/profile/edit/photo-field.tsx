@@ -2,14 +2,16 @@ import { photoTypes } from "@masar/contract/profile/constants";
 import type { TFunction } from "i18next";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/platform/api/api-client.ts";
+import { profileEndpoints } from "@masar/contract/profile/endpoints";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { limits } from "@masar/contract/limits";
+import { ApiError, call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { PhotoTooLarge } from "./compress-photo.ts";
-import { useRemovePhoto, useSavePhoto } from "./photos.api.ts";
+import { setProfileQueryData } from "#web/features/profile/profile.api.ts";
 
 export function PhotoField({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useTranslation();
@@ -97,4 +99,62 @@ function photoErrorText(t: TFunction, error: unknown): string {
     return t("profile:photo.invalid");
   }
   return errorText(t, error);
+}
+
+function useSavePhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      call(profileEndpoints, "saveProfilePhoto", { body: { image: await compressPhoto(file) } }),
+    onSuccess: (profile) => setProfileQueryData(client, profile),
+  });
+}
+
+function useRemovePhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(profileEndpoints, "removeProfilePhoto"),
+    onSuccess: (profile) => setProfileQueryData(client, profile),
+  });
+}
+
+const maxShortSide = 800;
+
+class PhotoTooLarge extends Error {}
+
+/** Returns base64. Drawing the photo smaller saves traffic and removes its location from the metadata. */
+async function compressPhoto(file: File): Promise<string> {
+  if (file.size > limits.profile.photoBytes) throw new PhotoTooLarge();
+  return toBase64((await drawSmaller(file)) ?? file);
+}
+
+async function drawSmaller(file: File): Promise<Blob | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, maxShortSide / Math.min(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, "image/jpeg", 0.88);
+    });
+    return smaller && smaller.size < file.size ? smaller : undefined;
+  } catch {
+    // The browser cannot decode the file; the server validates it.
+    return undefined;
+  }
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const url = typeof reader.result === "string" ? reader.result : "";
+      resolve(url.slice(url.indexOf(",") + 1));
+    });
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.readAsDataURL(blob);
+  });
 }

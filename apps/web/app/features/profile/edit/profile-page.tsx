@@ -14,10 +14,8 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { AboutSection } from "./about-section.tsx";
-import { CalendarSection } from "#web/features/profile/calendar/calendar-section.tsx";
 import { PathList } from "#web/features/profile/member/path-list.tsx";
-import { ProfileHead } from "#web/features/profile/member/profile-head.tsx";
-import { StatsRow } from "#web/features/profile/member/stats-row.tsx";
+import { ProfileHead, StatsRow } from "#web/features/profile/member/profile-head.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -25,6 +23,8 @@ import { RecordsSection } from "#web/features/profile/records/records-section.ts
 import { ShareDialog } from "#web/features/profile/share/share-dialog.tsx";
 import { getSharedProgress } from "#web/features/profile/share/share-picture.ts";
 import { VisibilitySection } from "./visibility-section.tsx";
+import { studyYearQuery } from "#web/features/profile/profile.api.ts";
+import { YearCalendar } from "#web/features/profile/calendar/year-calendar.tsx";
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -120,5 +120,25 @@ function ShareButton({ profile }: { profile: Profile }) {
         onClose={() => setOpen(false)}
       />
     </>
+  );
+}
+
+function CalendarSection({ today, firstDay }: { today: string; firstDay: number }) {
+  const { t } = useTranslation();
+  const query = useQuery(studyYearQuery(today));
+  return (
+    <ProfileSection
+      id="calendar"
+      title={t("profile:calendar.title")}
+      lead={t("profile:calendar.text")}
+    >
+      {query.data ? (
+        <YearCalendar days={query.data} today={today} firstDay={firstDay} />
+      ) : (
+        <QueryFallback query={query} failedTitle={t("profile:calendar.failed")}>
+          <Skeleton className="h-96" />
+        </QueryFallback>
+      )}
+    </ProfileSection>
   );
 }

@@ -11,14 +11,16 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { Logo, Star } from "#web/ui/display/star.tsx";
+import { Logo, Star, StarMark } from "#web/ui/display/star.tsx";
+import { formatDate, formatNumber } from "#web/platform/format/format.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import {
   PublicMessage,
   PublicPageLayout,
 } from "#web/features/profile/member/public-page-layout.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
-import { RecordText } from "./record-text.tsx";
 import { verifyQuery } from "./records.api.ts";
 import "./record-print.css";
 
@@ -34,7 +36,7 @@ export function RecordPage() {
 
 function RecordContent({ token }: { token: string }) {
   const { t } = useTranslation();
-  const formatDate = useFormatDate();
+  const formatDay = useFormatDate();
   const query = useQuery(verifyQuery(token));
   const { data } = query;
   if (data?.facts) return <ValidRecord facts={data.facts} token={token} />;
@@ -42,7 +44,7 @@ function RecordContent({ token }: { token: string }) {
     return (
       <PublicMessage
         title={t("profile:record.revokedTitle")}
-        text={t("profile:record.revokedText", { date: formatDate(data.revoked_on ?? "") })}
+        text={t("profile:record.revokedText", { date: formatDay(data.revoked_on ?? "") })}
       />
     );
   }
@@ -136,5 +138,50 @@ function Milestones({ titles, language }: { titles: string[]; language: Language
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The record in one language, independent of the language of the page. */
+function RecordText({ language, facts }: { language: Language; facts: RecordFacts }) {
+  const t = getT(language);
+  const formatDay = (date: string) => formatDate(language, date, "date", "UTC");
+  const formatHours = (minutes: number) => {
+    const count = Math.max(0.1, Math.round(minutes / (hourMinutes / 10)) / 10);
+    return { count, hours: formatNumber(language, count) };
+  };
+  const { holder_name, path_title, timed_minutes, noted_minutes, milestones } = facts;
+  const lines = [
+    facts.started_on === facts.completed_on
+      ? t("profile:record.oneDay", { date: formatDay(facts.completed_on) })
+      : t("profile:record.period", {
+          from: formatDay(facts.started_on),
+          to: formatDay(facts.completed_on),
+        }),
+    t("profile:record.milestones", { count: milestones.length }),
+    timed_minutes > 0 && t("profile:record.timed", formatHours(timed_minutes)),
+    noted_minutes > 0 && t("profile:record.noted", formatHours(noted_minutes)),
+    timed_minutes + noted_minutes === 0 && t("profile:record.noTime"),
+    t("profile:record.issuedOn", { date: formatDay(facts.issued_on) }),
+  ].filter((line) => line !== false);
+  return (
+    <>
+      <p className="text-sm font-medium text-teal">{t("profile:record.heading")}</p>
+      <h2 className="mt-4 text-3xl wrap-anywhere">
+        <bdi {...bidiText(holder_name)} />
+      </h2>
+      <p className="mt-1 text-ink-2">{t("profile:record.completed")}</p>
+      <p className="mt-1 text-xl font-semibold wrap-anywhere">
+        <bdi lang={facts.path_language} {...bidiText(path_title)} />
+      </p>
+      <ul className="my-4 grid gap-1.5">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-2.5">
+            <StarMark className="mt-1.5 size-3 shrink-0 text-saffron" />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{t("profile:record.honest")}</p>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
-import { IssueRecordDialog } from "./issue-record-dialog.tsx";
+import { IssueRecordDialog } from "./record-offer.tsx";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { recordsQuery, useRevokeRecord } from "./records.api.ts";
