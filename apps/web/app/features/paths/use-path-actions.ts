@@ -2,6 +2,7 @@ import type { PathChange } from "@masar/contract/paths/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useRef } from "react";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -11,7 +12,6 @@ import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 /** The changes a user can make to a path; each shows its result as a toast. */
 export function usePathActions(id: string) {
@@ -134,3 +134,18 @@ export function usePathActions(id: string) {
 }
 
 export type PathActions = ReturnType<typeof usePathActions>;
+
+/** Runs one action at a time: ignores a second click that comes before the next render. */
+export function useSingleFlight(): (run: () => Promise<unknown>) => void {
+  const isBusy = useRef(false);
+  return (run) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    run()
+      // `run` has already shown its error.
+      .catch(() => {})
+      .finally(() => {
+        isBusy.current = false;
+      });
+  };
+}

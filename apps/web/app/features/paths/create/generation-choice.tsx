@@ -1,10 +1,12 @@
 import type { OnboardingStep } from "@masar/contract/paths/constants";
-import type { Generation } from "@masar/contract/paths/schemas";
+import type { Candidate, Generation } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { CandidateList } from "./candidate-list.tsx";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { ChoiceCard } from "#web/ui/forms/choice-card.tsx";
+import { cn } from "#web/ui/display/cn.ts";
 
 type GenerationChoiceProps = {
   goal: string;
@@ -39,5 +41,60 @@ export function GenerationChoice({ goal, choice, onChoose, onStep }: GenerationC
         )}
       </div>
     </Card>
+  );
+}
+
+type CandidateListProps = { candidates: Candidate[]; onChoose: (blueprint: string) => void };
+
+export function CandidateList({ candidates, onChoose }: CandidateListProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {candidates.map((item) => (
+        <li key={item.blueprint}>
+          <ChoiceCard
+            title={item.title}
+            description={item.description}
+            meta={joinFacts(t, [
+              t("paths:draft.milestones", { count: item.milestones }),
+              t("paths:draft.hours", { count: item.hours }),
+            ])}
+            onChoose={() => onChoose(item.blueprint)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GenerationActionsProps = {
+  onStep: (step: OnboardingStep) => void;
+  onBuild?: () => void;
+  /** Nothing was built yet. */
+  isFirst?: boolean;
+  hasBlueprints?: boolean;
+  className?: string;
+};
+
+/** What to do when there is no draft: build, choose a blueprint, change the answers. */
+export function GenerationActions(props: GenerationActionsProps) {
+  const { onStep, onBuild, isFirst = false, hasBlueprints = false, className } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={cn("flex flex-wrap justify-center gap-3", className)}>
+      {onBuild && (
+        <Button onClick={onBuild}>
+          {t(isFirst ? "paths:generation.build" : "paths:generation.retry")}
+        </Button>
+      )}
+      {hasBlueprints && (
+        <Button variant="secondary" onClick={() => onStep("goal")}>
+          {t("paths:generation.chooseBlueprint")}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => onStep("goal")}>
+        {t("paths:generation.changeAnswers")}
+      </Button>
+    </div>
   );
 }

@@ -11,8 +11,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
-import { GenerationActions } from "./generation-actions.tsx";
-import { GenerationChoice } from "./generation-choice.tsx";
+import { GenerationActions, GenerationChoice } from "./generation-choice.tsx";
 import { DraftSkeleton, GenerationProgress } from "./generation-progress.tsx";
 import {
   generationQuery,

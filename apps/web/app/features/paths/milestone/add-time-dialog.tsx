@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { PathText } from "../path-text.tsx";
+import { PathText } from "#web/features/paths/path-view.tsx";
 import { useAddMinutes } from "./milestones.api.ts";
 import { MinutesForm } from "./minutes-form.tsx";
 

@@ -8,7 +8,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { CourseFacts, LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
-import { usePathView } from "../path-view.ts";
+import { usePathView } from "#web/features/paths/path-view.tsx";
 
 /** The catalog filtered by a skill of the catalog, or searched for a skill the user wrote. */
 export function catalogHref(skill: string | undefined): string {

@@ -6,8 +6,8 @@ import { useStartMilestone } from "#web/entities/milestone/milestone-mutations.t
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useReopenMilestone } from "./milestones.api.ts";
-import { usePathView } from "../path-view.ts";
-import { useSingleFlight } from "../use-single-flight.ts";
+import { usePathView } from "#web/features/paths/path-view.tsx";
+import { useSingleFlight } from "#web/features/paths/use-path-actions.ts";
 import { AddTimeDialog } from "./add-time-dialog.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 

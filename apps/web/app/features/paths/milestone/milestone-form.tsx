@@ -3,20 +3,27 @@ import { levels } from "@masar/contract/paths/constants";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Plus, X } from "lucide-react";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
-import { FormButtons } from "../form-buttons.tsx";
-import { usePathActions } from "../use-path-actions.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { FormButtons } from "#web/features/paths/form-buttons.tsx";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import {
+  createSubMilestone,
   type MilestoneFieldErrors,
   type MilestoneFields,
   parseMilestoneFields,
+  subMilestoneCount,
+  type SubMilestoneFields,
   toMilestoneFields,
 } from "./milestone-fields.ts";
-import { SubMilestoneFieldset } from "./sub-milestone-fieldset.tsx";
+import { parseHours } from "./duration.ts";
 
 type FormProps = {
   onClose: () => void;
@@ -127,5 +134,66 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
       ))}
       <FormButtons submitLabel={t("road:form.save")} isPending={isEditing} onCancel={onClose} />
     </form>
+  );
+}
+
+type SubMilestoneFieldsetProps = {
+  steps: SubMilestoneFields[];
+  error?: string;
+  onChange: (steps: SubMilestoneFields[]) => void;
+};
+
+function SubMilestoneFieldset({ steps, error, onChange }: SubMilestoneFieldsetProps) {
+  const { t } = useTranslation();
+  const set = (row: string, part: Partial<SubMilestoneFields>) =>
+    onChange(steps.map((step) => (step.row === row ? { ...step, ...part } : step)));
+
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-1.5 font-medium">{t("road:form.steps")}</legend>
+      <p className="-mt-1.5 text-sm text-ink-2">{t("road:form.stepsHint")}</p>
+      {steps.map(({ row, title, hours }, index) => (
+        <div key={row} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
+          <TextInput
+            aria-label={t("road:form.step", { number: index + 1 })}
+            placeholder={t("road:form.step", { number: index + 1 })}
+            aria-invalid={(error && title.trim() === "") || undefined}
+            value={title}
+            maxLength={limits.paths.lineLength}
+            onChange={(event) => set(row, { title: event.target.value })}
+          />
+          <div className="w-24 sm:w-20 sm:shrink-0">
+            <TextInput
+              inputMode="decimal"
+              aria-label={t("road:form.stepHours", { number: index + 1 })}
+              aria-invalid={(error && parseHours(hours) === undefined) || undefined}
+              value={hours}
+              onChange={(event) => set(row, { hours: event.target.value })}
+            />
+          </div>
+          <IconButton
+            icon={X}
+            tooltip={false}
+            label={t("road:form.removeStep", { number: index + 1 })}
+            disabled={steps.length <= subMilestoneCount.min}
+            onClick={() => onChange(steps.filter((other) => other.row !== row))}
+          />
+        </div>
+      ))}
+      <p aria-live="polite" className="text-sm text-rose empty:hidden">
+        {error}
+      </p>
+      <div>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Icon icon={Plus} />}
+          disabled={steps.length >= subMilestoneCount.max}
+          onClick={() => onChange([...steps, createSubMilestone()])}
+        >
+          {t("road:form.addStep")}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

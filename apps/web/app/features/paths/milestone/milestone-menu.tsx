@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
-import { usePathView } from "../path-view.ts";
+import { usePathView } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "../use-path-actions.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
 

@@ -1,8 +1,10 @@
 import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
+import { catalogTermsQuery, useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -10,15 +12,21 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { PathText } from "../path-text.tsx";
-import { getMilestoneState, isUpNext, useMilestoneDate, usePathView } from "../path-view.ts";
-import { usePathActions } from "../use-path-actions.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
-import { CriteriaList } from "./criteria-list.tsx";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import {
+  getMilestoneState,
+  isUpNext,
+  PathText,
+  useMilestoneDate,
+  usePathView,
+} from "#web/features/paths/path-view.tsx";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
-import { MilestoneWhy } from "./milestone-why.tsx";
-import { PanelSection } from "./panel-section.tsx";
 import { SubMilestoneList } from "./sub-milestone-list.tsx";
 
 /** The content below the title of a milestone, in the sheet and beside the roadmap. */
@@ -160,5 +168,86 @@ function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {
         <LinkedCourses milestone={milestone} onUnlink={unlink} />
       )}
     </PanelSection>
+  );
+}
+
+/** The skills a milestone teaches, the milestones it builds on, and who wrote it. */
+function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const skillLabel = useSkillLabel();
+  const { milestones } = usePathView();
+  const origin = useOriginText(milestone.origin);
+  const titles = milestones
+    .filter(({ key }) => milestone.prerequisites.includes(key))
+    .map(({ title }) => title);
+  const skills = milestone.skills_to_learn.map(skillLabel);
+
+  return (
+    <PanelSection title={t("road:milestone.why")}>
+      <div className="grid gap-1 text-ink-2">
+        {skills.length > 0 && <p className="text-ink">{t("road:milestone.unlocks", { skills })}</p>}
+        {titles.length > 0 && <p>{t("road:milestone.buildsOn", { titles })}</p>}
+        {origin && <p className="text-sm">{origin}</p>}
+      </div>
+    </PanelSection>
+  );
+}
+
+function useOriginText(origin: MilestoneView["origin"]): string | undefined {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { data } = useQuery(catalogTermsQuery);
+  if (!origin) return undefined;
+  const date = format.date(origin.date, "date", "UTC");
+  if (origin.engine === "learner") return t("road:milestone.fromLearner", { date });
+  const name = origin.name ?? "";
+  if (origin.engine === "ai") return t("road:milestone.fromAi", { name, date });
+  const blueprint = data?.blueprints.find(({ slug }) => slug === origin.name);
+  const title = language === "ar" ? blueprint?.title_ar : blueprint?.title;
+  return t("road:milestone.fromBlueprint", { name: title ?? name, date });
+}
+
+type CriteriaListProps = { pathId: string; milestone: MilestoneView };
+
+/** The completion criteria as a checklist; a milestone can be completed without them. */
+function CriteriaList({ pathId, milestone }: CriteriaListProps) {
+  const { key, title, met_criteria: met, completion_criteria: criteria } = milestone;
+  const save = useSaveCriteria({ pathId, key, title });
+  const { canStudy } = usePathView();
+  const toggle = (criterion: string, isMet: boolean) => {
+    const others = met.filter((item) => item !== criterion);
+    save.mutate({ next: isMet ? [...others, criterion] : others });
+  };
+  return (
+    <ul>
+      {criteria.map((criterion) => (
+        <li key={criterion}>
+          <Checkbox
+            checked={met.includes(criterion)}
+            disabled={!canStudy}
+            onChange={(event) => toggle(criterion, event.target.checked)}
+            label={<PathText milestone={milestone}>{criterion}</PathText>}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PanelSectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode };
+
+function PanelSection({ title, aside, children }: PanelSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id={id} className="text-sm font-medium text-ink-2">
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
   );
 }

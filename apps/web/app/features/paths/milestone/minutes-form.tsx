@@ -3,7 +3,7 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { FormButtons } from "../form-buttons.tsx";
-import { useSingleFlight } from "../use-single-flight.ts";
+import { useSingleFlight } from "#web/features/paths/use-path-actions.ts";
 import { parseMinutes } from "./duration.ts";
 
 type MinutesFormProps = {

@@ -1,12 +1,19 @@
+import { createContext, type ReactNode, use, useState } from "react";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { PathText } from "#web/features/paths/path-text.tsx";
-import { usePathView } from "#web/features/paths/path-view.ts";
-import { StepOfferContext } from "./card-offer-context.ts";
+import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
+
+type CardOffer = {
+  place: { pathId: string; milestoneKey: string };
+  subMilestone: { id: string; title: string };
+  onDone: () => void;
+};
+
+/** Renders the offer below the sub-milestones after one is ticked; the route provides it. */
+export const StepOfferContext = createContext<((offer: CardOffer) => ReactNode) | null>(null);
 
 type SubMilestoneListProps = { pathId: string; milestone: MilestoneView };
 

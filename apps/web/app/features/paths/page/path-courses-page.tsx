@@ -6,8 +6,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { catalogHref, LinkedCourses } from "#web/features/paths/milestone/linked-courses.tsx";
-import { PathText } from "#web/features/paths/path-text.tsx";
-import { getMilestoneState, usePathView } from "#web/features/paths/path-view.ts";
+import { getMilestoneState, PathText, usePathView } from "#web/features/paths/path-view.tsx";
 
 /** The courses of each milestone, with the reason why each was chosen. */
 export function PathCoursesPage() {

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathMenu } from "./path-menu.tsx";
-import type { PathView } from "#web/features/paths/path-view.ts";
+import type { PathView } from "#web/features/paths/path-view.tsx";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 

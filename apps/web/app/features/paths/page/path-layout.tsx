@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation, useParams } from "react-router";
+import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { PathBanner } from "./path-banner.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { cn } from "#web/ui/display/cn.ts";
 import { PathHeader } from "./path-header.tsx";
-import { PathTabs } from "./path-tabs.tsx";
 import type { RenderStudy } from "./roadmap-page.tsx";
-import { buildPathView } from "#web/features/paths/path-view.ts";
+import { buildPathView, type PathView } from "#web/features/paths/path-view.tsx";
+import { DeadlineAdvice } from "#web/features/paths/create/deadline-advice.tsx";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
 // The server answers 400 to an address that is not an id.
 const notFoundStatuses = [400, 404];
@@ -82,5 +85,79 @@ function PathSkeleton() {
         ))}
       </div>
     </LoadingRegion>
+  );
+}
+
+/** Alerts above the tabs: a draft to accept, a paused path, a deadline that does not fit. */
+function PathBanner({ view }: { view: PathView }) {
+  const { t } = useTranslation();
+  const { path, plan } = view.detail;
+  const { accept, resume, isUpdating } = usePathActions(path.id);
+  const { status } = path;
+  const isDraft = status === "draft";
+  const deadline = isDraft || status === "active" ? plan.deadline : null;
+
+  return (
+    <>
+      {(isDraft || status === "paused" || status === "archived") && (
+        <InlineAlert
+          tone="info"
+          action={
+            <Button size="sm" loading={isUpdating} onClick={isDraft ? accept : resume}>
+              {t(isDraft ? "road:status.accept" : "road:status.resume")}
+            </Button>
+          }
+        >
+          {t(`road:status.${status}Text`)}
+        </InlineAlert>
+      )}
+      {deadline && !deadline.fits && <DeadlineAdvice path={path} deadline={deadline} />}
+    </>
+  );
+}
+
+/** Links rather than tab panels: each page of a path has its own URL and history entry. */
+function PathTabs({ pathId, title }: { pathId: string; title: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the tabs scroll, so the open one is moved into view.
+  useEffect(() => {
+    const open = list.current?.querySelector(`[href="${pathname}"]`);
+    open?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
+  const tabs = [
+    { to: links.path(pathId), label: t("road:tabs.road") },
+    { to: links.pathTasks(pathId), label: t("road:tabs.tasks") },
+    { to: links.pathCourses(pathId), label: t("road:tabs.courses") },
+    { to: links.pathProgress(pathId), label: t("road:tabs.progress") },
+  ];
+  return (
+    <nav aria-label={t("road:tabs.label", { title })} className="-mx-4 overflow-x-auto md:mx-0">
+      <ul
+        ref={list}
+        className="flex w-max min-w-full gap-0.5 border-b border-line px-2 sm:gap-1 md:px-0"
+      >
+        {tabs.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              end
+              to={to}
+              preventScrollReset
+              className={({ isActive }) =>
+                cn(
+                  "-mb-px inline-flex min-h-11 items-center border-b-[2.5px] px-2.5 whitespace-nowrap -outline-offset-2 transition-colors duration-150 sm:px-3.5",
+                  isActive
+                    ? "border-teal font-medium text-ink"
+                    : "border-transparent text-ink-2 hover:text-ink",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -8,21 +9,20 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathRoadmap, type RoadmapItem } from "#web/entities/path/path-roadmap.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { MilestoneActions } from "#web/features/paths/milestone/milestone-actions.tsx";
 import { MilestoneMenu } from "#web/features/paths/milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "#web/features/paths/milestone/milestone-panel.tsx";
-import { PathText } from "#web/features/paths/path-text.tsx";
 import {
   getMilestoneState,
   isUpNext,
+  PathText,
   type PathView,
   useMilestoneDate,
   usePathView,
-} from "#web/features/paths/path-view.ts";
-import { useFormatDate } from "#web/platform/format/use-format-date.ts";
-import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
-import { useOpenMilestone } from "./use-open-milestone.ts";
-import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+} from "#web/features/paths/path-view.tsx";
 
 /** Renders the button that starts a study session on a milestone. */
 export type RenderStudy = (milestoneRef: {
@@ -153,4 +153,29 @@ function useRoadmapItems(view: PathView): RoadmapItem[] {
       </h2>
     );
   }
+}
+
+const parameter = "milestone";
+const openedHere = "opened on the road";
+const stay = { preventScrollReset: true } as const;
+
+/** The URL names the open milestone, so that links open it and Back closes it. */
+function useOpenMilestone(milestones: MilestoneView[]) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const key = search.get(parameter);
+
+  const open = (next: string) => {
+    // Replacing keeps one history entry, so that one step back always closes the milestone.
+    void navigate(
+      { search: `?${new URLSearchParams({ [parameter]: next })}` },
+      { replace: key !== null, state: key === null ? openedHere : location.state, ...stay },
+    );
+  };
+  const close = () => {
+    if (location.state === openedHere) void navigate(-1);
+    else void navigate({ search: "" }, { replace: true, ...stay });
+  };
+  return { opened: milestones.find((milestone) => milestone.key === key), open, close };
 }

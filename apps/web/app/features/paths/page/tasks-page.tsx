@@ -10,13 +10,13 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { MilestoneBadge } from "#web/features/paths/milestone/milestone-panel.tsx";
 import { SubMilestoneList } from "#web/features/paths/milestone/sub-milestone-list.tsx";
-import { PathText } from "#web/features/paths/path-text.tsx";
 import {
   getMilestoneState,
   isLate,
+  PathText,
   useMilestoneDate,
   usePathView,
-} from "#web/features/paths/path-view.ts";
+} from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
 /** The milestones as a list with dates and sub-milestones; `children` are the user's own tasks. */

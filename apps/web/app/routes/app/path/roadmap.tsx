@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { StepOfferContext } from "#web/features/paths/milestone/card-offer-context.ts";
+import { StepOfferContext } from "#web/features/paths/milestone/sub-milestone-list.tsx";
 import { RoadmapPage } from "#web/features/paths/page/roadmap-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";

@@ -7,6 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useOutletContext } from "react-router";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import type { StarState } from "#web/ui/display/star.tsx";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 /** Everything the pages of a path derive from its detail, computed once in the layout. */
 export type PathView = {
@@ -90,4 +92,16 @@ export function useMilestoneDate(
     const date = formatDate(due);
     return t(`road:${part}.${isLate(view, milestone) ? "late" : "due"}`, { date });
   };
+}
+
+type PathTextProps = { milestone: MilestoneView; children: string; className?: string };
+
+/** Text of a milestone in the language and direction of the path, or of the user who wrote it. */
+export function PathText({ milestone, children, className }: PathTextProps) {
+  const { language } = usePathView().detail.path;
+  return (
+    <bdi {...pathTextAttributes(language, milestone.origin)} className={className}>
+      {displayText(children)}
+    </bdi>
+  );
 }
