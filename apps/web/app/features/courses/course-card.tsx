@@ -1,5 +1,6 @@
 import { levels } from "@masar/contract/paths/constants";
 import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } from "lucide-react";
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -12,10 +13,8 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
-import { errorText } from "#web/platform/errors/error-text.ts";
-import { Card } from "#web/ui/layout/card.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { AddToMilestone } from "./add-to-milestone.tsx";
 import type { CourseView } from "./course-view.ts";
 import { useCompleteCourse, useReportLink, useSaveCourse } from "./courses.api.ts";
@@ -45,34 +44,34 @@ function CourseCard({ course }: { course: CourseView }) {
         <p
           {...bidiText(course.description)}
           className="line-clamp-3 text-sm text-ink-2"
-          lang={course.descriptionLanguage ?? undefined}
+          lang={course.description_language ?? undefined}
         />
       )}
       <CourseFacts
         language={course.language}
-        level={levels.find((known) => known === course.level)}
-        hours={course.hours}
-        hoursAreEstimated={course.hoursAreEstimated}
-        price={course.price}
+        level={levels.find((known) => known === course.experience_level)}
+        hours={course.duration_hours}
+        hoursAreEstimated={course.hours_are_estimated}
+        price={course.price_usd}
         rating={course.rating}
       />
-      {course.skills.length > 0 && (
+      {course.skills_covered.length > 0 && (
         <p className="text-sm">
           <span className="text-ink-2">{t("courses:card.skills")}: </span>
-          {format.list(course.skills.slice(0, maxSkills).map(skillLabel))}
+          {format.list(course.skills_covered.slice(0, maxSkills).map(skillLabel))}
         </p>
       )}
       <footer className="mt-auto grid gap-3 border-t border-line pt-3">
-        {course.completedAt && (
+        {course.completed_at && (
           <p className="flex items-center gap-1.5 text-sm text-teal">
             <Icon icon={CircleCheck} size={16} />
-            {t("courses:card.completedOn", { date: format.date(course.completedAt) })}
+            {t("courses:card.completedOn", { date: format.date(course.completed_at) })}
           </p>
         )}
         <LinkState
-          status={course.linkStatus}
-          checkedAt={course.lastValidated}
-          isReported={course.isReported}
+          status={course.link_status}
+          checkedAt={course.last_validated}
+          isReported={course.is_reported}
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <OpenCourse url={course.url} title={title} />
@@ -86,7 +85,7 @@ function CourseCard({ course }: { course: CourseView }) {
 function SaveButton({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const save = useSaveCourse();
-  const { id, title, isSaved } = course;
+  const { id, title, is_saved: isSaved } = course;
   return (
     <Button
       size="sm"
@@ -105,8 +104,8 @@ function CardMenu({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const complete = useCompleteCourse();
   const [dialog, setDialog] = useState<"report" | "link">();
-  const { id, slug, title } = course;
-  const isCompleted = course.completedAt !== null;
+  const { id, slug, title, is_reported: isReported } = course;
+  const isCompleted = course.completed_at !== null;
   const close = () => setDialog(undefined);
   return (
     <>
@@ -131,8 +130,8 @@ function CardMenu({ course }: { course: CourseView }) {
             <MenuItem icon={Route} onSelect={() => setDialog("link")}>
               {t("courses:card.addToMilestone")}
             </MenuItem>
-            <MenuItem icon={Flag} disabled={course.isReported} onSelect={() => setDialog("report")}>
-              {t(course.isReported ? "courses:card.reported" : "courses:card.report")}
+            <MenuItem icon={Flag} disabled={isReported} onSelect={() => setDialog("report")}>
+              {t(isReported ? "courses:card.reported" : "courses:card.report")}
             </MenuItem>
           </>
         )}
@@ -189,25 +188,16 @@ export function CourseGrid({ courses }: { courses: CourseView[] }) {
   );
 }
 
-type PendingQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
-
 /** Stands in for the grid while its query has no data. */
-export function CourseGridFallback({ query }: { query: PendingQuery }) {
+export function CourseGridFallback({ query }: { query: UseQueryResult | UseInfiniteQueryResult }) {
   const { t } = useTranslation();
-  if (query.error) {
-    return (
-      <Card>
-        <ErrorState
-          title={t("courses:error.title")}
-          description={errorText(t, query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
-    );
-  }
   return (
-    <LoadingRegion className={gridClass}>
+    <QueryFallback
+      hasCard
+      query={query}
+      failedTitle={t("courses:error.title")}
+      className={gridClass}
+    >
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <div key={card} className="grid gap-3 rounded-lg border border-line bg-surface p-5">
           <Skeleton className="h-6 w-4/5" />
@@ -217,6 +207,6 @@ export function CourseGridFallback({ query }: { query: PendingQuery }) {
           <Skeleton className="h-9 w-2/3" />
         </div>
       ))}
-    </LoadingRegion>
+    </QueryFallback>
   );
 }
