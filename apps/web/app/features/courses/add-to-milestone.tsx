@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { openPathsQuery, pathMilestonesQuery, useLinkCourse } from "./courses.api.ts";
 
 type AddToMilestoneProps = { open: boolean; slug: string; title: string; onClose: () => void };
@@ -31,7 +31,7 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
 
   const choose = (next: typeof chosen) => {
     setChosen(next);
-    // The server would take another choice under the same id for a retry of the first.
+    // The server would treat another choice with the same id as a retry of the first.
     setEditId(newId());
   };
 
@@ -73,23 +73,16 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
   );
 
   function renderChoice() {
-    const error = paths.error ?? path.error;
-    if (error) {
+    if (!paths.data || paths.error || path.error) {
       return (
-        <ErrorState
-          title={t("courses:link.loadError")}
-          description={errorText(t, error)}
-          retrying={paths.isFetching || path.isFetching}
-          onRetry={() => void (paths.error ? paths.refetch() : path.refetch())}
-        />
-      );
-    }
-    if (!paths.data) {
-      return (
-        <LoadingRegion className="grid gap-4">
+        <QueryFallback
+          query={paths.error ? paths : path}
+          failedTitle={t("courses:link.loadError")}
+          className="grid gap-4"
+        >
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
-        </LoadingRegion>
+        </QueryFallback>
       );
     }
     if (paths.data.length === 0) {
@@ -103,13 +96,12 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
     }
     return (
       <div className="grid gap-4">
-        <Field label={t("courses:link.path")}>
-          <Select
-            value={pathId}
-            options={paths.data.map(({ id, title: label }) => ({ value: id, label }))}
-            onChange={(event) => choose({ path: event.target.value, milestone: "" })}
-          />
-        </Field>
+        <SelectField
+          label={t("courses:link.path")}
+          value={pathId}
+          options={paths.data.map(({ id, title: label }) => ({ value: id, label }))}
+          onChange={(value) => choose({ path: value, milestone: "" })}
+        />
         <Field
           label={t("courses:link.milestone")}
           hint={available.length < milestones.length && t("courses:link.already")}

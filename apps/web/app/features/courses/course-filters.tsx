@@ -7,8 +7,7 @@ import { X } from "lucide-react";
 import { limits } from "@masar/contract/limits";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Field } from "#web/ui/forms/field.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -51,13 +50,13 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
   return (
     <div className={className}>
       {choices.map(([key, list]) => (
-        <Field key={key} label={t(`courses:filters.${key}`)}>
-          <Select
-            value={filters[key] ?? ""}
-            options={includeChosen([{ value: "", label: t("courses:filters.any") }, ...list], key)}
-            onChange={(event) => onChange({ [key]: event.target.value || undefined })}
-          />
-        </Field>
+        <SelectField
+          key={key}
+          label={t(`courses:filters.${key}`)}
+          value={filters[key] ?? ""}
+          options={includeChosen([{ value: "", label: t("courses:filters.any") }, ...list], key)}
+          onChange={(value) => onChange({ [key]: value || undefined })}
+        />
       ))}
       <div className="w-fit self-end">
         <Switch

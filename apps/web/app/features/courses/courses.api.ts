@@ -11,13 +11,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { pageSize } from "#web/platform/preferences/page-size.ts";
 import { pathsKey } from "#web/entities/query-keys.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import type { CourseState } from "./course-state.ts";
@@ -77,10 +76,6 @@ function applyMark(client: QueryClient, mark: CourseMark): void {
       },
   );
   void client.invalidateQueries({ queryKey: courseKeys.saved });
-}
-
-function showErrorToast(t: TFunction, title: string, error: unknown): void {
-  toast({ title, description: errorText(t, error), variant: "destructive" });
 }
 
 type NamedCourse = { id: string; title: string };

@@ -146,8 +146,6 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
           subject={course.title}
           text={t(`courses:deadLinks.${question}Text`)}
           confirmLabel={t(`courses:deadLinks.${confirming}`)}
-          pending={false}
-          error={undefined}
           onConfirm={() => {
             setConfirming(undefined);
             if (confirming === "replace") replace.mutate({ id: course.id, url });

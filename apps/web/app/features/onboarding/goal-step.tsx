@@ -5,14 +5,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { AddChip } from "#web/ui/forms/chip.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
@@ -118,20 +117,16 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
         </h2>
         <p className="text-sm text-ink-2">{t("onboarding:goal.blueprintsLead")}</p>
       </div>
-      {terms.isPending && (
-        <LoadingRegion className="grid gap-3 sm:grid-cols-2">
+      {!terms.isSuccess && (
+        <QueryFallback
+          query={terms}
+          failedTitle={t("onboarding:goal.blueprintsFailed")}
+          className="grid gap-3 sm:grid-cols-2"
+        >
           {["a", "b", "c", "d"].map((key) => (
             <Skeleton key={key} className="h-24 w-full rounded-lg!" />
           ))}
-        </LoadingRegion>
-      )}
-      {terms.isError && (
-        <ErrorState
-          title={t("onboarding:goal.blueprintsFailed")}
-          description={errorText(t, terms.error)}
-          retrying={terms.isFetching}
-          onRetry={() => void terms.refetch()}
-        />
+        </QueryFallback>
       )}
       {shown.length > 0 && (
         <RadioGroup

@@ -15,6 +15,12 @@ import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
+const questions = [
+  { field: "level", label: "label", values: levels },
+  { field: "study_language", label: "studyLanguage", values: studyLanguages },
+  { field: "budget", label: "budget", values: budgets },
+] as const;
+
 /** The level of the user and the language and price of courses. */
 export function LevelStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
@@ -26,30 +32,17 @@ export function LevelStep({ setup }: { setup: Setup }) {
       lead={t("onboarding:level.lead")}
       footer={<StepButtons setup={setup} />}
     >
-      <RadioGroup
-        isLabelShown
-        isWide
-        label={t("onboarding:level.label")}
-        value={intake.level}
-        onChoose={(level) => change({ level })}
-        choices={levels.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
-      />
-      <RadioGroup
-        isLabelShown
-        isWide
-        label={t("onboarding:level.studyLanguage")}
-        value={intake.study_language}
-        onChoose={(study_language) => change({ study_language })}
-        choices={studyLanguages.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
-      />
-      <RadioGroup
-        isLabelShown
-        isWide
-        label={t("onboarding:level.budget")}
-        value={intake.budget}
-        onChoose={(budget) => change({ budget })}
-        choices={budgets.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
-      />
+      {questions.map(({ field, label, values }) => (
+        <RadioGroup
+          key={field}
+          isLabelShown
+          isWide
+          label={t(`onboarding:level.${label}`)}
+          value={intake[field]}
+          onChoose={(value) => change({ [field]: value })}
+          choices={values.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
+        />
+      ))}
       <KnownSkills
         known={intake.known_skills}
         finished={finishedSkills}

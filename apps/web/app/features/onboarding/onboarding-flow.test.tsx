@@ -44,10 +44,10 @@ function startServer(start: Partial<Onboarding> = {}, { isSetUp = false } = {}) 
     updateSettings: (changes: object) => changes,
     getCatalogTerms: () => terms,
     getOnboarding: () => server.onboarding,
-    saveOnboarding: ({ intake: answers, ...place }: Partial<Onboarding>) => {
+    saveOnboarding: ({ intake: answers, ...changes }: Partial<Onboarding>) => {
       if (server.isAway) return refuse("forbidden");
       const intake = { ...server.onboarding.intake, ...answers };
-      server.onboarding = { ...server.onboarding, ...place, intake };
+      server.onboarding = { ...server.onboarding, ...changes, intake };
       return server.onboarding;
     },
   });

@@ -5,11 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
 import { Card } from "#web/ui/layout/card.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { LevelStep } from "./level-step.tsx";
 import { onboardingQuery, type Setup, type SetupKind, useOnboarding } from "./use-onboarding.ts";
@@ -21,7 +20,7 @@ import { StepLayout } from "./step-layout.tsx";
 export type PathStepInput = {
   intake: Intake;
   generationId: string | null;
-  /** The user asked to build the path: build it at once. */
+  /** The user requested the path in the step before: build it at once. */
   shouldBuild: boolean;
   onGeneration: (id: string) => void;
   onChange: (patch: Partial<Intake>) => void;
@@ -45,18 +44,21 @@ export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
   }
   return (
     <div className="mx-auto w-full max-w-2xl">
-      {error && !isFetching ? (
-        <Card>
-          <ErrorState
-            title={t("onboarding:answersFailed")}
-            description={errorText(t, error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+      <QueryFallback
+        hasCard
+        query={{ error: isFetching ? null : error, isFetching, refetch }}
+        failedTitle={t("onboarding:answersFailed")}
+        className="grid gap-5"
+      >
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-8 w-full" />
+        <Card className="grid gap-6 sm:p-8">
+          <Skeleton className="h-9 w-2/3" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-40 rounded-full!" />
         </Card>
-      ) : (
-        <SetupSkeleton />
-      )}
+      </QueryFallback>
     </div>
   );
 }
@@ -117,19 +119,4 @@ function useStepFocus(step: OnboardingStep) {
     window.scrollTo(0, 0);
   }, [step]);
   return root;
-}
-
-function SetupSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-5">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-8 w-full" />
-      <Card className="grid gap-6 sm:p-8">
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-40 rounded-full!" />
-      </Card>
-    </LoadingRegion>
-  );
 }

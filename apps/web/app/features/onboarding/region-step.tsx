@@ -12,11 +12,10 @@ import { themePreferences, useTheme } from "#web/platform/preferences/theme.tsx"
 import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
@@ -29,30 +28,21 @@ export function RegionStep({ setup }: { setup: Setup }) {
     <StepLayout setup={setup} heading={t("onboarding:heading")} lead={t("onboarding:lead")}>
       {settings.data ? (
         <RegionForm settings={settings.data} setup={setup} />
-      ) : settings.isError ? (
-        <ErrorState
-          title={t("onboarding:loadFailed")}
-          description={errorText(t, settings.error)}
-          retrying={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
       ) : (
-        <RegionSkeleton />
+        <QueryFallback
+          query={settings}
+          failedTitle={t("onboarding:loadFailed")}
+          className="grid gap-6"
+        >
+          {["language", "country", "zone", "theme"].map((part) => (
+            <div key={part} className="grid gap-2">
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-11 w-full" />
+            </div>
+          ))}
+        </QueryFallback>
       )}
     </StepLayout>
-  );
-}
-
-function RegionSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-6">
-      {["language", "country", "zone", "theme"].map((part) => (
-        <div key={part} className="grid gap-2">
-          <Skeleton className="h-5 w-28" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      ))}
-    </LoadingRegion>
   );
 }
 
@@ -100,24 +90,20 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
         onChoose={chooseLanguage}
         choices={languages.map((value) => ({ value, lang: value, label: locales[value].label }))}
       />
-      <Field label={t("onboarding:country")}>
-        <Select
-          autoComplete="country"
-          value={settings.country ?? ""}
-          onChange={(event) => save.mutate({ country: event.target.value || null })}
-          options={[{ value: "", label: t("onboarding:countryUnset") }, ...countries]}
-        />
-      </Field>
-      <Field
+      <SelectField
+        label={t("onboarding:country")}
+        autoComplete="country"
+        value={settings.country ?? ""}
+        onChange={(country) => save.mutate({ country: country || null })}
+        options={[{ value: "", label: t("onboarding:countryUnset") }, ...countries]}
+      />
+      <SelectField
         label={t("onboarding:timeZone")}
-        hint={timeZone === detected ? t("onboarding:timeZoneDetected") : undefined}
-      >
-        <Select
-          value={timeZone}
-          onChange={(event) => chooseZone(event.target.value)}
-          options={zones}
-        />
-      </Field>
+        hint={timeZone === detected && t("onboarding:timeZoneDetected")}
+        value={timeZone}
+        onChange={chooseZone}
+        options={zones}
+      />
       <RadioGroup
         isLabelShown
         isWide

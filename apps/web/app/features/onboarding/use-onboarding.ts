@@ -15,7 +15,7 @@ export type SetupKind = "setup" | "path";
 
 export type Setup = ReturnType<typeof useOnboarding>;
 
-/** The answers that a further path does not take over from the last one. */
+/** The answers that a further path does not inherit from the last one. */
 const noGoal = { goal: "", blueprint: null, start_date: null, deadline: null } as const;
 
 type Answers = { step: OnboardingStep; intake: Intake; generation_id: string | null };
@@ -127,7 +127,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     step,
     intake,
     generationId,
-    /** The user asked to build the path in the step before: no further click is needed. */
+    /** The user requested the path in the step before: no further click is needed. */
     shouldBuild,
     isNotSaved: isError && !isPending,
     finishedSkills: saved.finished_skills,

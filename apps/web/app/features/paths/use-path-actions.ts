@@ -9,6 +9,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { getIsOnline } from "#web/platform/browser/network-status.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
@@ -123,12 +124,7 @@ export function usePathActions(id: string) {
       }),
     exportAs: (format: ExportFormat) =>
       exportPath.mutate(format, {
-        onError: (error) =>
-          toast({
-            title: t("road:errors.export"),
-            description: errorText(t, error),
-            variant: "destructive",
-          }),
+        onError: (error) => showErrorToast(t, t("road:errors.export"), error),
       }),
   };
 }

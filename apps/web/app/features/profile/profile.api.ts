@@ -6,7 +6,7 @@ import { startOfMonths } from "@masar/domain/dates/study-months";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { afterPendingChanges } from "#web/sync/send-change.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { studyDaysKey } from "#web/entities/query-keys.ts";
@@ -75,11 +75,7 @@ export function useSaveProfile() {
       });
       return true;
     } catch (error) {
-      toast({
-        title: t("profile:notSaved"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
+      showErrorToast(t, t("profile:notSaved"), error);
       return false;
     }
   };

@@ -18,7 +18,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines } from "./adaptation-lines.tsx";
@@ -42,26 +42,21 @@ type DraftPreviewProps = {
 export function DraftPreview(props: DraftPreviewProps) {
   const { pathId, onBuild, onStep } = props;
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(pathQuery(pathId));
+  const query = useQuery(pathQuery(pathId));
+  const { data, error } = query;
   if (data) return <Draft {...props} detail={data} />;
   if (!error) return <DraftSkeleton />;
   const isDeleted = error instanceof ApiError && error.code === "not_found";
+  if (!isDeleted) {
+    return <QueryFallback hasCard query={query} failedTitle={t("paths:draft.loadFailed")} />;
+  }
   return (
     <Card>
-      {isDeleted ? (
-        <EmptyState
-          title={t("paths:draft.gone")}
-          description={t("paths:draft.goneDescription")}
-          action={<GenerationActions onBuild={onBuild} onStep={onStep} />}
-        />
-      ) : (
-        <ErrorState
-          title={t("paths:draft.loadFailed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <EmptyState
+        title={t("paths:draft.gone")}
+        description={t("paths:draft.goneDescription")}
+        action={<GenerationActions onBuild={onBuild} onStep={onStep} />}
+      />
     </Card>
   );
 }
@@ -129,8 +124,7 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
   const navigate = useNavigate();
   const update = useUpdatePath(path.id);
 
-  // A failure to end the setup must not keep the user from the path. Replacing removes the draft
-  // from the history.
+  // The path opens even if ending the setup fails. Replacing removes the draft from the history.
   const finish = () =>
     void onDone()
       .catch(() => {})

@@ -148,7 +148,6 @@ function DiscardDialog({ path, open, onClose }: DiscardDialogProps) {
       text={t("paths:discard.text")}
       confirmLabel={t("paths:discard.confirm")}
       pending={discard.isPending}
-      error={undefined}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ const tabNames = Object.keys(tabs) as Tab[];
 export function PathsPage() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(pathsQuery);
-  // Persisted paths are shown without a toast; the offline bar tells that there is no network.
+  // Persisted paths are shown without a toast; the offline bar shows that there is no network.
   useErrorToast(data ? null : error);
   return (
     <div className="grid grid-cols-1 gap-6">
