@@ -135,7 +135,7 @@ describe("generation step", () => {
     });
   });
 
-  test("[N1.40] tells that the offered blueprints do not match an unknown goal", async () => {
+  test("[N1.40] shows that the offered blueprints do not match an unknown goal", async () => {
     const candidates = [makeCandidate("business-english", "Business English")];
     startServer({ status: "choice", choice: { reason: "unknown", candidates } });
     openStep({ generationId: "generation-1" });
@@ -168,7 +168,7 @@ describe("generation step", () => {
     );
   });
 
-  test("[D33] the draft tells when a milestone has no course in the study language", async () => {
+  test("[D33] the draft shows when a milestone has no course in the study language", async () => {
     const open = async (study_language: "ar" | "both") => {
       const linkedCourses = [{ course: "excel-basics", reason: "other_language_paid" as const }];
       const milestones = { m1: makeMilestone({ linkedCourses }) };
@@ -210,7 +210,7 @@ describe("generation step", () => {
     expect(screen.getByText("20 h · 16 November to 13 December")).toBeTruthy();
   });
 
-  test("tells that the user can leave a slow generation only once it runs", async () => {
+  test("shows that the user can leave a slow generation only once it runs", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { slowAfterSeconds, notifyAfterSeconds } = limits.generation;
     // A user who leaves now gets a notification.

@@ -8,8 +8,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { useReopenMilestone } from "./milestones.api.ts";
 import { usePathView } from "#web/features/paths/path-view.tsx";
 import { useSingleFlight } from "#web/features/paths/use-path-actions.ts";
-import { AddTimeDialog } from "./add-time-dialog.tsx";
-import { CompleteDialog } from "./complete-dialog.tsx";
+import { AddTimeDialog, CompleteDialog } from "./minutes-dialogs.tsx";
 
 type MilestoneActionsProps = {
   pathId: string;

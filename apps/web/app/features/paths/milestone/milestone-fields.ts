@@ -4,7 +4,7 @@ import type { MilestoneInput } from "@masar/contract/paths/schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { parseHours } from "./duration.ts";
 
-/** A saved sub-milestone keeps its `id`, and so its progress; `row` is only the React key. */
+/** A saved sub-milestone has its `id`, which its progress refers to; `row` is only the React key. */
 export type SubMilestoneFields = { row: string; id?: string; title: string; hours: string };
 export type MilestoneFields = {
   title: string;

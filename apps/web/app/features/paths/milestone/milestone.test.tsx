@@ -205,14 +205,14 @@ describe("milestone panel", () => {
     await readAgain();
     await waitFor(() => expect(field.value).toBe("From my phone"));
     isDown = true;
-    write("Not kept");
+    write("Not saved");
     await screen.findByText("Not saved yet");
     await readAgain();
-    expect(field.value).toBe("Not kept");
+    expect(field.value).toBe("Not saved");
     isDown = false;
     fireEvent.click(screen.getByRole("button", { name: "Save again" }));
     await screen.findByText("Saved");
-    expect(notes).toBe("Not kept");
+    expect(notes).toBe("Not saved");
   });
 
   test.each([

@@ -13,7 +13,7 @@ type CardOffer = {
 };
 
 /** Renders the offer below the sub-milestones after one is ticked; the route provides it. */
-export const StepOfferContext = createContext<((offer: CardOffer) => ReactNode) | null>(null);
+export const CardOfferContext = createContext<((offer: CardOffer) => ReactNode) | null>(null);
 
 type SubMilestoneListProps = { pathId: string; milestone: MilestoneView };
 
@@ -23,7 +23,7 @@ export function SubMilestoneList({ pathId, milestone }: SubMilestoneListProps) {
   const format = useFormat();
   const tick = useTickSubMilestone(pathId);
   const { canStudy } = usePathView();
-  const renderOffer = use(StepOfferContext);
+  const renderOffer = use(CardOfferContext);
   const [ticked, setTicked] = useState<{ id: string; title: string }>();
   return (
     <>

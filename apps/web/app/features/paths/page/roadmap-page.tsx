@@ -156,7 +156,7 @@ function useRoadmapItems(view: PathView): RoadmapItem[] {
 }
 
 const parameter = "milestone";
-const openedHere = "opened on the road";
+const openedHere = "opened on the roadmap";
 const stay = { preventScrollReset: true } as const;
 
 /** The URL names the open milestone, so that links open it and Back closes it. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { StepOfferContext } from "#web/features/paths/milestone/sub-milestone-list.tsx";
+import { CardOfferContext } from "#web/features/paths/milestone/sub-milestone-list.tsx";
 import { RoadmapPage } from "#web/features/paths/page/roadmap-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
@@ -38,13 +38,13 @@ export default function RoadmapRoute() {
   const { pathId = "" } = useParams();
   const { data } = useQuery(pathQuery(pathId));
   return (
-    <StepOfferContext value={renderOffer}>
+    <CardOfferContext value={renderOffer}>
       {data?.path.progress_percentage === 100 && (
         <Suspense fallback={null}>
           <RecordOffer pathId={pathId} />
         </Suspense>
       )}
       <RoadmapPage renderStudy={(target) => <StartStudyButton withDesk target={target} />} />
-    </StepOfferContext>
+    </CardOfferContext>
   );
 }
