@@ -37,7 +37,7 @@ export function RequireRoles(props: RequireRolesProps) {
   );
 }
 
-/** Redirects users to `landing`, or to the page that asked for the log-in. */
+/** Redirects users to `landing`, or to the page that required the log-in. */
 export function GuestOnly({ children, landing }: { children: ReactNode; landing?: string }) {
   const { user, isLoading } = useAuth();
   const { search } = useLocation();

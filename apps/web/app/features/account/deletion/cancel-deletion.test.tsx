@@ -66,9 +66,9 @@ test("[D06] the mailed link asks for confirmation, works without a session and r
   });
   const at = "/keep-account?token=abcdefghijklmnopqrstuvwxyz";
   await renderApp(routes, { at });
-  const keep = await screen.findByRole("button", { name: "Keep my account" });
+  const button = await screen.findByRole("button", { name: "Keep my account" });
   expect(requests.some(({ name }) => name === "keepAccountByLink")).toBe(false);
-  fireEvent.click(keep);
+  fireEvent.click(button);
   await screen.findByRole("heading", { name: "Your account stays" });
   cleanup();
   await renderApp(routes, { at });

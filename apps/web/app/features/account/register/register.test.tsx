@@ -11,9 +11,9 @@ import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
 
 function RegisterRoute() {
   const [landing, setLanding] = useState<string>();
-  const wishLanding = usePathRequestHref();
+  const requestHref = usePathRequestHref();
   return (
-    <GuestOnly landing={landing ?? wishLanding}>
+    <GuestOnly landing={landing ?? requestHref}>
       <Register onSignedIn={() => setLanding("/onboarding")} />
     </GuestOnly>
   );
