@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
+import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { LoadingRegion } from "./skeleton.tsx";
@@ -24,8 +24,7 @@ export function QueryFallback(props: QueryFallbackProps) {
   const { query, failedTitle, isPage, missing, hasCard = false, className, children } = props;
   const { t } = useTranslation();
   const { error } = query;
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (isMissing && missing) return missing;
+  if (missing && isNotFound(error)) return missing;
   if (!error) return children && <LoadingRegion className={className}>{children}</LoadingRegion>;
   const state = (
     <ErrorState

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
-import { ApiError } from "#web/platform/api/api-client.ts";
+import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -16,9 +16,6 @@ import { buildPathView, type PathView } from "#web/features/paths/path-view.tsx"
 import { DeadlineAdvice } from "#web/features/paths/create/deadline-advice.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
-// The server answers 400 to an address that is not an id.
-const notFoundStatuses = [400, 404];
-
 type PathLayoutProps = { missing: ReactNode; renderStudy?: RenderStudy };
 
 export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
@@ -29,7 +26,7 @@ export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
   const view = useMemo(() => data && buildPathView(data), [data]);
 
   // A path deleted since it was persisted is not shown from the device either.
-  if (error instanceof ApiError && notFoundStatuses.includes(error.status)) return missing;
+  if (isNotFound(error)) return missing;
   if (view) {
     const { current, canStudy } = view;
     const { id, title } = view.detail.path;
