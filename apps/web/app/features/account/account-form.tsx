@@ -13,7 +13,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { toFieldErrors, validateEmail } from "./form-rules.ts";
-import { useResendVerification } from "./account.api.ts";
+import { useRequestMail } from "./account.api.ts";
 
 type AccountFormProps = {
   formRef: RefObject<HTMLFormElement | null>;
@@ -23,7 +23,6 @@ type AccountFormProps = {
   submitLabel: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** Below the submit button. */
   footer?: ReactNode;
 };
 
@@ -83,7 +82,6 @@ type EmailFormProps = {
   submitLabel: string;
 };
 
-/** Asks for an email address that a link is sent to. */
 export function EmailForm({ email, onChange, mutation, submitLabel }: EmailFormProps) {
   const { t } = useTranslation();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"email">();
@@ -153,7 +151,7 @@ function describeLength(t: TFunction, length: number): string {
 
 export function ResendLink({ email }: { email: string }) {
   const { t } = useTranslation();
-  const resend = useResendVerification();
+  const resend = useRequestMail("resendVerification");
   return (
     <div className="grid justify-items-start gap-3">
       {resend.isError && <InlineAlert tone="error">{errorText(t, resend.error)}</InlineAlert>}

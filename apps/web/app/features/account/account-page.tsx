@@ -11,7 +11,6 @@ type AccountPageProps = {
   title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
-  /** One line under the card. */
   footer?: ReactNode;
   /** Focuses the title, so that screen readers announce a page that replaces another. */
   announce?: boolean;

@@ -58,18 +58,10 @@ export function useSignUp() {
   });
 }
 
-export function useResendVerification() {
+export function useRequestMail(name: "resendVerification" | "forgotPassword") {
   return useMutation({
     ...once,
-    mutationFn: (email: string) =>
-      call(accountEndpoints, "resendVerification", { body: { email } }),
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({
-    ...once,
-    mutationFn: (email: string) => call(accountEndpoints, "forgotPassword", { body: { email } }),
+    mutationFn: (email: string) => call(accountEndpoints, name, { body: { email } }),
   });
 }
 

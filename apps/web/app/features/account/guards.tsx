@@ -74,10 +74,8 @@ function UserGate({ children, redirectTo }: RequireUserProps) {
   return <RedirectToSite path="/login" redirectTo={redirectTo} />;
 }
 
-type RedirectToSiteProps = { path: PublicPath; redirectTo?: string };
-
 /** Loads the strings of the site first, because the page title is computed only once. */
-function RedirectToSite({ path, redirectTo }: RedirectToSiteProps) {
+function RedirectToSite({ path, redirectTo }: { path: PublicPath; redirectTo?: string }) {
   const { language } = useLanguage();
   const location = useLocation();
   if (!useSiteStrings()) return <PageSpinner />;

@@ -1,6 +1,6 @@
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { LogIn } from "#web/features/account/log-in/log-in.tsx";
-import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
+import { usePathRequestHref } from "#web/features/account/path-request.tsx";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const meta = createMeta((t) => t("account:login.title"), {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "#web/features/account/register/register.tsx";
-import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
+import { usePathRequestHref } from "#web/features/account/path-request.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 

@@ -133,7 +133,6 @@ type SecondFactorFormProps = {
   onStartOver: () => void;
 };
 
-/** Asks for a code of the authenticator app or a recovery code. */
 export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);

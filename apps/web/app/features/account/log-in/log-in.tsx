@@ -4,8 +4,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession } from "#web/features/account/account.api.ts";
 import { AccountPage, TextLink } from "#web/features/account/account-page.tsx";
 import { LogInForm } from "./log-in-form.tsx";
-import { useNextQuery } from "#web/features/account/use-next-query.ts";
-import { PendingPathHint } from "#web/features/account/register/pending-path-hint.tsx";
+import { PendingPathHint, useNextQuery } from "#web/features/account/path-request.tsx";
 
 /** The route's guard redirects after the log-in. */
 export function LogIn() {

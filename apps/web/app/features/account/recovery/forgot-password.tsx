@@ -4,10 +4,10 @@ import { useLocation } from "react-router";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { useForgotPassword } from "#web/features/account/account.api.ts";
+import { useRequestMail } from "#web/features/account/account.api.ts";
 import { AccountPage, InboxPage, TextLink } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
-import { useNextQuery } from "#web/features/account/use-next-query.ts";
+import { useNextQuery } from "#web/features/account/path-request.tsx";
 
 /** The log-in page passes the typed address in the location state. */
 function parseEmail(state: unknown): string {
@@ -21,7 +21,7 @@ export function ForgotPassword() {
   const next = useNextQuery();
   const { state } = useLocation();
   const [email, setEmail] = useState(() => parseEmail(state));
-  const forgot = useForgotPassword();
+  const forgot = useRequestMail("forgotPassword");
   const footer = (
     <TextLink to={publicHref("/login", language) + next}>{t("entry:forgot.back")}</TextLink>
   );

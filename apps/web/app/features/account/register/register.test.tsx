@@ -7,7 +7,7 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "./register.tsx";
-import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
+import { usePathRequestHref } from "#web/features/account/path-request.tsx";
 
 function RegisterRoute() {
   const [landing, setLanding] = useState<string>();

@@ -11,8 +11,11 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useApplySession, useSignUp } from "#web/features/account/account.api.ts";
 import { AccountPage, InboxPage, TextLink } from "#web/features/account/account-page.tsx";
-import { useNextQuery, usePathRequest } from "#web/features/account/use-next-query.ts";
-import { PendingPathHint } from "./pending-path-hint.tsx";
+import {
+  PendingPathHint,
+  useNextQuery,
+  usePathRequest,
+} from "#web/features/account/path-request.tsx";
 import {
   AccountForm,
   EmailField,

@@ -6,7 +6,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { call } from "#web/platform/api/api-client.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useApplySession, useResendVerification } from "#web/features/account/account.api.ts";
+import { useApplySession, useRequestMail } from "#web/features/account/account.api.ts";
 import {
   AccountPage,
   ContinueLink,
@@ -56,7 +56,7 @@ function RequestNewLink() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [email, setEmail] = useState("");
-  const resend = useResendVerification();
+  const resend = useRequestMail("resendVerification");
   const footer = (
     <>
       {t("entry:verify.confirmed")}{" "}

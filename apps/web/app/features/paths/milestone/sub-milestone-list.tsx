@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
 
 type CardOffer = {
-  place: { pathId: string; milestoneKey: string };
+  milestoneRef: { pathId: string; milestoneKey: string };
   subMilestone: { id: string; title: string };
   onDone: () => void;
 };

@@ -1,7 +1,9 @@
 import { useLocation } from "react-router";
+import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { type PathRequest, parsePathRequest, toSearch } from "#web/entities/path/path-request.ts";
+import { parsePathRequest, type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
+import { Star } from "#web/ui/display/star.tsx";
 
 // Prerendered pages have no query until they are hydrated.
 function useSearch(): string {
@@ -28,4 +30,16 @@ export function useNextQuery(): string {
   const next = new URLSearchParams(search).get("next");
   if (next) query.set("next", next);
   return query.size > 0 ? `?${query}` : "";
+}
+
+export function PendingPathHint() {
+  const { t } = useTranslation();
+  const goal = usePathRequest()?.goal;
+  if (!goal) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+      <Star state="now" className="size-7 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{t("entry:register.waiting", { goal })}</span>
+    </p>
+  );
 }
