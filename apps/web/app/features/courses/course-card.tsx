@@ -11,7 +11,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { CourseFacts, LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -103,6 +103,7 @@ function SaveButton({ course }: { course: CourseView }) {
 function CardMenu({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const complete = useCompleteCourse();
+  const report = useReportLink();
   const [dialog, setDialog] = useState<"report" | "link">();
   const { id, slug, title, is_reported: isReported } = course;
   const isCompleted = course.completed_at !== null;
@@ -139,38 +140,18 @@ function CardMenu({ course }: { course: CourseView }) {
       {slug && (
         <AddToMilestone open={dialog === "link"} slug={slug} title={title} onClose={close} />
       )}
-      <ReportLinkDialog open={dialog === "report"} id={id} title={title} onClose={close} />
+      <ConfirmDialog
+        isHarmless
+        open={dialog === "report"}
+        title={t("courses:report.title")}
+        subject={title}
+        text={t("courses:report.text")}
+        confirmLabel={t("courses:report.confirm")}
+        pending={report.isPending}
+        onConfirm={() => report.mutate({ id, title }, { onSettled: close })}
+        onClose={close}
+      />
     </>
-  );
-}
-
-type ReportLinkProps = { open: boolean; id: string; title: string; onClose: () => void };
-
-function ReportLinkDialog({ open, id, title, onClose }: ReportLinkProps) {
-  const { t } = useTranslation();
-  const report = useReportLink();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("courses:report.title")}
-      description={<bdi {...bidiText(title)} />}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("actions.cancel")}
-          </Button>
-          <Button
-            loading={report.isPending}
-            onClick={() => report.mutate({ id, title }, { onSettled: onClose })}
-          >
-            {t("courses:report.confirm")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("courses:report.text")}</p>
-    </Dialog>
   );
 }
 
@@ -188,7 +169,6 @@ export function CourseGrid({ courses }: { courses: CourseView[] }) {
   );
 }
 
-/** Stands in for the grid while its query has no data. */
 export function CourseGridFallback({ query }: { query: UseQueryResult | UseInfiniteQueryResult }) {
   const { t } = useTranslation();
   return (

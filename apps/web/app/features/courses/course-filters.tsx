@@ -82,7 +82,6 @@ type ActiveFiltersProps = {
   onClear: () => void;
 };
 
-/** One removable chip per active filter. */
 export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation();
   const filterName = useFilterNames();
@@ -116,7 +115,6 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
   );
 }
 
-/** Names a filter value in the language of the page. */
 function useFilterNames(): (key: FilterKey, value: string) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();

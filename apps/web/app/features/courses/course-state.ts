@@ -65,42 +65,25 @@ export function parseCourseState(search: URLSearchParams): CourseState {
   };
 }
 
-/** A copy of the search parameters; removes a parameter whose value is undefined or empty. */
-function withParameters(
-  search: URLSearchParams,
-  changes: Record<string, string | undefined>,
-): URLSearchParams {
+type StateChange = { filters?: CourseFilters } & Partial<Omit<CourseState, "filters">>;
+
+const defaults = { tab: "discover", sort: "relevance", page: 1 };
+
+/** Omits defaults. Other filters and another sort start at the first page. */
+export function withState(search: URLSearchParams, change: StateChange): URLSearchParams {
+  const { filters, ...others } = change;
   const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value) next.set(key, value);
+  if (filters || others.sort) next.delete("page");
+  for (const [key, value] of Object.entries({ ...filters, ...others })) {
+    if (value && value !== defaults[key as keyof typeof defaults]) next.set(key, String(value));
     else next.delete(key);
   }
   return next;
 }
 
-/** Other filters start at the first page. */
-export function withFilters(search: URLSearchParams, changes: CourseFilters): URLSearchParams {
-  return withParameters(search, { ...changes, page: undefined });
-}
-
-export function withoutFilters(search: URLSearchParams): URLSearchParams {
-  return withFilters(search, Object.fromEntries(filterKeys.map((key) => [key, undefined])));
-}
-
-export function withSort(search: URLSearchParams, sort: CourseSort): URLSearchParams {
-  return withParameters(search, {
-    sort: sort === "relevance" ? undefined : sort,
-    page: undefined,
-  });
-}
-
-export function withPage(search: URLSearchParams, page: number): URLSearchParams {
-  return withParameters(search, { page: page === 1 ? undefined : String(page) });
-}
-
-export function withTab(search: URLSearchParams, tab: CourseTab): URLSearchParams {
-  return withParameters(search, { tab: tab === "discover" ? undefined : tab });
-}
+export const noFilters: CourseFilters = Object.fromEntries(
+  filterKeys.map((key) => [key, undefined]),
+);
 
 export function listActive(filters: CourseFilters): FilterKey[] {
   return filterKeys.filter((key) => filters[key] !== undefined);
@@ -111,14 +94,15 @@ export function useCourseState() {
   const [search, setSearch] = useSearchParams();
   const getLatest = useLatestSearch(search);
   const state = useMemo(() => parseCourseState(search), [search]);
-  const replace = (next: URLSearchParams) =>
-    setSearch(next, { replace: true, preventScrollReset: true });
+  const replace = (change: StateChange) =>
+    setSearch(withState(getLatest(), change), { replace: true, preventScrollReset: true });
   return {
     ...state,
-    setFilters: (changes: CourseFilters) => replace(withFilters(getLatest(), changes)),
-    clearFilters: () => replace(withoutFilters(getLatest())),
-    setSort: (sort: CourseSort) => replace(withSort(getLatest(), sort)),
-    setTab: (tab: CourseTab) => setSearch(withTab(getLatest(), tab), { preventScrollReset: true }),
-    pageHref: (page: number) => `?${withPage(search, page)}`,
+    setFilters: (filters: CourseFilters) => replace({ filters }),
+    clearFilters: () => replace({ filters: noFilters }),
+    setSort: (sort: CourseSort) => replace({ sort }),
+    setTab: (tab: CourseTab) =>
+      setSearch(withState(getLatest(), { tab }), { preventScrollReset: true }),
+    pageHref: (page: number) => `?${withState(search, { page })}`,
   };
 }

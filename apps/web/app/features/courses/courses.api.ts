@@ -21,8 +21,6 @@ import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import type { CourseState } from "./course-state.ts";
 
-type CoursePage = ResponseOf<"listCourses">;
-
 const courseKeys = {
   all: ["courses"] as const,
   lists: ["courses", "list"] as const,
@@ -67,7 +65,7 @@ export function deadLinksQuery(q: string) {
 
 /** Applies the mark to the cached catalog pages and refetches the lists of saved courses. */
 function applyMark(client: QueryClient, mark: CourseMark): void {
-  client.setQueriesData<CoursePage>(
+  client.setQueriesData<ResponseOf<"listCourses">>(
     { queryKey: courseKeys.lists },
     (page) =>
       page && {
@@ -154,7 +152,6 @@ export function useDismissReports() {
   );
 }
 
-/** Paths a course can be added to: neither drafts nor archived ones. */
 export function openPathsQuery() {
   return queryOptions({
     ...pathsQuery,

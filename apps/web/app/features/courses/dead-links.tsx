@@ -18,8 +18,6 @@ import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { deadLinksQuery, useDismissReports, useReplaceLink } from "./courses.api.ts";
 
-type DeadLink = ResponseOf<"listDeadLinks">["courses"][number];
-
 const states = ["all"] as const;
 
 /** Admin list of links that were reported or found dead, with a form to replace them. */
@@ -62,7 +60,7 @@ export function DeadLinks() {
   );
 }
 
-function DeadLinkRow({ course }: { course: DeadLink }) {
+function DeadLinkRow({ course }: { course: ResponseOf<"listDeadLinks">["courses"][number] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const replace = useReplaceLink();

@@ -3,7 +3,7 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, SlidersHorizontal } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -23,6 +23,7 @@ import { coursesQuery } from "./courses.api.ts";
 
 export function DiscoverTab() {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { filters, sort, page, ...change } = useCourseState();
   const query = useQuery(coursesQuery({ filters, sort, page }));
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -96,16 +97,19 @@ export function DiscoverTab() {
     return (
       <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
         <CountLine data={data} />
-        <Cards data={data} />
+        <CourseGrid
+          courses={data.courses.map((course) => {
+            const mark = data.marks.find(({ course_id }) => course_id === course.id);
+            return toCourseView(course, mark, language);
+          })}
+        />
         <Pager page={data.page} hasNext={data.has_next} hrefOf={change.pageHref} />
       </div>
     );
   }
 }
 
-type CoursePage = ResponseOf<"listCourses">;
-
-function CountLine({ data }: { data: CoursePage }) {
+function CountLine({ data }: { data: ResponseOf<"listCourses"> }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -124,15 +128,6 @@ function CountLine({ data }: { data: CoursePage }) {
   );
 }
 
-function Cards({ data }: { data: CoursePage }) {
-  const { language } = useLanguage();
-  const courses = useMemo(() => {
-    const marks = new Map(data.marks.map((mark) => [mark.course_id, mark]));
-    return data.courses.map((course) => toCourseView(course, marks.get(course.id), language));
-  }, [data, language]);
-  return <CourseGrid courses={courses} />;
-}
-
 type NoResultsProps = {
   page: number;
   filters: CourseFilters;
@@ -140,7 +135,6 @@ type NoResultsProps = {
   pageHref: (page: number) => string;
 };
 
-/** Tells a page past the end from a search without a match. */
 function NoResults({ page, filters, clearFilters, pageHref }: NoResultsProps) {
   const { t } = useTranslation();
   const isFiltered = listActive(filters).some((key) => key !== "q");
