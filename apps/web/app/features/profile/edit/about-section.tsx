@@ -11,10 +11,9 @@ import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { BioField, HandleField, NameField } from "./text-fields.tsx";
-import { ProfileSection } from "./profile-section.tsx";
+import { HandleField, TextField } from "./text-fields.tsx";
+import { ProfileSection } from "#web/features/profile/member/profile-sections.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
-import { useLanguageNames } from "./use-language-names.ts";
 
 export function AboutSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
@@ -27,9 +26,9 @@ export function AboutSection({ profile }: { profile: Profile }) {
       lead={`${t("profile:about.lead")} ${t(`profile:about.seen.${profile.visibility}`)}`}
     >
       <div {...focusProps} className="grid gap-6">
-        <NameField profile={profile} />
+        <TextField name="display_name" profile={profile} />
         <HandleField profile={profile} />
-        <BioField profile={profile} />
+        <TextField name="bio" profile={profile} />
         <LanguageField profile={profile} />
         <CountryRow country={profile.country} />
       </div>
@@ -58,7 +57,7 @@ function CountryRow({ country }: { country: string | null }) {
 function LanguageField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const languageName = useLanguageNames();
+  const languageName = namesOf(language, "language");
   const { save } = useSaveProfile();
   const { languages } = profile;
   const isUiLanguage = (tag: string) => tag === "ar" || tag === "en";

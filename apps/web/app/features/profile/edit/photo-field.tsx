@@ -1,4 +1,5 @@
 import { photoTypes } from "@masar/contract/profile/constants";
+import type { Profile } from "@masar/contract/profile/schemas";
 import type { TFunction } from "i18next";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,8 +19,10 @@ export function PhotoField({ hasPhoto }: { hasPhoto: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [isConfirming, setConfirming] = useState(false);
-  const savePhoto = useSavePhoto();
-  const removePhoto = useRemovePhoto();
+  const savePhoto = usePhotoMutation(async (file: File) =>
+    call(profileEndpoints, "saveProfilePhoto", { body: { image: await compressPhoto(file) } }),
+  );
+  const removePhoto = usePhotoMutation(() => call(profileEndpoints, "removeProfilePhoto"));
 
   const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -101,21 +104,9 @@ function photoErrorText(t: TFunction, error: unknown): string {
   return errorText(t, error);
 }
 
-function useSavePhoto() {
+function usePhotoMutation<Input>(mutationFn: (input: Input) => Promise<Profile>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) =>
-      call(profileEndpoints, "saveProfilePhoto", { body: { image: await compressPhoto(file) } }),
-    onSuccess: (profile) => setProfileQueryData(client, profile),
-  });
-}
-
-function useRemovePhoto() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(profileEndpoints, "removeProfilePhoto"),
-    onSuccess: (profile) => setProfileQueryData(client, profile),
-  });
+  return useMutation({ mutationFn, onSuccess: (profile) => setProfileQueryData(client, profile) });
 }
 
 const maxShortSide = 800;

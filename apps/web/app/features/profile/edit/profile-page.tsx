@@ -14,11 +14,14 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { AboutSection } from "./about-section.tsx";
-import { PathList } from "#web/features/profile/member/path-list.tsx";
-import { ProfileHead, StatsRow } from "#web/features/profile/member/profile-head.tsx";
+import {
+  PathList,
+  ProfileHead,
+  ProfileSection,
+  StatsRow,
+} from "#web/features/profile/member/profile-sections.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { ProfileSection } from "./profile-section.tsx";
 import { RecordsSection } from "#web/features/profile/records/records-section.tsx";
 import { ShareDialog } from "#web/features/profile/share/share-dialog.tsx";
 import { getSharedProgress } from "#web/features/profile/share/share-picture.ts";

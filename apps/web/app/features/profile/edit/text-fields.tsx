@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { Profile } from "@masar/contract/profile/schemas";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { useMutation } from "@tanstack/react-query";
@@ -17,19 +17,13 @@ import { useSaveProfile } from "#web/features/profile/profile.api.ts";
 /** Below this number the name field counts the letters that are left. */
 const fewLettersLeft = 15;
 
-type ProfileTextFieldProps = {
-  name: "display_name" | "bio";
-  profile: Profile;
-  label: string;
-  maxLength: number;
-  hint: (left: number) => ReactNode;
-  isMultiline?: boolean;
-};
+type TextFieldProps = { name: "display_name" | "bio"; profile: Profile };
 
-function ProfileTextField(props: ProfileTextFieldProps) {
-  const { name, profile, label, maxLength, hint, isMultiline = false } = props;
+export function TextField({ name, profile }: TextFieldProps) {
   const { t } = useTranslation();
   const { save, isSaving } = useSaveProfile();
+  const isBio = name === "bio";
+  const maxLength = isBio ? limits.profile.bioLength : limits.profile.nameLength;
   const saved = profile[name];
   const { inputProps, isChanged, setTyped, submit, discard } = useAutosavedField({
     name,
@@ -37,53 +31,26 @@ function ProfileTextField(props: ProfileTextFieldProps) {
     onSave: async (text) => text.length <= maxLength && save({ [name]: text }, { [name]: saved }),
   });
   const left = maxLength - inputProps.value.trim().length;
-  const Control = isMultiline ? TextArea : TextInput;
+  const Control = isBio ? TextArea : TextInput;
   return (
     <form onSubmit={submit} className="grid gap-2">
       <Field
-        label={label}
-        hint={hint(Math.max(left, 0))}
+        label={t(isBio ? "profile:about.bio" : "profile:about.name")}
+        hint={
+          isBio || left < fewLettersLeft
+            ? t("profile:about.left", { count: Math.max(left, 0) })
+            : t("profile:about.nameHint")
+        }
         error={left < 0 ? t("profile:about.tooLong", { count: -left }) : undefined}
       >
         <Control
           {...inputProps}
           onChange={(event: { target: { value: string } }) => setTyped(event.target.value)}
-          {...(isMultiline ? { rows: 3 } : { autoComplete: "nickname" })}
+          {...(isBio ? { rows: 3 } : { autoComplete: "nickname" })}
         />
       </Field>
       {isChanged && <UnsavedHint canSave={left >= 0} saving={isSaving(name)} onDiscard={discard} />}
     </form>
-  );
-}
-
-export function NameField({ profile }: { profile: Profile }) {
-  const { t } = useTranslation();
-  return (
-    <ProfileTextField
-      name="display_name"
-      profile={profile}
-      label={t("profile:about.name")}
-      maxLength={limits.profile.nameLength}
-      hint={(left) =>
-        left < fewLettersLeft
-          ? t("profile:about.left", { count: left })
-          : t("profile:about.nameHint")
-      }
-    />
-  );
-}
-
-export function BioField({ profile }: { profile: Profile }) {
-  const { t } = useTranslation();
-  return (
-    <ProfileTextField
-      isMultiline
-      name="bio"
-      profile={profile}
-      label={t("profile:about.bio")}
-      maxLength={limits.profile.bioLength}
-      hint={(left) => t("profile:about.left", { count: left })}
-    />
   );
 }
 
@@ -191,7 +158,6 @@ function UnsavedHint({ canSave = true, saving, onDiscard }: UnsavedHintProps) {
 
 type AutosavedFieldOptions = {
   name: string;
-  /** The value on the server. */
   saved: string;
   /** Resolves to false when the text was rejected: then the draft stays stored. */
   onSave: (text: string) => Promise<boolean>;

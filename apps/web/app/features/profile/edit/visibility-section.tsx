@@ -1,9 +1,5 @@
 import type { Profile } from "@masar/contract/profile/schemas";
-import {
-  profileParts,
-  profileVisibilities,
-  type ProfileVisibility,
-} from "@masar/contract/profile/constants";
+import { profileParts, profileVisibilities } from "@masar/contract/profile/constants";
 import { Globe, Lock, Users } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,12 +11,15 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
-import { ProfileSection } from "./profile-section.tsx";
+import { ProfileSection } from "#web/features/profile/member/profile-sections.tsx";
+
+const icons = { private: Lock, members: Users, public: Globe };
 
 export function VisibilitySection({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { save } = useSaveProfile();
   const { visibility, handle } = profile;
+  const id = useId();
   return (
     <ProfileSection
       id="visibility"
@@ -31,13 +30,29 @@ export function VisibilitySection({ profile }: { profile: Profile }) {
         <fieldset className="grid gap-2">
           <legend className="sr-only">{t("profile:visibility.title")}</legend>
           {profileVisibilities.map((level) => (
-            <VisibilityChoice
+            <label
               key={level}
-              level={level}
-              checked={level === visibility}
-              disabled={handle === null && level !== "private"}
-              onChoose={() => void save({ visibility: level }, { visibility })}
-            />
+              className="grid min-h-11 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border border-line p-4 transition-colors duration-150 hover:border-outline has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:opacity-60"
+            >
+              <input
+                type="radio"
+                name="visibility"
+                value={level}
+                checked={level === visibility}
+                disabled={handle === null && level !== "private"}
+                aria-labelledby={`${id}-${level}`}
+                aria-describedby={`${id}-${level}-text`}
+                onChange={() => void save({ visibility: level }, { visibility })}
+                className="size-5 accent-teal outline-none"
+              />
+              <Icon icon={icons[level]} size={18} className="text-ink-2" />
+              <span id={`${id}-${level}`} className="font-medium">
+                {t(`profile:visibility.${level}`)}
+              </span>
+              <span id={`${id}-${level}-text`} className="col-start-2 col-end-4 text-sm text-ink-2">
+                {t(`profile:visibility.${level}Text`)}
+              </span>
+            </label>
           ))}
         </fieldset>
         {handle === null ? (
@@ -48,43 +63,6 @@ export function VisibilitySection({ profile }: { profile: Profile }) {
         <ShownParts profile={profile} />
       </div>
     </ProfileSection>
-  );
-}
-
-const icons = { private: Lock, members: Users, public: Globe };
-
-type VisibilityChoiceProps = {
-  level: ProfileVisibility;
-  checked: boolean;
-  disabled: boolean;
-  onChoose: () => void;
-};
-
-function VisibilityChoice({ level, checked, disabled, onChoose }: VisibilityChoiceProps) {
-  const { t } = useTranslation();
-  const titleId = useId();
-  const textId = useId();
-  return (
-    <label className="grid min-h-11 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border border-line p-4 transition-colors duration-150 hover:border-outline has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:opacity-60">
-      <input
-        type="radio"
-        name="visibility"
-        value={level}
-        checked={checked}
-        disabled={disabled}
-        aria-labelledby={titleId}
-        aria-describedby={textId}
-        onChange={onChoose}
-        className="size-5 accent-teal outline-none"
-      />
-      <Icon icon={icons[level]} size={18} className="text-ink-2" />
-      <span id={titleId} className="font-medium">
-        {t(`profile:visibility.${level}`)}
-      </span>
-      <span id={textId} className="col-start-2 col-end-4 text-sm text-ink-2">
-        {t(`profile:visibility.${level}Text`)}
-      </span>
-    </label>
   );
 }
 

@@ -11,13 +11,10 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ProfileHead, StatsRow } from "./profile-head.tsx";
+import { PathList, ProfileHead, ProfileSection, StatsRow } from "./profile-sections.tsx";
 import { EntryLink, PublicMessage, PublicPageLayout } from "./public-page-layout.tsx";
-import { PathList } from "./path-list.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { memberQuery } from "#web/features/profile/profile.api.ts";
-import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
-import { useLanguageNames } from "#web/features/profile/edit/use-language-names.ts";
 import { YearCalendar } from "#web/features/profile/calendar/year-calendar.tsx";
 
 export function MemberPage() {
@@ -97,7 +94,7 @@ function MemberParts({ member }: { member: Member }) {
 function HeadCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const languageName = useLanguageNames();
+  const languageName = namesOf(language, "language");
   const { display_name, handle, country, languages } = member;
   const name = display_name || handle;
   const facts = [

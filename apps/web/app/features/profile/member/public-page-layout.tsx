@@ -55,13 +55,9 @@ export function EntryLink(look: { variant?: "secondary"; size?: "sm" }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { user } = useAuth();
-  return user ? (
-    <ButtonLink {...look} to={links.dashboard}>
-      {t("profile:member.dashboard")}
-    </ButtonLink>
-  ) : (
-    <ButtonLink {...look} to={publicHref("/login", language)}>
-      {t("profile:member.logIn")}
+  return (
+    <ButtonLink {...look} to={user ? links.dashboard : publicHref("/login", language)}>
+      {t(user ? "profile:member.dashboard" : "profile:member.logIn")}
     </ButtonLink>
   );
 }

@@ -63,7 +63,6 @@ type IssueRecordDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the name on the record and shows who can see it. */
 export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDialogProps) {
   const { t } = useTranslation();
   const formId = useId();

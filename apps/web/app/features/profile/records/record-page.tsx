@@ -24,7 +24,6 @@ import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { verifyQuery } from "./records.api.ts";
 import "./record-print.css";
 
-/** The page of a verify link, for visitors too. */
 export function RecordPage() {
   const { token = "" } = useParams();
   return (

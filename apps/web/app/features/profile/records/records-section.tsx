@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { IssueRecordDialog } from "./record-offer.tsx";
-import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
+import { ProfileSection } from "#web/features/profile/member/profile-sections.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { recordsQuery, useRevokeRecord } from "./records.api.ts";
 
@@ -119,9 +119,7 @@ function RecordRow({ record }: { record: CompletionRecord }) {
   );
 }
 
-type RowProps = { title: string; text: string; children?: ReactNode };
-
-function Row({ title, text, children }: RowProps) {
+function Row({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">

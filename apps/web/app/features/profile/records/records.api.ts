@@ -18,20 +18,19 @@ export function verifyQuery(token: string) {
   });
 }
 
-type NewRecord = { id: string; path_id: string; holder_name: string };
+function useRecordMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(recordsQuery) });
+}
 
 export function useIssueRecord() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewRecord) => call(profileEndpoints, "issueRecord", { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: recordsQuery.queryKey }),
-  });
+  return useRecordMutation((body: { id: string; path_id: string; holder_name: string }) =>
+    call(profileEndpoints, "issueRecord", { body }),
+  );
 }
 
 export function useRevokeRecord() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(profileEndpoints, "revokeRecord", { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: recordsQuery.queryKey }),
-  });
+  return useRecordMutation((id: string) =>
+    call(profileEndpoints, "revokeRecord", { params: { id } }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { type Language, locales } from "@masar/i18n/locales";
+import type { TFunction } from "i18next";
 import { formatNumber } from "#web/platform/format/format.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { starPath } from "#web/ui/display/star.tsx";
@@ -27,13 +28,15 @@ export function hasNumbers({ numbers, progress }: ShareFacts): boolean {
   return (current_streak ?? 0) + total_hours_studied + skill_points + (progress ?? 0) > 0;
 }
 
-/** How many of the stars are reached. */
 export function countReached(progress: number | null, stars: number): number {
   return Math.floor(((progress ?? 0) / 100) * stars);
 }
 
 const margin = 84;
 const starUnits = 40;
+
+type Colour = (token: string) => string;
+type TextLook = { weight?: number; size: number; token?: string };
 
 /** Draws the picture on this device; nothing is uploaded. */
 export async function drawShare(
@@ -54,10 +57,16 @@ export async function drawShare(
   // Another language was chosen meanwhile and may be drawn already.
   if (signal.aborted) return;
 
-  const colour = readColours();
+  const style = getComputedStyle(document.documentElement);
+  const colour: Colour = (token) => style.getPropertyValue(`--${token}`).trim();
   const isRtl = language === "ar";
-  const start = isRtl ? width - margin : margin;
-  const toX = (offset: number) => (isRtl ? start - offset : start + offset);
+  const toX = (offset: number) => (isRtl ? width - margin - offset : margin + offset);
+  const write = (text: string, offset: number, y: number, look: TextLook) => {
+    const { weight = 350, size, token = "ink-2" } = look;
+    pen.font = font(weight, size);
+    pen.fillStyle = colour(token);
+    pen.fillText(text, toX(offset), y);
+  };
   canvas.width = width;
   canvas.height = height;
   pen.direction = isRtl ? "rtl" : "ltr";
@@ -67,64 +76,31 @@ export async function drawShare(
   if (facts.progress !== null) drawRoadmap(pen, colour, { isRtl, progress: facts.progress });
 
   drawStar(pen, toX(24), 92, 52, colour("teal"));
-  pen.fillStyle = colour("ink");
-  pen.font = font(650, 40);
-  pen.fillText(t("brand"), toX(64), 106);
+  write(t("brand"), 64, 106, { weight: 650, size: 40, token: "ink" });
   pen.textAlign = "end";
-  pen.font = font(350, 28);
-  pen.fillStyle = colour("ink-2");
-  pen.fillText(t("profile:share.drawn.line"), toX(width - 2 * margin), 104);
+  write(t("profile:share.drawn.line"), width - 2 * margin, 104, { size: 28 });
   pen.textAlign = "start";
-  pen.fillStyle = colour("ink");
 
   const name = isolateValue(facts.name, locales[language].dir);
   const nameSize = fitText(pen, name, (size) => font(650, size), width - 2 * margin);
-  pen.font = font(650, nameSize);
-  pen.fillText(name, start, 244);
-  if (facts.handle) {
-    pen.font = font(350, 32);
-    pen.fillStyle = colour("ink-2");
-    pen.fillText(`\u2066@${facts.handle}\u2069`, start, 302);
+  write(name, 0, 244, { weight: 650, size: nameSize, token: "ink" });
+  if (facts.handle) write(`\u2066@${facts.handle}\u2069`, 0, 302, { size: 32 });
+  for (const [index, { value, label }] of listNumbers(t, facts.numbers).entries()) {
+    const number = formatNumber(language, value);
+    write(number, index * 300, 424, { weight: 650, size: 72, token: "teal" });
+    write(label, index * 300, 470, { size: 28 });
   }
-  drawNumbers(pen, { language, numbers: facts.numbers, font, colour, toX });
 }
-
-type Colour = (token: string) => string;
-
-/** Reads the colours of the current theme. */
-function readColours(): Colour {
-  const style = getComputedStyle(document.documentElement);
-  return (token) => style.getPropertyValue(`--${token}`).trim();
-}
-
-type NumbersOptions = {
-  language: Language;
-  numbers: ProfileNumbers;
-  font: (weight: number, size: number) => string;
-  colour: Colour;
-  toX: (offset: number) => number;
-};
 
 /** Omits zeros and a hidden streak. */
-function drawNumbers(pen: CanvasRenderingContext2D, options: NumbersOptions): void {
-  const { language, numbers, font, colour, toX } = options;
-  const t = getT(language);
+function listNumbers(t: TFunction, numbers: ProfileNumbers) {
   const hours = Math.round(numbers.total_hours_studied * 10) / 10;
   const { current_streak: streak, skill_points: points } = numbers;
-  const entries = [
+  return [
     { value: streak ?? 0, label: t("profile:share.drawn.streak", { count: streak ?? 0 }) },
     { value: hours, label: t("profile:share.drawn.hours", { count: hours }) },
     { value: points, label: t("profile:share.drawn.points", { count: points }) },
   ].filter(({ value }) => value > 0);
-  for (const [index, { value, label }] of entries.entries()) {
-    const at = toX(index * 300);
-    pen.fillStyle = colour("teal");
-    pen.font = font(650, 72);
-    pen.fillText(formatNumber(language, value), at, 424);
-    pen.fillStyle = colour("ink-2");
-    pen.font = font(350, 28);
-    pen.fillText(label, at, 470);
-  }
 }
 
 /** A finished path has no star left to reach. */
