@@ -20,7 +20,6 @@ import type { Setup } from "./use-onboarding.ts";
 const examples = ["data", "web", "mobile", "design", "english", "shop"] as const;
 const initialBlueprints = 4;
 
-/** The goal in the user's own words, or a blueprint. */
 export function GoalStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;

@@ -21,7 +21,6 @@ const questions = [
   { field: "budget", label: "budget", values: budgets },
 ] as const;
 
-/** The level of the user and the language and price of courses. */
 export function LevelStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change, finishedSkills } = setup;

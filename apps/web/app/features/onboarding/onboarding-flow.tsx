@@ -108,7 +108,6 @@ function PathStep({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { 
   );
 }
 
-/** Moves the focus to the heading of a new step and scrolls to its top. */
 function useStepFocus(step: OnboardingStep) {
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -97,10 +97,8 @@ export function PlanStep({ setup }: { setup: Setup }) {
   );
 }
 
-type StudyDaysProps = { intake: Intake; onChange: (days: number[]) => void };
-
 /** The week starts on the first day of the user's country. */
-function StudyDays({ intake, onChange }: StudyDaysProps) {
+function StudyDays({ intake, onChange }: { intake: Intake; onChange: (days: number[]) => void }) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   const week = useWeek({
@@ -136,10 +134,8 @@ function StudyDays({ intake, onChange }: StudyDaysProps) {
 const minHours = 1;
 const maxHours = limits.paths.mostHoursPerWeek;
 
-type HoursStepperProps = { value: number; onChange: (hours: number) => void };
-
 /** Hours per week, typed in Latin or Arabic digits or changed by buttons. */
-function HoursStepper({ value, onChange }: HoursStepperProps) {
+function HoursStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   // The typed text may be invalid for a moment; `value` never is.

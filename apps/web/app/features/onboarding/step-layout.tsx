@@ -18,7 +18,6 @@ type StepLayoutProps = {
   footer?: ReactNode;
 };
 
-/** The layout of a step below the progress strip. */
 export function StepLayout({ setup, heading, lead, children, footer }: StepLayoutProps) {
   const { t } = useTranslation();
   const { step, steps, kind } = setup;

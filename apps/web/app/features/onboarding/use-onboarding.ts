@@ -55,7 +55,7 @@ function findChanges(answers: Answers, saved: Answers): OnboardingChange {
   };
 }
 
-/** Keeps the goal and the step of an unfinished setup until the further path has its own goal. */
+/** Sends the saved goal and step of an unfinished setup until the further path has its own goal. */
 function withSavedGoal(answers: Answers, saved: Answers): Answers {
   const { goal, blueprint, start_date, deadline } = saved.intake;
   return { ...saved, intake: { ...answers.intake, goal, blueprint, start_date, deadline } };
