@@ -3,7 +3,6 @@ import { Button } from "#web/ui/forms/button.tsx";
 
 type FormButtonsProps = { submitLabel: string; isPending: boolean; onCancel: () => void };
 
-/** Cancel and submit at the end of a form in a dialog. */
 export function FormButtons({ submitLabel, isPending, onCancel }: FormButtonsProps) {
   const { t } = useTranslation();
   return (

@@ -65,7 +65,6 @@ export function getMilestoneState(milestone: MilestoneView): StarState {
   return milestone.started_at === null && milestone.progress_percentage === 0 ? "later" : "now";
 }
 
-/** True for the current milestone until it is started. */
 export function isUpNext({ current }: PathView, milestone: MilestoneView): boolean {
   return milestone.key === current?.key && getMilestoneState(milestone) === "later";
 }

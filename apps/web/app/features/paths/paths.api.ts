@@ -39,10 +39,8 @@ function useGenerationMutation<Input>(mutationFn: (input: Input) => Promise<Gene
   });
 }
 
-type GenerationStart = { id: string; intake: Intake; replaces: string | null };
-
 export function useStartGeneration() {
-  return useGenerationMutation((body: GenerationStart) =>
+  return useGenerationMutation((body: { id: string; intake: Intake; replaces: string | null }) =>
     call(pathsEndpoints, "startGeneration", { body }),
   );
 }
@@ -53,7 +51,6 @@ export function useCancelGeneration() {
   );
 }
 
-/** Puts the path of the response into the cache and refreshes what depends on it. */
 function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail>) {
   const client = useQueryClient();
   return useMutation({

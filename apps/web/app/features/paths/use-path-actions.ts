@@ -14,7 +14,6 @@ import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
 
-/** The changes a user can make to a path; each shows its result as a toast. */
 export function usePathActions(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -56,7 +56,6 @@ export function AnalyticsPage() {
   );
 }
 
-/** The finish dates by plan and by pace, and what more or fewer hours would change. */
 function ForecastCard() {
   const { t } = useTranslation();
   const formatDate = useFormatDate();

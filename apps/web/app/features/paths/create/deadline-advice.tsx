@@ -10,7 +10,6 @@ import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 
 type DeadlineAdviceProps = { path: LearningPath; deadline: NonNullable<PathPlan["deadline"]> };
 
-/** Whether the deadline fits and, if not, which hours per week would make it fit. */
 export function DeadlineAdvice({ path, deadline }: DeadlineAdviceProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,6 @@ import { links } from "#web/platform/urls/links.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { useCalendarRange } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
@@ -21,10 +20,9 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
-import { AdaptationLines } from "./adaptation-lines.tsx";
+import { AdaptationLines, DraftHead } from "./draft-head.tsx";
 import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
-import { DraftSource } from "./draft-source.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -87,33 +85,6 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
         </Button>
       </section>
     </>
-  );
-}
-
-function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const formatHours = useFormatHours();
-  const facts = [
-    t("paths:draft.milestones", { count: Object.keys(path.milestones).length }),
-    t("paths:draft.hours", { count: formatHours(plan.hours).count }),
-    t("paths:draft.weeks", { count: plan.weeks }),
-    t("paths:draft.pace", formatHours(path.hours_per_week)),
-  ];
-  return (
-    <div className="grid gap-1.5">
-      <h2 {...pathTextAttributes(path.language)} className="text-2xl wrap-anywhere sm:text-3xl">
-        {path.title}
-      </h2>
-      <p {...pathTextAttributes(path.language)} className="measure text-ink-2">
-        {path.description}
-      </p>
-      <p className="mt-1 text-sm text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
-      <p className="text-lg font-medium tabular-nums">
-        {t("paths:draft.finish", { date: format.date(plan.finish_date, "date", "UTC") })}
-      </p>
-      <DraftSource path={path} />
-    </div>
   );
 }
 

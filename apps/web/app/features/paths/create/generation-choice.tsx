@@ -76,7 +76,6 @@ type GenerationActionsProps = {
   className?: string;
 };
 
-/** What to do when there is no draft: build, choose a blueprint, change the answers. */
 export function GenerationActions(props: GenerationActionsProps) {
   const { onStep, onBuild, isFirst = false, hasBlueprints = false, className } = props;
   const { t } = useTranslation();

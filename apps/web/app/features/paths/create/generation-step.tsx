@@ -10,6 +10,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
 import { GenerationActions, GenerationChoice } from "./generation-choice.tsx";
 import { DraftSkeleton, GenerationProgress } from "./generation-progress.tsx";
@@ -95,12 +96,7 @@ export function GenerationStep(props: GenerationStepProps) {
     if (!query.isError) return <DraftSkeleton />;
     return (
       <Card>
-        <ErrorState
-          title={t("paths:draft.loadFailed")}
-          description={errorText(t, query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFallback query={query} failedTitle={t("paths:draft.loadFailed")} />
         <GenerationActions className="pb-4" onStep={onStep} onBuild={() => build()} />
       </Card>
     );
@@ -126,21 +122,12 @@ type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onDone"> & {
   onChoose: (blueprint: string) => void;
 };
 
-function Outcome({ generation, onStep, onDone, onBuild, onChoose }: OutcomeProps) {
+function Outcome({ generation, ...actions }: OutcomeProps) {
   const { t } = useTranslation();
   const { status, choice, path_id, also, adaptation } = generation;
+  const { onStep, onBuild, onChoose } = actions;
   if (status === "done" && path_id) {
-    return (
-      <DraftPreview
-        pathId={path_id}
-        also={also}
-        adaptation={adaptation}
-        onChoose={onChoose}
-        onBuild={onBuild}
-        onStep={onStep}
-        onDone={onDone}
-      />
-    );
+    return <DraftPreview {...actions} pathId={path_id} also={also} adaptation={adaptation} />;
   }
   if (status === "choice" && choice) {
     const { goal } = generation.intake;
@@ -178,7 +165,6 @@ function useGeneration(id: string | null) {
   return useQuery({ ...generationQuery(id ?? ""), enabled: id !== null });
 }
 
-/** Runs `act` the first time `isDue` is true. */
 function useOnce(isDue: boolean, act: () => void): void {
   const isDone = useRef(false);
   const run = useEffectEvent(act);

@@ -14,7 +14,6 @@ type MilestoneActionsProps = {
   pathId: string;
   milestone: MilestoneView;
   onOpen: (key: string) => void;
-  /** The button that starts a study session on this milestone. */
   study?: ReactNode;
 };
 

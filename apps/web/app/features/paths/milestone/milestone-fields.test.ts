@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
-import { parseHours, parseMinutes } from "./duration.ts";
-import { parseMilestoneFields, toMilestoneFields } from "./milestone-fields.ts";
+import {
+  parseHours,
+  parseMilestoneFields,
+  parseMinutes,
+  toMilestoneFields,
+} from "./milestone-fields.ts";
 import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 
 describe("parseMilestoneFields", () => {

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { Level } from "@masar/contract/paths/constants";
 import type { MilestoneInput } from "@masar/contract/paths/schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import { parseHours } from "./duration.ts";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 
 /** A saved sub-milestone has its `id`, which its progress refers to; `row` is only the React key. */
 export type SubMilestoneFields = { row: string; id?: string; title: string; hours: string };
@@ -90,3 +90,18 @@ function splitLines(text: string): string[] {
 }
 
 const isValidCount = (lines: string[]) => lines.length > 0 && lines.length <= maxLines;
+
+/** Accepts Arabic digits. Returns 0 for an empty text and undefined for an invalid one. */
+export function parseMinutes(typed: string): number | undefined {
+  const text = toLatinDigits(typed).trim();
+  if (text === "") return 0;
+  const minutes = Number(text);
+  const isValid = /^\d+$/.test(text) && minutes <= limits.study.maxMinutesPerSession;
+  return isValid ? minutes : undefined;
+}
+
+/** Accepts Arabic digits and either decimal separator. */
+export function parseHours(typed: string): number | undefined {
+  const hours = Number(toLatinDigits(typed).trim().replace(/[٫,]/, "."));
+  return hours > 0 && hours <= limits.paths.longestMilestoneHours ? hours : undefined;
+}

@@ -7,7 +7,7 @@ import { Plus, X } from "lucide-react";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -18,12 +18,12 @@ import {
   createSubMilestone,
   type MilestoneFieldErrors,
   type MilestoneFields,
+  parseHours,
   parseMilestoneFields,
   subMilestoneCount,
   type SubMilestoneFields,
   toMilestoneFields,
 } from "./milestone-fields.ts";
-import { parseHours } from "./duration.ts";
 
 type FormProps = {
   onClose: () => void;
@@ -102,15 +102,12 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
             onChange={(event) => set({ hours: event.target.value })}
           />
         </Field>
-        <Field label={t("road:form.level")}>
-          <Select
-            value={fields.level}
-            onChange={(event) =>
-              set({ level: levels.find((level) => level === event.target.value) ?? fields.level })
-            }
-            options={levels.map((value) => ({ value, label: t(`road:level.${value}`) }))}
-          />
-        </Field>
+        <SelectField
+          label={t("road:form.level")}
+          value={fields.level}
+          onChange={(level) => set({ level })}
+          options={levels.map((value) => ({ value, label: t(`road:level.${value}`) }))}
+        />
       </div>
       <SubMilestoneFieldset
         steps={fields.steps}

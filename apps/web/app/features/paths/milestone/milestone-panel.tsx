@@ -171,7 +171,6 @@ function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {
   );
 }
 
-/** The skills a milestone teaches, the milestones it builds on, and who wrote it. */
 function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const skillLabel = useSkillLabel();
@@ -208,10 +207,8 @@ function useOriginText(origin: MilestoneView["origin"]): string | undefined {
   return t("road:milestone.fromBlueprint", { name: title ?? name, date });
 }
 
-type CriteriaListProps = { pathId: string; milestone: MilestoneView };
-
 /** The completion criteria as a checklist; a milestone can be completed without them. */
-function CriteriaList({ pathId, milestone }: CriteriaListProps) {
+function CriteriaList({ pathId, milestone }: { pathId: string; milestone: MilestoneView }) {
   const { key, title, met_criteria: met, completion_criteria: criteria } = milestone;
   const save = useSaveCriteria({ pathId, key, title });
   const { canStudy } = usePathView();

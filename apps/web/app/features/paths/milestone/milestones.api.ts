@@ -14,12 +14,10 @@ import { refreshStudy, milestoneMutationOptions } from "#web/entities/query-keys
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 
-type ProgressUpdate = { session_id: string; minutes_studied?: number; progress?: number };
-
 /** Needs the network. Runs after the queued changes, which the user made before. */
 function useProgressMutation<Input>(
   { pathId, key }: MilestoneTarget,
-  toBody: (input: Input) => ProgressUpdate,
+  toBody: (input: Input) => { session_id: string; minutes_studied?: number; progress?: number },
   toToast: (outcome: MilestoneOutcome) => ToastInput,
 ) {
   const client = useQueryClient();

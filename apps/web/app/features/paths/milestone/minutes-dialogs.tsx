@@ -10,7 +10,7 @@ import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { PathText } from "#web/features/paths/path-view.tsx";
 import { useSingleFlight } from "#web/features/paths/use-path-actions.ts";
-import { parseMinutes } from "./duration.ts";
+import { parseMinutes } from "./milestone-fields.ts";
 import { useAddMinutes } from "./milestones.api.ts";
 
 const most = limits.study.maxMinutesPerSession;

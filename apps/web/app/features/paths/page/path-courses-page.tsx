@@ -8,7 +8,6 @@ import { Star } from "#web/ui/display/star.tsx";
 import { catalogHref, LinkedCourses } from "#web/features/paths/milestone/linked-courses.tsx";
 import { getMilestoneState, PathText, usePathView } from "#web/features/paths/path-view.tsx";
 
-/** The courses of each milestone, with the reason why each was chosen. */
 export function PathCoursesPage() {
   const { t } = useTranslation();
   const { milestones } = usePathView();

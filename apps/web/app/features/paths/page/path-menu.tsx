@@ -22,13 +22,11 @@ import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { pathVersionsQuery } from "#web/features/paths/paths.api.ts";
 
-type OpenDialog = "rename" | "versions" | "add" | null;
-
 export function PathMenu({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { path } = view.detail;
   const actions = usePathActions(path.id);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<"rename" | "versions" | "add" | null>(null);
   const close = () => setDialog(null);
 
   return (

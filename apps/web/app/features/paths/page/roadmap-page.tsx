@@ -24,7 +24,6 @@ import {
   usePathView,
 } from "#web/features/paths/path-view.tsx";
 
-/** Renders the button that starts a study session on a milestone. */
 export type RenderStudy = (milestoneRef: {
   pathId: string;
   pathTitle: string;
@@ -140,7 +139,6 @@ function useRoadmapItems(view: PathView): RoadmapItem[] {
     };
   });
 
-  /** The heading of the stage that begins with this milestone. */
   function renderHeading({ key }: MilestoneView): ReactNode {
     const stage = plan.stages.find(({ milestones }) => milestones[0] === key);
     if (!stage) return undefined;
