@@ -1,19 +1,17 @@
-import { useSearchParams } from "react-router";
+import { useSearchChanges } from "#web/platform/urls/use-search-changes.ts";
 
-/** The URL holds the filter: a reload and the back button restore it. */
+/** Search words and one state of a list. They are in the URL, so a reload does not lose them. */
 export function useListFilter<S extends string>(states: readonly [S, ...S[]]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearchChanges();
   const state = states.find((known) => known === search.get("state")) ?? states[0];
   const words = search.get("words") ?? "";
 
   const setFilter = (change: { state?: S; words?: string }) => {
     const next = { state, words, ...change };
-    const params = new URLSearchParams(search);
-    params.delete("state");
-    params.delete("words");
-    if (next.state !== states[0]) params.set("state", next.state);
-    if (next.words) params.set("words", next.words);
-    setSearch(params, { replace: true, preventScrollReset: true });
+    changeSearch({
+      state: next.state === states[0] ? undefined : next.state,
+      words: next.words,
+    });
   };
   return {
     states,

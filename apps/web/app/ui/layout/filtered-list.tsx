@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
-import type { useListFilter } from "#web/platform/forms/use-list-filter.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { PagedList, type PagedListProps } from "./paged-list.tsx";
 
+/** As returned by `useListFilter`. */
+type ListFilter<S extends string> = {
+  states: readonly S[];
+  state: S;
+  words: string;
+  isFiltered: boolean;
+  setFilter: (change: { state?: S; words?: string }) => void;
+};
+
 type FilteredListProps<T, S extends string> = PagedListProps<T> & {
-  filter: ReturnType<typeof useListFilter<S>>;
+  filter: ListFilter<S>;
   /** True hides search and filter. */
   isFilterHidden?: boolean;
   searchLabel: string;
@@ -16,6 +24,8 @@ type FilteredListProps<T, S extends string> = PagedListProps<T> & {
   nameOf: (state: S) => string;
   /** For many states: a select instead of radio buttons. */
   isSelect?: boolean;
+  /** Shown instead of `empty` while the list is filtered. */
+  noMatch?: ReactNode;
   /** Further filters. */
   children?: ReactNode;
 };
@@ -24,7 +34,7 @@ type FilteredListProps<T, S extends string> = PagedListProps<T> & {
 export function FilteredList<T, S extends string>(props: FilteredListProps<T, S>) {
   const { filter, searchLabel, clearLabel, maxLength, filterLabel, nameOf, children, ...list } =
     props;
-  const { isSelect = false, isFilterHidden = false } = props;
+  const { isSelect = false, isFilterHidden = false, noMatch } = props;
   const choices = filter.states.map((value) => ({ value, label: nameOf(value) }));
   const choose = (state: S) => filter.setFilter({ state });
   return (
@@ -56,7 +66,7 @@ export function FilteredList<T, S extends string>(props: FilteredListProps<T, S>
           )}
         </>
       )}
-      <PagedList {...list} />
+      <PagedList {...list} empty={(filter.isFiltered && noMatch) || props.empty} />
     </>
   );
 }

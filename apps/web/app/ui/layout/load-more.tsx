@@ -14,3 +14,16 @@ export function LoadMore({ hasMore, loading, onLoadMore }: LoadMoreProps) {
     </div>
   );
 }
+
+type NextPage = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+/** Loads the next page of a query. */
+export function LoadNextPage({ query }: { query: NextPage }) {
+  return (
+    <LoadMore
+      hasMore={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      onLoadMore={() => void query.fetchNextPage()}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadMore } from "./load-more.tsx";
+import { LoadNextPage } from "./load-more.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
@@ -44,11 +44,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
             </li>
           ))}
         </ul>
-        <LoadMore
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-        />
+        <LoadNextPage query={query} />
       </div>
     );
   }
