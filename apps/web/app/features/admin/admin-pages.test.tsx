@@ -41,7 +41,7 @@ function makeSpend(values: Partial<ResponseOf<"getAiSpend">> = {}): ResponseOf<"
 
 const drawSpend = () => renderApp([{ path: "*", element: <SpendPage /> }], { at: "/admin/spend" });
 
-test("[D67] without a model the page of spend says so and shows no made-up cost", async () => {
+test("[D67] the spend page without a model shows that and no cost", async () => {
   fakeApi({ getSession, getAiSpend: () => makeSpend() });
   await drawSpend();
   await screen.findByText(/No model is configured/);
@@ -56,7 +56,7 @@ test("[D67] spend without any days is shown as none", async () => {
   expect(await screen.findByRole("table", { name, hidden: true })).toBeTruthy();
 });
 
-test("[D67] spend is drawn and stands in a table, with the breaker's state and the cost", async () => {
+test("[D67] spend is shown in a chart and a table, with the state of the breaker and the cost", async () => {
   const { days } = makeSpend();
   const used = { requests: 10, failures: 2, tokens: 500, usd: 1.5 };
   fakeApi({

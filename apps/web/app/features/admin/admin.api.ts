@@ -4,17 +4,13 @@ import type { AdminCourse } from "@masar/contract/admin/schemas";
 import type { CourseState } from "@masar/contract/admin/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Language } from "@masar/contract/settings/schemas";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { pagedQuery } from "#web/platform/api/paged-query.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
+import { useUndoableMutation } from "#web/platform/toast/use-undoable-mutation.ts";
 
 const keys = {
   courses: ["administration", "courses"] as const,
@@ -22,28 +18,12 @@ const keys = {
   strings: ["administration", "strings"] as const,
 };
 
-/** Every page of a list is asked for in the same way; what is shown stays until the next is there. */
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-};
+export const adminCoursesQuery = (filter: { state: CourseState; q: string }) =>
+  pagedQuery([...keys.courses, filter], (after: string | undefined) =>
+    call(adminEndpoints, "listAdminCourses", { query: { ...filter, after } }),
+  );
 
-export function adminCoursesQuery(filter: { state: CourseState; q: string }) {
-  return infiniteQueryOptions({
-    ...paged,
-    queryKey: [...keys.courses, filter],
-    queryFn: ({ pageParam }) =>
-      call(adminEndpoints, "listAdminCourses", { query: { ...filter, after: pageParam } }),
-  });
-}
-
-export type NewCourse = RequestOf<"addCourse">["body"];
-export type CourseChange = RequestOf<"updateCourse">["body"];
-
-/** The catalog and what learners see of it are asked for again. */
-function useCoursesChanged() {
+function useRefreshCourses() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: keys.courses });
@@ -52,52 +32,38 @@ function useCoursesChanged() {
 }
 
 export function useAddCourse() {
-  const changed = useCoursesChanged();
   return useMutation({
     retry: false,
-    mutationFn: (body: NewCourse) => call(adminEndpoints, "addCourse", { body }),
-    onSuccess: changed,
+    mutationFn: (body: RequestOf<"addCourse">["body"]) =>
+      call(adminEndpoints, "addCourse", { body }),
+    onSuccess: useRefreshCourses(),
   });
 }
 
 export function useUpdateCourse() {
-  const changed = useCoursesChanged();
   return useMutation({
     retry: false,
-    mutationFn: ({ id, change }: { id: string; change: CourseChange }) =>
+    mutationFn: ({ id, change }: { id: string; change: RequestOf<"updateCourse">["body"] }) =>
       call(adminEndpoints, "updateCourse", { params: { id }, body: change }),
-    onSuccess: changed,
+    onSuccess: useRefreshCourses(),
   });
 }
 
-/** Takes a course out of the catalog or puts it back; either can be undone at once. */
 export function useSetActive() {
-  const changed = useCoursesChanged();
+  const refresh = useRefreshCourses();
   const { t } = useTranslation();
-  const mutation = useMutation({
+  return useUndoableMutation({
     mutationFn: ({ id, is_active }: Pick<AdminCourse, "id" | "is_active">) =>
       call(adminEndpoints, "updateCourse", { params: { id }, body: { is_active } }),
-    onSuccess: ({ id, title, is_active }) => {
-      changed();
-      toast({
-        title: t(
-          is_active ? "administration:courses.activated" : "administration:courses.deactivated",
-        ),
-        description: title,
-        action: {
-          label: t("administration:list.undo"),
-          onAct: () => mutation.mutate({ id, is_active: !is_active }),
-        },
-      });
+    onSuccess: ({ title, is_active }) => {
+      refresh();
+      const done = is_active ? "activated" : "deactivated";
+      return { title: t(`administration:courses.${done}`), description: title };
     },
-    onError: (error) =>
-      toast({
-        title: t("administration:list.notSaved"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+    onError: (error) => showErrorToast(t, t("administration:list.notSaved"), error),
+    undoLabel: t("administration:list.undo"),
+    undo: ({ id, is_active }) => ({ id, is_active: !is_active }),
   });
-  return mutation;
 }
 
 export function useCheckImport() {
@@ -108,102 +74,62 @@ export function useCheckImport() {
 }
 
 export function useImportCourses() {
-  const changed = useCoursesChanged();
   return useMutation({
     retry: false,
     mutationFn: (text: string) => call(adminEndpoints, "importCourses", { body: { text } }),
-    onSuccess: changed,
+    onSuccess: useRefreshCourses(),
   });
 }
 
-export function answerReportsQuery(filter: { state: "open" | "seen"; q: string }) {
-  return infiniteQueryOptions({
-    ...paged,
-    queryKey: [...keys.reports, filter],
-    queryFn: ({ pageParam }) =>
-      call(adminEndpoints, "listAnswerReports", { query: { ...filter, after: pageParam } }),
-  });
-}
-
-/** What waits in the community's own queue. */
-export function forumReportsQuery() {
-  return queryOptions({
-    queryKey: ["operation", "waiting"],
-    queryFn: () => call(adminEndpoints, "getWaiting"),
-    select: ({ forum_reports }) => forum_reports,
-    staleTime: 0,
-  });
-}
+export const answerReportsQuery = (filter: { state: "open" | "seen"; q: string }) =>
+  pagedQuery([...keys.reports, filter], (after: string | undefined) =>
+    call(adminEndpoints, "listAnswerReports", { query: { ...filter, after } }),
+  );
 
 export function useMarkReport() {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const mutation = useMutation({
+  return useUndoableMutation({
     mutationFn: ({ id, seen }: { id: string; seen: boolean }) =>
       call(adminEndpoints, "markAnswerReport", { params: { id }, body: { seen } }),
-    onSuccess: (_, { id, seen }) => {
+    onSuccess: (_, { seen }) => {
       void client.invalidateQueries({ queryKey: keys.reports });
       void client.invalidateQueries({ queryKey: ["operation", "waiting"] });
-      toast({
-        title: t(seen ? "administration:reports.seen" : "administration:reports.open"),
-        action: {
-          label: t("administration:list.undo"),
-          onAct: () => mutation.mutate({ id, seen: !seen }),
-        },
-      });
+      return { title: t(seen ? "administration:reports.seen" : "administration:reports.open") };
     },
-    onError: (error) =>
-      toast({
-        title: t("administration:list.notSaved"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
-  });
-  return mutation;
-}
-
-export type StringFilter = {
-  language: Language;
-  namespace?: string;
-  q: string;
-  replaced?: "true";
-};
-
-export function stringsQuery(filter: StringFilter) {
-  return infiniteQueryOptions({
-    ...paged,
-    queryKey: [...keys.strings, filter],
-    queryFn: ({ pageParam }) =>
-      call(translationsEndpoints, "searchStrings", { query: { ...filter, after: pageParam } }),
+    onError: (error) => showErrorToast(t, t("administration:list.notSaved"), error),
+    undoLabel: t("administration:list.undo"),
+    undo: ({ id, seen }) => ({ id, seen: !seen }),
   });
 }
 
-export type StringPlace = { language: Language; namespace: string; key: string };
+type StringFilter = { language: Language; namespace?: string; q: string; replaced?: "true" };
 
-export function useReplaceString() {
+export const stringsQuery = (filter: StringFilter) =>
+  pagedQuery([...keys.strings, filter], (after: string | undefined) =>
+    call(translationsEndpoints, "searchStrings", { query: { ...filter, after } }),
+  );
+
+type Replacement = RequestOf<"saveTranslation">["body"];
+
+export function useReplaceString(options: { retry?: false; onError?: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
-    retry: false,
-    mutationFn: (body: StringPlace & { value: string }) =>
-      call(translationsEndpoints, "saveTranslation", { body }),
+    ...options,
+    mutationFn: (body: Replacement) => call(translationsEndpoints, "saveTranslation", { body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.strings }),
   });
 }
 
-/** The bundled text speaks again; undone, the operator's own does. */
+/** Removes the replacement, so that the bundled text is shown again. */
 export function useRevertString() {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const tell = (title: string, error: unknown) =>
-    toast({ title, description: errorText(t, error), variant: "destructive" });
-  const restore = useMutation({
-    mutationFn: (body: StringPlace & { value: string }) =>
-      call(translationsEndpoints, "saveTranslation", { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.strings }),
-    onError: (error) => tell(t("administration:strings.notSaved"), error),
+  const restore = useReplaceString({
+    onError: (error) => showErrorToast(t, t("administration:strings.notSaved"), error),
   });
   return useMutation({
-    mutationFn: ({ value: _value, ...query }: StringPlace & { value: string }) =>
+    mutationFn: ({ value: _value, ...query }: Replacement) =>
       call(translationsEndpoints, "deleteTranslation", { query }),
     onSuccess: (_, reverted) => {
       void client.invalidateQueries({ queryKey: keys.strings });
@@ -212,6 +138,6 @@ export function useRevertString() {
         action: { label: t("administration:list.undo"), onAct: () => restore.mutate(reverted) },
       });
     },
-    onError: (error) => tell(t("administration:strings.notReverted"), error),
+    onError: (error) => showErrorToast(t, t("administration:strings.notReverted"), error),
   });
 }

@@ -27,9 +27,9 @@ const answers = {
 };
 const draw = () => renderApp([{ path: "*", element: <AdminCourses /> }], { at: "/admin/courses" });
 
-test("[D67] a course is taken out of the catalog, and undo puts it back", async () => {
+test("[D67] deactivating a course is undone from the toast", async () => {
   let course = makeAdminCourse();
-  const asked = fakeApi({
+  const requests = fakeApi({
     ...answers,
     listAdminCourses: () => ({ courses: [course], next: null }),
     updateCourse: (body: { is_active: boolean }) => (course = { ...course, ...body }),
@@ -40,12 +40,12 @@ test("[D67] a course is taken out of the catalog, and undo puts it back", async 
   expect(getToasts()[0]?.title).toBe("Taken out of the catalog");
   getToasts()[0]?.action?.onAct();
   await screen.findByRole("button", { name: "Deactivate Excel basics" });
-  const sent = asked.filter(({ name }) => name === "updateCourse").map(({ body }) => body);
+  const sent = requests.filter(({ name }) => name === "updateCourse").map(({ body }) => body);
   expect(sent).toEqual([{ is_active: false }, { is_active: true }]);
 });
 
-test("[D67] a form says at each field what it needs, also what only the server knows", async () => {
-  const asked = fakeApi({
+test("[D67] the course form shows errors at their fields, also those from the server", async () => {
+  const requests = fakeApi({
     ...answers,
     listAdminCourses: () => ({ courses: [makeAdminCourse()], next: null }),
     updateCourse: () =>
@@ -60,13 +60,13 @@ test("[D67] a form says at each field what it needs, also what only the server k
   fireEvent.click(form.getByRole("button", { name: "Save", hidden: true }));
   await form.findByText(/Only https addresses/);
   form.getByText("A number, 0 or more");
-  expect(asked.some(({ name }) => name === "updateCourse")).toBe(false);
+  expect(requests.some(({ name }) => name === "updateCourse")).toBe(false);
 
   fireEvent.change(url, { target: { value: "https://www.edx.org/learn/excel" } });
   fireEvent.change(form.getByLabelText(/^Price/), { target: { value: "٢٠" } });
   fireEvent.click(form.getByRole("button", { name: "Save", hidden: true }));
   await form.findByText("another course has this address: other-course");
-  expect(asked.find(({ name }) => name === "updateCourse")?.body).toMatchObject({
+  expect(requests.find(({ name }) => name === "updateCourse")?.body).toMatchObject({
     provider: "edX",
     url: "https://www.edx.org/learn/excel",
     price_usd: 20,
@@ -104,7 +104,7 @@ test("[D67] an import is looked at before it is written", async () => {
       keeps_address: false,
     },
   ];
-  const asked = fakeApi({
+  const requests = fakeApi({
     ...answers,
     listAdminCourses: () => ({ courses: [], next: null }),
     checkCourseImport: () => ({ rows }),
@@ -117,13 +117,13 @@ test("[D67] an import is looked at before it is written", async () => {
   await screen.findByText(/^Skills: the catalog does not know “magic”\. What fits: 1 to 40 skills/);
   screen.getByText(/^Hours: “six” does not fit\. What fits: a number above 0\.$/);
   screen.getByText("Title and Source of these facts: nothing is given");
-  expect(asked.some(({ name }) => name === "importCourses")).toBe(false);
+  expect(requests.some(({ name }) => name === "importCourses")).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Import 1 course", hidden: true }));
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The import is done"));
   expect(getToasts()[0]?.description).toBe("New: 1. Changed: 0. Unchanged: 0. Refused: 1.");
 });
 
-test("[D67] an import lists what each column takes, and a broken file says where", async () => {
+test("[D67] the import lists the accepted values of each column and the line of a syntax error", async () => {
   fakeApi({
     ...answers,
     listAdminCourses: () => ({ courses: [], next: null }),

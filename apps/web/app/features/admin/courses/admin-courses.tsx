@@ -11,79 +11,55 @@ import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
-import { PagedList } from "#web/ui/layout/paged-list.tsx";
-import { SearchBox } from "#web/ui/forms/search-box.tsx";
+import { FilteredList } from "#web/ui/layout/filtered-list.tsx";
 import { adminCoursesQuery, useSetActive } from "#web/features/admin/admin.api.ts";
 import { CourseForm } from "./course-form.tsx";
 import { CourseImport } from "./course-import.tsx";
 
-type Open = { kind: "add" } | { kind: "import" } | { kind: "edit"; course: AdminCourse };
-
-/** For operators: the catalog itself. */
 export function AdminCourses() {
   const { t } = useTranslation();
-  const { state, words, setFilter, isFiltered, clearFilter } = useListFilter(courseStates);
-  const query = useInfiniteQuery(adminCoursesQuery({ state, q: words }));
-  const [open, setOpen] = useState<Open>();
+  const filter = useListFilter(courseStates);
+  const query = useInfiniteQuery(adminCoursesQuery({ state: filter.state, q: filter.words }));
+  const [open, setOpen] = useState<AdminCourse | "add" | "import">();
   const close = () => setOpen(undefined);
   return (
     <Card aria-label={t("administration:courses.title")} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Icon icon={Plus} />} onClick={() => setOpen({ kind: "add" })}>
+        <Button icon={<Icon icon={Plus} />} onClick={() => setOpen("add")}>
           {t("administration:courses.add")}
         </Button>
-        <Button
-          variant="secondary"
-          icon={<Icon icon={FileUp} />}
-          onClick={() => setOpen({ kind: "import" })}
-        >
+        <Button variant="secondary" icon={<Icon icon={FileUp} />} onClick={() => setOpen("import")}>
           {t("administration:courses.import")}
         </Button>
       </div>
-      <SearchBox
-        value={words}
-        label={t("administration:courses.search")}
+      <FilteredList
+        filter={filter}
+        searchLabel={t("administration:courses.search")}
         clearLabel={t("administration:list.clear")}
         maxLength={limits.courses.searchLength}
-        onSearch={(next) => setFilter({ words: next })}
-      />
-      <RadioGroup
-        label={t("administration:list.filter")}
-        choices={courseStates.map((value) => ({
-          value,
-          label: t(`administration:courses.states.${value}`),
-        }))}
-        value={state}
-        onChoose={(value) => setFilter({ state: value })}
-      />
-      <PagedList
+        filterLabel={t("administration:list.filter")}
+        nameOf={(value) => t(`administration:courses.states.${value}`)}
         label={t("administration:courses.title")}
         query={query}
         items={query.data?.pages.flatMap(({ courses }) => courses)}
         keyOf={({ id }) => id}
-        renderItem={(course) => (
-          <CourseRow course={course} onEdit={() => setOpen({ kind: "edit", course })} />
-        )}
+        renderItem={(course) => <CourseRow course={course} onEdit={() => setOpen(course)} />}
         failed={t("administration:courses.failed")}
+        noMatch={<NoMatch onShowAll={filter.clearFilter} />}
         empty={
-          isFiltered ? (
-            <NoMatch onShowAll={clearFilter} />
-          ) : (
-            <EmptyState
-              title={t("administration:courses.empty")}
-              description={t("administration:courses.emptyText")}
-            />
-          )
+          <EmptyState
+            title={t("administration:courses.empty")}
+            description={t("administration:courses.emptyText")}
+          />
         }
       />
-      {(open?.kind === "add" || open?.kind === "edit") && (
-        <CourseForm course={open.kind === "edit" ? open.course : undefined} onClose={close} />
+      {open === "import" && <CourseImport onClose={close} />}
+      {open && open !== "import" && (
+        <CourseForm course={open === "add" ? undefined : open} onClose={close} />
       )}
-      {open?.kind === "import" && <CourseImport onClose={close} />}
     </Card>
   );
 }

@@ -1,37 +1,21 @@
 import type { AdminCourse, CourseFacts } from "@masar/contract/admin/schemas";
-import type { Level } from "@masar/contract/paths/constants";
-import type { Language } from "@masar/contract/settings/schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { courseHosts, guardCourseLink } from "@masar/domain/catalog/link-guard";
 
-/** A course as it stands in the form: numbers are still words. */
-export type CourseDraft = {
-  slug: string;
-  title: string;
-  provider: string;
-  url: string;
-  language: Language;
-  description: string;
-  description_ar: string;
-  price_usd: string;
-  duration_hours: string;
-  hours_are_estimated: boolean;
-  rating: string;
-  experience_level: Level;
-  fields: string[];
-  skills_covered: string[];
-  source: string;
-};
+/** A course in the form, with its numbers as text. */
+export type CourseDraft = Omit<CourseFacts, NumberName | "is_active"> &
+  Record<NumberName, string> & { slug: string; hours_are_estimated: boolean };
+export type NumberName = "price_usd" | "duration_hours" | "rating";
 
-export type DraftErrors = Partial<
+type DraftErrors = Partial<
   Record<
     keyof CourseDraft,
     "required" | "number" | "hours" | "ratingRange" | "slugRule" | "atLeastOne" | "link" | "arabic"
   >
 >;
 
-export function makeDraft(course: AdminCourse | undefined): CourseDraft {
-  const say = (value: number | null | undefined) => (value == null ? "" : String(value));
+export function toDraft(course: AdminCourse | undefined): CourseDraft {
+  const toText = (value: number | null | undefined) => (value == null ? "" : String(value));
   return {
     slug: course?.slug ?? "",
     title: course?.title ?? "",
@@ -40,10 +24,10 @@ export function makeDraft(course: AdminCourse | undefined): CourseDraft {
     language: course?.language ?? "en",
     description: course?.description ?? "",
     description_ar: course?.description_ar ?? "",
-    price_usd: course ? say(course.price_usd) : "0",
-    duration_hours: say(course?.duration_hours),
+    price_usd: course ? toText(course.price_usd) : "0",
+    duration_hours: toText(course?.duration_hours),
     hours_are_estimated: course?.hours_are_estimated ?? true,
-    rating: say(course?.rating),
+    rating: toText(course?.rating),
     experience_level: course?.experience_level ?? "beginner",
     fields: course?.fields ?? [],
     skills_covered: course?.skills_covered ?? [],
@@ -51,12 +35,12 @@ export function makeDraft(course: AdminCourse | undefined): CourseDraft {
   };
 }
 
-/** The name of the provider's site, for an address that may be opened. */
+/** Undefined for a URL that is not allowed. */
 export function providerOf(url: string): string | undefined {
   return courseHosts.find((host) => guardCourseLink(url, [host]))?.provider;
 }
 
-/** `Excel: From Zero` of edX is `edx-excel-from-zero`; a title in Arabic leaves the rest to the operator. */
+/** `Excel: From Zero` of edX is `edx-excel-from-zero`; of an Arabic title only the provider is left. */
 export function suggestSlug({ provider, title }: Pick<CourseDraft, "provider" | "title">): string {
   const words = `${provider} ${title}`.toLowerCase().normalize("NFKD");
   return words
@@ -65,9 +49,9 @@ export function suggestSlug({ provider, title }: Pick<CourseDraft, "provider" | 
     .replaceAll(/^-|-$/g, "");
 }
 
-const readNumber = (text: string) => Number(toLatinDigits(text).trim());
+const parseNumber = (text: string) => Number(toLatinDigits(text).trim());
 
-/** Said here at once; the server judges again, and knows more. */
+/** Immediate feedback; the server validates again. */
 export function findErrors(draft: CourseDraft, isNew: boolean): DraftErrors {
   const errors: DraftErrors = {};
   for (const name of ["title", "description", "description_ar", "source"] as const) {
@@ -78,11 +62,11 @@ export function findErrors(draft: CourseDraft, isNew: boolean): DraftErrors {
   else if (!providerOf(draft.url)) errors.url = "link";
   if (!errors.description_ar && !/\p{Script=Arabic}/u.test(draft.description_ar))
     errors.description_ar = "arabic";
-  if (draft.price_usd.trim() !== "" && !(readNumber(draft.price_usd) >= 0))
+  if (draft.price_usd.trim() !== "" && !(parseNumber(draft.price_usd) >= 0))
     errors.price_usd = "number";
-  if (draft.duration_hours.trim() === "" || !(readNumber(draft.duration_hours) > 0))
+  if (draft.duration_hours.trim() === "" || !(parseNumber(draft.duration_hours) > 0))
     errors.duration_hours = "hours";
-  const rating = draft.rating.trim() === "" ? 0 : readNumber(draft.rating);
+  const rating = draft.rating.trim() === "" ? 0 : parseNumber(draft.rating);
   if (!(rating >= 0 && rating <= 5)) errors.rating = "ratingRange";
   for (const name of ["fields", "skills_covered"] as const) {
     if (draft[name].length === 0) errors[name] = "atLeastOne";
@@ -90,13 +74,13 @@ export function findErrors(draft: CourseDraft, isNew: boolean): DraftErrors {
   return errors;
 }
 
-export function readDraft(draft: CourseDraft): CourseFacts & { hours_are_estimated: boolean } {
+export function toFacts(draft: CourseDraft): CourseFacts & { hours_are_estimated: boolean } {
   const { slug: _slug, ...rest } = draft;
-  const orNull = (text: string) => (text.trim() === "" ? null : readNumber(text));
+  const orNull = (text: string) => (text.trim() === "" ? null : parseNumber(text));
   return {
     ...rest,
     price_usd: orNull(draft.price_usd),
-    duration_hours: readNumber(draft.duration_hours),
+    duration_hours: parseNumber(draft.duration_hours),
     rating: orNull(draft.rating),
   };
 }

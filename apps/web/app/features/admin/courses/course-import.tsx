@@ -16,7 +16,6 @@ import { useCheckImport, useImportCourses } from "#web/features/admin/admin.api.
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
-/** A file of courses: looked at first, then written. */
 export function CourseImport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -25,9 +24,9 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
   const check = useCheckImport();
   const write = useImportCourses();
   const error = write.error ?? check.error;
-  const wanted = count(rows, "new") + count(rows, "changed");
+  const changeCount = count(rows, "new") + count(rows, "changed");
 
-  const look = () => check.mutate(text, { onSuccess: (found) => setRows(found.rows) });
+  const runCheck = () => check.mutate(text, { onSuccess: (found) => setRows(found.rows) });
   const apply = () =>
     write.mutate(text, {
       onSuccess: (done) => {
@@ -68,9 +67,12 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
             >
               {t("administration:import.back")}
             </Button>
-            {wanted > 0 && (
+            {changeCount > 0 && (
               <Button loading={write.isPending} onClick={apply}>
-                {t("administration:import.apply", { count: wanted, shown: format.number(wanted) })}
+                {t("administration:import.apply", {
+                  count: changeCount,
+                  shown: format.number(changeCount),
+                })}
               </Button>
             )}
           </>
@@ -79,7 +81,7 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
             <Button variant="secondary" onClick={onClose}>
               {t("actions.cancel")}
             </Button>
-            <Button disabled={text.trim() === ""} loading={check.isPending} onClick={look}>
+            <Button disabled={text.trim() === ""} loading={check.isPending} onClick={runCheck}>
               {t("administration:import.check")}
             </Button>
           </>
@@ -87,7 +89,7 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-5">
-        {error && <InlineAlert tone="error">{sayFailure(error)}</InlineAlert>}
+        {error && <InlineAlert tone="error">{failureText(error)}</InlineAlert>}
         {rows ? (
           <ImportRows rows={rows} />
         ) : (
@@ -113,7 +115,7 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 
-  function sayFailure(failure: unknown): string {
+  function failureText(failure: unknown): string {
     const { importRows } = limits.administration;
     if (!(failure instanceof ApiError)) return errorText(t, failure);
     if (failure.code === "payload_too_large")

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 
-/** As the catalog's file names them; the last two may be left out. */
+/** As named in the import file; the last two are optional. */
 export const importColumns = [
   "slug",
   "title",
@@ -26,11 +26,10 @@ export const importColumns = [
 ] as const;
 type ImportColumn = (typeof importColumns)[number];
 
-/** There are some two hundred skills: a few show how they are written. */
+/** There are about two hundred skills: a few show the spelling. */
 const skillsShown = 4;
 
-/** What a column takes, with the words of the catalog itself. */
-export function useTakes(): (column: ImportColumn) => string {
+export function useAcceptedValues(): (column: ImportColumn) => string {
   const { t } = useTranslation();
   const { data: terms } = useQuery(catalogTermsQuery);
   const idsOf = (list: { id: string }[] | undefined) => (list ?? []).map(({ id }) => id);
@@ -44,10 +43,9 @@ export function useTakes(): (column: ImportColumn) => string {
   return (column) => t(`administration:takes.${column}`, { list: words[column] });
 }
 
-/** Every column by its name in the file, and what it takes. */
 export function ImportColumns() {
   const { t } = useTranslation();
-  const takes = useTakes();
+  const describeAccepted = useAcceptedValues();
   return (
     <details className="text-sm text-ink-2">
       <summary className="inline-flex min-h-11 items-center rounded-sm underline underline-offset-4">
@@ -61,7 +59,7 @@ export function ImportColumns() {
                 {column}
               </code>
             </dt>
-            <dd className="text-ink wrap-anywhere">{takes(column)}</dd>
+            <dd className="text-ink wrap-anywhere">{describeAccepted(column)}</dd>
           </div>
         ))}
       </dl>

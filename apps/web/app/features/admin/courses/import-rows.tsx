@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { importColumns, useTakes } from "./import-columns.tsx";
+import { importColumns, useAcceptedValues } from "./import-columns.tsx";
 
 const tones: Record<ImportVerdict, BadgeTone> = {
   new: "teal",
@@ -17,7 +17,7 @@ const tones: Record<ImportVerdict, BadgeTone> = {
 };
 const pageSize = 50;
 
-/** What an import would do, row by row; the refused first, for they ask for something. */
+/** What an import would do, row by row. Starts with the refused rows. */
 export function ImportRows({ rows }: { rows: ImportRow[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -68,7 +68,7 @@ export function ImportRows({ rows }: { rows: ImportRow[] }) {
 function Row({ row }: { row: ImportRow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const takes = useTakes();
+  const describeAccepted = useAcceptedValues();
   return (
     <div className="grid gap-1 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -102,7 +102,7 @@ function Row({ row }: { row: ImportRow }) {
             <li key={`${fault} ${detail}`} className="wrap-anywhere">
               {format.list(fields.map(nameField))}:{" "}
               {t(`administration:faults.${fault}`, { detail })}
-              {(fault === "invalid" || fault === "unknown_term") && ` ${sayTakes(fields[0])}`}
+              {(fault === "invalid" || fault === "unknown_term") && ` ${acceptedText(fields[0])}`}
             </li>
           ))}
         </ul>
@@ -110,12 +110,11 @@ function Row({ row }: { row: ImportRow }) {
     </div>
   );
 
-  function sayTakes(field: string | null | undefined): string {
+  function acceptedText(field: string | null | undefined): string {
     const known = importColumns.find((column) => column === field);
-    return known ? t("administration:faults.takes", { what: takes(known) }) : "";
+    return known ? t("administration:faults.takes", { what: describeAccepted(known) }) : "";
   }
 
-  /** A column by its name in the form; one that the form does not know, as the file has it. */
   function nameField(field: string | null): string {
     if (field === null) return t("administration:faults.row");
     const known = importColumns.find((column) => column === field);
@@ -126,7 +125,6 @@ function Row({ row }: { row: ImportRow }) {
 type Fault = ImportRow["faults"][number];
 type FaultGroup = Omit<Fault, "field"> & { fields: Fault["field"][] };
 
-/** One line for one reason, however many columns it is about. */
 function groupFaults(faults: Fault[]): FaultGroup[] {
   const groups = new Map<string, FaultGroup>();
   for (const { field, fault, detail } of faults) {

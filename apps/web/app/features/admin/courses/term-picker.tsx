@@ -6,7 +6,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { AddChip, CheckChip } from "#web/ui/forms/chip.tsx";
 import { SearchField } from "#web/ui/forms/search-field.tsx";
 
-const mostShown = 8;
+const maxShown = 8;
 
 type TermPickerProps = {
   label: string;
@@ -16,7 +16,6 @@ type TermPickerProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Some of the catalog's own terms: those chosen, and a search for more. */
 export function TermPicker({ label, terms, chosen, error, onChange }: TermPickerProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -55,7 +54,7 @@ export function TermPicker({ label, terms, chosen, error, onChange }: TermPicker
       />
       {words !== "" && (
         <div className="flex flex-wrap gap-2">
-          {found.slice(0, mostShown).map((term) => (
+          {found.slice(0, maxShown).map((term) => (
             <AddChip
               key={term.id}
               onPress={() => {

@@ -1,45 +1,37 @@
 import type { ClientError } from "@masar/contract/instance/schemas";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { DescriptionList } from "#web/ui/display/description-list.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { PagedList } from "#web/ui/layout/paged-list.tsx";
-import { SearchBox } from "#web/ui/forms/search-box.tsx";
+import { FilteredList } from "#web/ui/layout/filtered-list.tsx";
+import { TimeAgo } from "#web/ui/display/time-ago.tsx";
 import { clientErrorsQuery, useResolveError } from "#web/features/admin/instance.api.ts";
 
 const states = ["open", "resolved"] as const;
 
-/** For operators: what failed in browsers, and what of it was mended. */
 export function ClientErrorList() {
   const { t } = useTranslation();
-  const { state, words, setFilter, clearFilter } = useListFilter(states);
+  const filter = useListFilter(states);
+  const { state, words } = filter;
   const query = useInfiniteQuery(clientErrorsQuery({ state, q: words }));
   return (
     <Card aria-label={t("operation:errors.title")} className="grid grid-cols-1 gap-4">
-      <SearchBox
-        value={words}
-        label={t("operation:errors.search")}
+      <FilteredList
+        filter={filter}
+        searchLabel={t("operation:errors.search")}
         clearLabel={t("operation:errors.clear")}
         maxLength={limits.administration.searchLength}
-        onSearch={(next) => setFilter({ words: next })}
-      />
-      <RadioGroup
-        label={t("operation:errors.filter")}
-        choices={states.map((value) => ({ value, label: t(`operation:errors.states.${value}`) }))}
-        value={state}
-        onChoose={(value) => setFilter({ state: value })}
-      />
-      <PagedList
+        filterLabel={t("operation:errors.filter")}
+        nameOf={(value) => t(`operation:errors.states.${value}`)}
         label={t("operation:errors.title")}
         query={query}
-        items={query.data && listOnce(query.data.pages.flatMap(({ errors }) => errors))}
+        items={query.data && removeDuplicates(query.data.pages.flatMap(({ errors }) => errors))}
         keyOf={({ id }) => id}
         renderItem={(item) => <ErrorRow item={item} />}
         failed={t("operation:errors.failed")}
@@ -48,7 +40,7 @@ export function ClientErrorList() {
             <EmptyState
               title={t("operation:errors.noMatch")}
               action={
-                <Button variant="secondary" onClick={clearFilter}>
+                <Button variant="secondary" onClick={filter.clearFilter}>
                   {t("operation:errors.showAll")}
                 </Button>
               }
@@ -67,8 +59,8 @@ export function ClientErrorList() {
   );
 }
 
-/** One that was seen again moves to the front while pages are fetched: it is drawn where it was first met. */
-function listOnce(errors: ClientError[]): ClientError[] {
+/** An error that occurs again moves to the front between two page loads, so it can be on both. */
+function removeDuplicates(errors: ClientError[]): ClientError[] {
   const known = new Set<string>();
   return errors.filter(({ id }) => !known.has(id) && known.add(id));
 }
@@ -81,7 +73,7 @@ function ErrorRow({ item }: { item: ClientError }) {
   return (
     <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        {/* What a browser wrote is English whatever the page's language is. */}
+        {/* Browsers write messages in English. */}
         <p dir="ltr" lang="en" className="min-w-0 flex-1 basis-60 font-medium wrap-anywhere">
           {item.message}
         </p>
@@ -89,22 +81,23 @@ function ErrorRow({ item }: { item: ClientError }) {
           {t("operation:errors.times", { count: item.count })}
         </Badge>
       </div>
-      <dl className="mt-1.5 flex flex-wrap gap-x-6 gap-y-0.5 text-sm text-ink-2">
-        <Detail label={t("operation:errors.page")}>
-          <bdi className="break-all">{item.page}</bdi>
-        </Detail>
-        <Detail label={t("operation:errors.firstSeen")}>
-          <time dateTime={item.first_seen_at}>{format.date(item.first_seen_at, "dateTime")}</time>
-        </Detail>
-        <Detail label={t("operation:errors.lastSeen")}>
-          <time dateTime={item.last_seen_at} title={format.date(item.last_seen_at, "dateTime")}>
-            {format.relativeTime(item.last_seen_at)}
-          </time>
-        </Detail>
-        <Detail label={t("operation:errors.version")}>
-          <bdi>{item.version}</bdi>
-        </Detail>
-      </dl>
+      <DescriptionList
+        className="mt-1.5 flex flex-wrap gap-x-6 gap-y-0.5 text-sm text-ink-2"
+        itemClassName="flex flex-wrap gap-x-1.5"
+        termClassName="text-ink-3"
+        valueClassName="break-all"
+        items={[
+          [t("operation:errors.page"), <bdi key="page">{item.page}</bdi>],
+          [
+            t("operation:errors.firstSeen"),
+            <time key="first" dateTime={item.first_seen_at}>
+              {format.date(item.first_seen_at, "dateTime")}
+            </time>,
+          ],
+          [t("operation:errors.lastSeen"), <TimeAgo key="last" at={item.last_seen_at} />],
+          [t("operation:errors.version"), <bdi key="version">{item.version}</bdi>],
+        ]}
+      />
       <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
         <details className="min-w-0 flex-1 basis-60">
           <summary className="inline-flex min-h-11 items-center rounded-sm text-sm text-ink-2 underline underline-offset-4">
@@ -131,15 +124,6 @@ function ErrorRow({ item }: { item: ClientError }) {
           {t(isResolved ? "operation:errors.reopen" : "operation:errors.resolve")}
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-1.5">
-      <dt className="text-ink-3">{label}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
-/** The name of the page that is open; the breadcrumbs say that it belongs to the administration. */
 export function AdminHeader() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -34,24 +33,22 @@ export function AdminHeader() {
   return <PageHeader title={title} description={description} />;
 }
 
-/** The pages of the administration: links, so that each can be opened, shared and gone back from. */
 export function AdminSections() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const sections = [
-    { to: links.admin, label: t("operation:sections.overview") },
-    { to: links.adminInbox, label: t("operation:sections.inbox") },
-    { to: links.adminReports, label: t("operation:sections.reports") },
-    { to: links.adminLinks, label: t("operation:sections.links") },
-    { to: links.adminStrings, label: t("operation:sections.translations") },
-    { to: links.adminCourses, label: t("operation:sections.courses") },
-    { to: links.adminSpend, label: t("operation:sections.spend") },
-    { to: links.adminErrors, label: t("operation:sections.errors") },
-  ];
-  const here =
-    sections.find(({ to }) => to !== links.admin && pathname.startsWith(to)) ?? sections[0];
-  const address = here?.to;
+    [links.admin, t("operation:sections.overview")],
+    [links.adminInbox, t("operation:sections.inbox")],
+    [links.adminReports, t("operation:sections.reports")],
+    [links.adminLinks, t("operation:sections.links")],
+    [links.adminStrings, t("operation:sections.translations")],
+    [links.adminCourses, t("operation:sections.courses")],
+    [links.adminSpend, t("operation:sections.spend")],
+    [links.adminErrors, t("operation:sections.errors")],
+  ] as const;
+  // The address of the overview is the beginning of every other one.
+  const address = sections.findLast(([to]) => pathname.startsWith(to))?.[0];
   // On a phone the sections scroll: the one that is open must be in view.
   useEffect(() => {
     const open = list.current?.querySelector(`[href="${address}"]`);
@@ -66,10 +63,9 @@ export function AdminSections() {
         ref={list}
         className="flex w-max min-w-full gap-0.5 border-b border-line px-2 sm:gap-1 md:px-0"
       >
-        {sections.map(({ to, label }) => (
+        {sections.map(([to, label]) => (
           <li key={to}>
             <NavLink
-              // The overview's address is the beginning of every other one.
               end={to === links.admin}
               to={to}
               className={({ isActive }) =>

@@ -22,7 +22,7 @@ test("[D67] a reported answer is read, marked as looked at, and brought back by 
     reported_at: "2026-11-15T10:00:00Z",
     seen_at: null,
   };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
     getWaiting: () => ({ tickets: 0, forum_reports: 3, answer_reports: 1, links: 0, errors: 0 }),
     listAnswerReports: () => ({ reports: isSeen ? [] : [report], next: null }),
@@ -44,8 +44,8 @@ test("[D67] a reported answer is read, marked as looked at, and brought back by 
   getToasts()[0]?.action?.onAct();
   await screen.findByText("The earth is flat.");
   await waitFor(() =>
-    expect(asked.filter(({ name }) => name === "markAnswerReport").map(({ body }) => body)).toEqual(
-      [{ seen: true }, { seen: false }],
-    ),
+    expect(
+      requests.filter(({ name }) => name === "markAnswerReport").map(({ body }) => body),
+    ).toEqual([{ seen: true }, { seen: false }]),
   );
 });

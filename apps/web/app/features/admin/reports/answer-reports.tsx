@@ -11,29 +11,24 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { PagedList } from "#web/ui/layout/paged-list.tsx";
-import { SearchBox } from "#web/ui/forms/search-box.tsx";
-import {
-  answerReportsQuery,
-  forumReportsQuery,
-  useMarkReport,
-} from "#web/features/admin/admin.api.ts";
+import { FilteredList } from "#web/ui/layout/filtered-list.tsx";
+import { TimeAgo } from "#web/ui/display/time-ago.tsx";
+import { answerReportsQuery, useMarkReport } from "#web/features/admin/admin.api.ts";
+import { pendingCountsQuery } from "#web/features/admin/instance.api.ts";
 
 const states = ["open", "seen"] as const;
-/** What waits is counted no further. */
-const mostCounted = 100;
-/** In letters: a longer one waits until it is opened. */
+/** The server counts no further. */
+const maxCounted = 100;
+/** In characters: a longer answer is collapsed. */
 const shortAnswer = 600;
 
-/** For operators: answers of the assistant that learners reported, and the way to the community's own queue. */
 export function AnswerReports() {
   const { t } = useTranslation();
-  const { state, words, setFilter, clearFilter } = useListFilter(states);
-  const query = useInfiniteQuery(answerReportsQuery({ state, q: words }));
+  const filter = useListFilter(states);
+  const query = useInfiniteQuery(answerReportsQuery({ state: filter.state, q: filter.words }));
   return (
     <div className="grid grid-cols-1 gap-6">
       <ForumReports />
@@ -45,38 +40,25 @@ export function AnswerReports() {
           </p>
         </div>
         <InlineAlert tone="info">{t("administration:reports.privacy")}</InlineAlert>
-        <SearchBox
-          value={words}
-          label={t("administration:reports.search")}
+        <FilteredList
+          filter={filter}
+          searchLabel={t("administration:reports.search")}
           clearLabel={t("administration:list.clear")}
           maxLength={limits.administration.searchLength}
-          onSearch={(next) => setFilter({ words: next })}
-        />
-        <RadioGroup
-          label={t("administration:list.filter")}
-          choices={states.map((value) => ({
-            value,
-            label: t(`administration:reports.states.${value}`),
-          }))}
-          value={state}
-          onChoose={(value) => setFilter({ state: value })}
-        />
-        <PagedList
+          filterLabel={t("administration:list.filter")}
+          nameOf={(value) => t(`administration:reports.states.${value}`)}
           label={t("administration:reports.title")}
           query={query}
           items={query.data?.pages.flatMap(({ reports }) => reports)}
           keyOf={({ id }) => id}
           renderItem={(report) => <ReportRow report={report} />}
           failed={t("administration:reports.failed")}
+          noMatch={<NoMatch onShowAll={filter.clearFilter} />}
           empty={
-            words || state === "seen" ? (
-              <NoMatch onShowAll={clearFilter} />
-            ) : (
-              <EmptyState
-                title={t("administration:reports.empty")}
-                description={t("administration:reports.emptyText")}
-              />
-            )
+            <EmptyState
+              title={t("administration:reports.empty")}
+              description={t("administration:reports.emptyText")}
+            />
           }
         />
       </Card>
@@ -87,11 +69,11 @@ export function AnswerReports() {
 function ForumReports() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: waiting } = useQuery(forumReportsQuery());
-  const say = (count: number) =>
-    count >= mostCounted
-      ? t("administration:reports.forumMany", { shown: format.number(count) })
-      : t("administration:reports.forumCount", { count, shown: format.number(count) });
+  const count = useQuery(pendingCountsQuery).data?.forum_reports;
+  const formatCount = (value: number) => {
+    const key = value >= maxCounted ? "forumMany" : "forumCount";
+    return t(`administration:reports.${key}`, { count: value, shown: format.number(value) });
+  };
   return (
     <Card
       aria-labelledby="forum-reports"
@@ -100,7 +82,7 @@ function ForumReports() {
       <div className="min-w-0 flex-1 basis-56">
         <CardTitle id="forum-reports">{t("administration:reports.forum")}</CardTitle>
         <p className="text-sm text-ink-2">
-          {waiting === undefined ? t("administration:reports.forumText") : say(waiting)}
+          {count === undefined ? t("administration:reports.forumText") : formatCount(count)}
         </p>
       </div>
       <ButtonLink variant="secondary" to={links.moderation}>
@@ -112,9 +94,8 @@ function ForumReports() {
 
 function ReportRow({ report }: { report: AnswerReport }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const mark = useMarkReport();
-  const { id, answer, comment, reported_at: at } = report;
+  const { id, answer, comment } = report;
   const isSeen = report.seen_at !== null;
   return (
     <div className="grid gap-3">
@@ -123,9 +104,7 @@ function ReportRow({ report }: { report: AnswerReport }) {
         <Badge>
           {report.model ? <bdi dir="ltr">{report.model}</bdi> : t("administration:reports.library")}
         </Badge>
-        <time className="text-sm text-ink-2" dateTime={at} title={format.date(at, "dateTime")}>
-          {format.relativeTime(at)}
-        </time>
+        <TimeAgo at={report.reported_at} className="text-sm text-ink-2" />
       </div>
       <dl className="grid gap-3">
         <div>
@@ -142,7 +121,7 @@ function ReportRow({ report }: { report: AnswerReport }) {
         <summary className="flex min-h-11 items-center text-sm text-ink-2 underline underline-offset-4">
           {t("administration:reports.answer")}
         </summary>
-        {/* As it was written, marks and all: what is judged is shown, not drawn. */}
+        {/* The Markdown source, not rendered: that is what was reported. */}
         <p
           {...bidiText(answer, directionOf(answer))}
           className="rounded-md border border-line bg-sunken px-4 py-3 text-start wrap-anywhere whitespace-pre-wrap"

@@ -4,21 +4,20 @@ import { useFormatDate, useCalendarRange } from "#web/platform/format/use-format
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
-import { useFormatUsd } from "./use-format-usd.ts";
+import { useSpendColumns } from "./spend-table.tsx";
 
 type Day = ResponseOf<"getAiSpend">["days"][number];
 
-/** Tokens of each day; requests, failures and cost stand in the table behind it. */
 export function SpendChart({ days }: { days: Day[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dir } = useLanguage();
   const formatDate = useFormatDate();
   const formatRange = useCalendarRange();
-  const formatUsd = useFormatUsd();
+  const { names, formatCells } = useSpendColumns();
   const sum = days.reduce((total, { tokens }) => total + tokens, 0);
   const top = Math.max(1, ...days.map(({ tokens }) => tokens));
-  const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
+  const tokensText = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
   const isEmpty = days.every(({ requests }) => requests === 0);
   const range = isEmpty ? undefined : formatRange(days[0]?.day ?? "", days.at(-1)?.day ?? "");
 
@@ -28,26 +27,14 @@ export function SpendChart({ days }: { days: Day[] }) {
       description={
         isEmpty
           ? t("administration:spend.nothing")
-          : t("administration:spend.chartText", { tokens: said })
+          : t("administration:spend.chartText", { tokens: tokensText })
       }
       table={{
-        columns: [
-          t("administration:spend.day"),
-          t("administration:spend.requestsColumn"),
-          t("administration:spend.failuresColumn"),
-          t("administration:spend.tokensColumn"),
-          t("administration:spend.costColumn"),
-        ],
-        rows: days.toReversed().map(({ day, requests, failures, tokens, usd }) => ({
-          key: day,
-          cells: [
-            formatDate(day),
-            format.number(requests),
-            format.number(failures),
-            format.number(tokens),
-            formatUsd(requests === 0 ? 0 : usd),
-          ],
-        })),
+        columns: [t("administration:spend.day"), ...names],
+        rows: days.toReversed().map(({ day, ...used }) => {
+          const usd = used.requests === 0 ? 0 : used.usd;
+          return { key: day, cells: [formatDate(day), ...formatCells({ ...used, usd })] };
+        }),
       }}
     >
       {range && (

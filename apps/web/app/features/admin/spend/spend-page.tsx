@@ -1,41 +1,32 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { DescriptionList } from "#web/ui/display/description-list.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { spendQuery } from "#web/features/admin/instance.api.ts";
 import { SpendChart } from "./spend-chart.tsx";
 import { SpendTable } from "./spend-table.tsx";
 
 type Spend = ResponseOf<"getAiSpend">;
 
-/** For operators: what was used of a model, what it may cost, and what stops it. */
 export function SpendPage() {
   const { t } = useTranslation();
-  const query = useQuery(spendQuery());
+  const query = useQuery(spendQuery);
   if (query.data) return <Figures spend={query.data} />;
-  if (query.error) {
-    return (
-      <Card>
-        <ErrorState
-          title={t("administration:spend.failed")}
-          description={errorText(t, query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </Card>
-    );
-  }
   return (
-    <LoadingRegion className="grid gap-6">
+    <QueryFallback
+      query={query}
+      failedTitle={t("administration:spend.failed")}
+      hasCard
+      className="grid gap-6"
+    >
       <Skeleton className="h-40" />
       <Skeleton className="h-72" />
-    </LoadingRegion>
+    </QueryFallback>
   );
 }
 
@@ -49,15 +40,7 @@ function Figures({ spend }: { spend: Spend }) {
         <Facts spend={spend} />
       </Card>
       <SpendChart days={spend.days} />
-      <SpendTable
-        title={t("administration:spend.models")}
-        first={t("administration:spend.model")}
-        rows={spend.models.map(({ model, ...used }) => ({
-          key: model,
-          name: <bdi dir="ltr">{model}</bdi>,
-          ...used,
-        }))}
-      />
+      <SpendTable models={spend.models} />
       <Card aria-labelledby="spend-kinds" className="grid grid-cols-1 gap-3">
         <div>
           <CardTitle id="spend-kinds">{t("administration:spend.kinds")}</CardTitle>
@@ -70,22 +53,20 @@ function Figures({ spend }: { spend: Spend }) {
             {spend.kinds.map((kind) => (
               <li key={kind.kind} className="grid gap-1 py-3">
                 <p className="font-medium">{t(`administration:spend.kind.${kind.kind}`)}</p>
-                <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 tabular-nums">
-                  <Fact label={t("administration:spend.callsColumn")}>
-                    {format.number(kind.calls)}
-                  </Fact>
-                  <Fact label={t("administration:spend.failuresColumn")}>
-                    {format.number(kind.failed)}
-                  </Fact>
-                  <Fact label={t("administration:spend.tokensColumn")}>
-                    {format.number(kind.tokens)}
-                  </Fact>
-                  {kind.kind === "speech" && (
-                    <Fact label={t("administration:spend.audioColumn")}>
-                      {format.number(kind.audio_seconds)}
-                    </Fact>
-                  )}
-                </dl>
+                <DescriptionList
+                  className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 tabular-nums"
+                  itemClassName="flex gap-1.5"
+                  valueClassName="text-ink"
+                  items={[
+                    [t("administration:spend.callsColumn"), format.number(kind.calls)],
+                    [t("administration:spend.failuresColumn"), format.number(kind.failed)],
+                    [t("administration:spend.tokensColumn"), format.number(kind.tokens)],
+                    [
+                      t("administration:spend.audioColumn"),
+                      kind.kind === "speech" && format.number(kind.audio_seconds),
+                    ],
+                  ]}
+                />
               </li>
             ))}
           </ul>
@@ -99,40 +80,33 @@ function Facts({ spend }: { spend: Spend }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { limits, model, transcriber } = spend;
-  const say = (what: "requests" | "questions" | "tokens", count: number) =>
+  const formatCount = (what: "requests" | "questions" | "tokens", count: number) =>
     t(`administration:spend.${what}`, { count, shown: format.number(count) });
   const today = spend.days.at(-1)?.tokens ?? 0;
+  const todayPart = limits.tokens_per_day ? today / limits.tokens_per_day : 1;
+  const perDay = [
+    formatCount("requests", limits.requests_per_day),
+    formatCount("tokens", limits.tokens_per_day),
+  ];
+  const perUser = [
+    formatCount("questions", limits.questions_per_learner),
+    formatCount("tokens", limits.tokens_per_learner),
+  ];
+  const todayText = t("administration:spend.todayText", { percent: format.percent(todayPart) });
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <Block label={t("administration:spend.model")}>
-        <Provider provider={model} />
-      </Block>
-      <Block label={t("administration:spend.speech")}>
-        <Provider provider={transcriber} />
-      </Block>
-      <Block label={t("administration:spend.perDay")}>
-        {format.list([
-          say("requests", limits.requests_per_day),
-          say("tokens", limits.tokens_per_day),
-        ])}
-      </Block>
-      <Block label={t("administration:spend.perLearner")}>
-        {format.list([
-          say("questions", limits.questions_per_learner),
-          say("tokens", limits.tokens_per_learner),
-        ])}
-      </Block>
-      {model && (
-        <Block label={t("administration:spend.today")}>
-          {t("administration:spend.todayText", {
-            percent: format.percent(limits.tokens_per_day ? today / limits.tokens_per_day : 1),
-          })}
-        </Block>
-      )}
-      <Block label={t("administration:spend.cost")}>
-        <Cost spend={spend} />
-      </Block>
-    </dl>
+    <DescriptionList
+      className="grid gap-x-8 gap-y-4 sm:grid-cols-2"
+      termClassName="text-sm text-ink-2"
+      valueClassName="wrap-anywhere"
+      items={[
+        [t("administration:spend.model"), <Provider key="model" provider={model} />],
+        [t("administration:spend.speech"), <Provider key="speech" provider={transcriber} />],
+        [t("administration:spend.perDay"), format.list(perDay)],
+        [t("administration:spend.perLearner"), format.list(perUser)],
+        [t("administration:spend.today"), model && todayText],
+        [t("administration:spend.cost"), <Cost key="cost" spend={spend} />],
+      ]}
+    />
   );
 }
 
@@ -170,23 +144,5 @@ function Cost({ spend: { days, prices } }: { spend: Spend }) {
       </bdi>
       <span className="block text-sm text-ink-2">{t("administration:spend.costNote")}</span>
     </>
-  );
-}
-
-function Block({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt>{label}</dt>
-      <dd className="text-ink">{children}</dd>
-    </div>
   );
 }

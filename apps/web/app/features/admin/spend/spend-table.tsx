@@ -1,37 +1,45 @@
-import type { ReactNode } from "react";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { useFormatUsd } from "./use-format-usd.ts";
 
-type Row = {
-  key: string;
-  name: ReactNode;
-  requests: number;
-  failures: number;
-  tokens: number;
-  usd: number | null;
-};
-type SpendTableProps = { title: string; first: string; rows: Row[] };
+type Spend = ResponseOf<"getAiSpend">;
+type Used = Pick<Spend["days"][number], "requests" | "failures" | "tokens" | "usd">;
 
-export function SpendTable({ title, first, rows }: SpendTableProps) {
+export function useSpendColumns() {
   const { t } = useTranslation();
   const format = useFormat();
-  const formatUsd = useFormatUsd();
-  const columns = [
-    first,
-    t("administration:spend.requestsColumn"),
-    t("administration:spend.failuresColumn"),
-    t("administration:spend.tokensColumn"),
-    t("administration:spend.costColumn"),
-  ];
+  return {
+    names: [
+      t("administration:spend.requestsColumn"),
+      t("administration:spend.failuresColumn"),
+      t("administration:spend.tokensColumn"),
+      t("administration:spend.costColumn"),
+    ],
+    formatCells: ({ requests, failures, tokens, usd }: Used) => [
+      format.number(requests),
+      format.number(failures),
+      format.number(tokens),
+      // A missing price is never shown as zero.
+      usd === null
+        ? t("administration:spend.unknown")
+        : format.number(usd, { style: "currency", currency: "USD" }),
+    ],
+  };
+}
+
+export function SpendTable({ models }: { models: Spend["models"] }) {
+  const { t } = useTranslation();
+  const { names, formatCells } = useSpendColumns();
+  const title = t("administration:spend.models");
+  const columns = [t("administration:spend.model"), ...names];
   return (
     <Card className="grid grid-cols-1 gap-3">
       <CardTitle id="spend-models">{title}</CardTitle>
-      {rows.length === 0 ? (
+      {models.length === 0 ? (
         <p className="text-sm text-ink-2">{t("administration:spend.nothing")}</p>
       ) : (
-        // A wide table scrolls by itself, also by keyboard; the page never does.
+        // A wide table scrolls by itself, also by keyboard.
         <section
           aria-labelledby="spend-models"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
@@ -50,17 +58,12 @@ export function SpendTable({ title, first, rows }: SpendTableProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, name, requests, failures, tokens, usd }) => (
-                <tr key={key} className="border-b border-line last:border-0">
+              {models.map((used) => (
+                <tr key={used.model} className="border-b border-line last:border-0">
                   <th scope="row" className="py-2 pe-4 text-start font-normal">
-                    {name}
+                    <bdi dir="ltr">{used.model}</bdi>
                   </th>
-                  {[
-                    format.number(requests),
-                    format.number(failures),
-                    format.number(tokens),
-                    formatUsd(usd),
-                  ].map((cell, index) => (
+                  {formatCells(used).map((cell, index) => (
                     <td key={columns[index + 1]} className="py-2 pe-4">
                       <bdi>{cell}</bdi>
                     </td>

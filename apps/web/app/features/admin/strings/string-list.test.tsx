@@ -5,7 +5,7 @@ import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { StringList } from "./string-list.tsx";
-import { compareSlots } from "./string-placeholders.ts";
+import { comparePlaceholders } from "./string-placeholders.ts";
 
 afterEach(() => {
   cleanup();
@@ -29,9 +29,9 @@ function makeString(value: string | null): BundledString {
   };
 }
 
-test("[D67] a text is replaced only with its names in braces, and taken back with undo", async () => {
+test("[D67] a text is replaced only with all its placeholders, and the undo restores it", async () => {
   let own: string | null = null;
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
     searchStrings: () => ({ strings: [makeString(own)], namespaces: ["tasks"], next: null }),
     saveTranslation: ({ value }: { value: string }) => {
@@ -62,7 +62,7 @@ test("[D67] a text is replaced only with its names in braces, and taken back wit
   fireEvent.change(box, { target: { value: "بقيت {{count}} مهام" } });
   fireEvent.submit(box.closest("form") as HTMLFormElement);
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The text was replaced"));
-  expect(asked.find(({ name }) => name === "saveTranslation")?.body).toEqual({
+  expect(requests.find(({ name }) => name === "saveTranslation")?.body).toEqual({
     language: "ar",
     namespace: "tasks",
     key: "left_few",
@@ -76,9 +76,9 @@ test("[D67] a text is replaced only with its names in braces, and taken back wit
   await screen.findByText("بقيت {{count}} مهام");
 });
 
-test("[D67] slots are compared by name, wherever they stand and however they are spaced", () => {
+test("[D67] placeholders are compared by name, in any order and with any spacing", () => {
   const [none, brand] = [{ missing: [], unknown: [] }, "$t(common:brand)"];
-  expect(compareSlots("{{a}} of {{ b }}", "{{b}}: {{a}}")).toEqual(none);
-  expect(compareSlots("{{a}}", "{{b}}")).toEqual({ missing: ["{{a}}"], unknown: ["{{b}}"] });
-  expect(compareSlots(`See ${brand}`, "See")).toEqual({ missing: [brand], unknown: [] });
+  expect(comparePlaceholders("{{a}} of {{ b }}", "{{b}}: {{a}}")).toEqual(none);
+  expect(comparePlaceholders("{{a}}", "{{b}}")).toEqual({ missing: ["{{a}}"], unknown: ["{{b}}"] });
+  expect(comparePlaceholders(`See ${brand}`, "See")).toEqual({ missing: [brand], unknown: [] });
 });

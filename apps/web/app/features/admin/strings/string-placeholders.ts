@@ -1,16 +1,17 @@
-/** What the code fills in, or looks up: `{{name}}`, with its format, and `$t(key)`. */
-const slots = /\{\{[^{}]*\}\}|\$t\([^()]*\)/g;
+/** `{{name}}`, with its format, and `$t(key)`. */
+const placeholder = /\{\{[^{}]*\}\}|\$t\([^()]*\)/g;
 
-/** As they are written in the text, each once. */
-export function listSlots(text: string): string[] {
-  return [...new Set([...text.matchAll(slots)].map(([whole]) => whole.replaceAll(/\s+/g, "")))];
+export function listPlaceholders(text: string): string[] {
+  return [
+    ...new Set([...text.matchAll(placeholder)].map(([whole]) => whole.replaceAll(/\s+/g, ""))),
+  ];
 }
 
-/** What a new text lacks of the bundled one, and what it has beyond it. Said while typing; the server judges again. */
-export function compareSlots(bundled: string, text: string) {
-  const [wanted, written] = [listSlots(bundled), listSlots(text)];
+/** Feedback while typing; the server validates again. */
+export function comparePlaceholders(bundled: string, text: string) {
+  const [expected, written] = [listPlaceholders(bundled), listPlaceholders(text)];
   return {
-    missing: wanted.filter((slot) => !written.includes(slot)),
-    unknown: written.filter((slot) => !wanted.includes(slot)),
+    missing: expected.filter((slot) => !written.includes(slot)),
+    unknown: written.filter((slot) => !expected.includes(slot)),
   };
 }

@@ -9,7 +9,6 @@ export type StringForm = BundledString["forms"][number];
 
 type StringRowProps = { string: BundledString; onEdit: (form: StringForm) => void };
 
-/** One string with all its forms: the bundled text, and beside it what replaces it. */
 export function StringRow({ string, onEdit }: StringRowProps) {
   const { t } = useTranslation();
   return (

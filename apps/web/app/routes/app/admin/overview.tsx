@@ -1,5 +1,4 @@
-import { InstanceFacts } from "#web/features/admin/overview/instance-facts.tsx";
-import { Waiting } from "#web/features/admin/overview/pending-counts.tsx";
+import { InstanceFacts, PendingCounts } from "#web/features/admin/overview/overview-cards.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
@@ -10,7 +9,7 @@ export const meta = createMeta((t) => t("operation:title"));
 export default function AdminOverviewPage() {
   return (
     <>
-      <Waiting />
+      <PendingCounts />
       <InstanceFacts />
     </>
   );

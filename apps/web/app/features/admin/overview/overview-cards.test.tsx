@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { Waiting } from "./pending-counts.tsx";
+import { PendingCounts } from "./overview-cards.tsx";
 
 afterEach(() => {
   cleanup();
@@ -11,10 +11,10 @@ afterEach(() => {
 
 async function show(getWaiting: () => unknown) {
   fakeApi({ getSession: () => ({ session: makeSession({ roles: ["admin"] }) }), getWaiting });
-  await renderApp([{ path: "*", element: <Waiting /> }], { at: "/admin" });
+  await renderApp([{ path: "*", element: <PendingCounts /> }], { at: "/admin" });
 }
 
-test("[D67] what waits is counted, and each count leads to its page", async () => {
+test("[D67] shows the pending counts with links to their pages", async () => {
   await show(() => ({ tickets: 3, forum_reports: 100, links: 0, errors: 12 }));
   const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
   expect(await screen.findByRole("link", { name: /^3\s*Messages without/ })).toBeTruthy();
@@ -24,7 +24,7 @@ test("[D67] what waits is counted, and each count leads to its page", async () =
   expect(hrefOf(/^12\s*Errors/)).toBe("/admin/errors");
 });
 
-test("[D67] a count that fails says so", async () => {
+test("[D67] shows an error when the counts do not load", async () => {
   await show(() => refuse("not_found"));
   expect(await screen.findByText("What is waiting could not be counted")).toBeTruthy();
 });
