@@ -30,7 +30,7 @@ const reported: ReportedPost = {
 type Handlers = Parameters<typeof fakeApi>[0];
 
 async function show(handlers: Handlers = {}, roles: ("moderator" | "admin")[] = ["moderator"]) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles }) }),
     listReportedPosts: () => ({ reported: [reported], next: null }),
     listModerationLog: () => ({ entries: [], next: null }),
@@ -48,7 +48,7 @@ async function show(handlers: Handlers = {}, roles: ("moderator" | "admin")[] = 
     { path: "/error/forbidden", element: <p>Forbidden</p> },
   ];
   const { router } = await renderApp(routes, { at: "/forum/moderation" });
-  return Object.assign(asked, { router });
+  return Object.assign(requests, { router });
 }
 
 const decide = async (name: string) => {
@@ -71,19 +71,19 @@ describe("[D62] the moderation queue", () => {
     ["Keep", { action: "keep" }, "The post stays"],
     ["Hide", { action: "hide", reason: "spam" }, "The post is hidden"],
     ["Remove", { action: "remove", reason: "spam" }, "The post is removed"],
-  ])("%s asks first, then the post leaves the queue", async (name, body, said) => {
-    const asked = await show();
+  ])("%s needs a confirmation, then the post leaves the queue", async (name, body, toastTitle) => {
+    const requests = await show();
     await decide(name);
     await screen.findByText("Nothing is waiting for a decision");
-    expect(getToasts()[0]?.title).toBe(said);
-    // Its buttons are gone with it: the keyboard stays with the list.
+    expect(getToasts()[0]?.title).toBe(toastTitle);
+    // Its buttons are removed: the focus moves to the list.
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Reported posts" }));
-    // The reason is what most reports said.
-    expect(asked.find((call) => call.name === "moderatePost")?.body).toEqual(body);
+    // The reason is the one of most reports.
+    expect(requests.find((call) => call.name === "moderatePost")?.body).toEqual(body);
   });
 
   test("suspends the author for a chosen time, and hides the post", async () => {
-    const asked = await show();
+    const requests = await show();
     fireEvent.click(await screen.findByRole("button", { name: "Suspend the author" }));
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.change(dialog.getByRole("combobox", { name: "For how long" }), {
@@ -92,29 +92,29 @@ describe("[D62] the moderation queue", () => {
     fireEvent.click(dialog.getByRole("radio", { name: "Insult or harassment" }));
     fireEvent.click(dialog.getByRole("button", { name: "Suspend the author" }));
     await screen.findByText("Nothing is waiting for a decision");
-    const bodyOf = (name: string) => asked.find((call) => call.name === name)?.body;
+    const bodyOf = (name: string) => requests.find((call) => call.name === name)?.body;
     expect(bodyOf("suspendMember")).toEqual({ days: 30, reason: "abuse" });
     expect(bodyOf("moderatePost")).toEqual({ action: "hide", reason: "abuse" });
   });
 
-  test("needs a reason to be chosen where the reports are gone with who made them", async () => {
-    const asked = await show({
+  test("needs a reason when the reporters have deleted their accounts", async () => {
+    const requests = await show({
       listReportedPosts: () => ({ reported: [{ ...reported, reports: [] }], next: null }),
     });
     await decide("Hide");
     await screen.findByText("Choose a reason first.");
-    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+    expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.click(dialog.getByRole("radio", { name: "Something else" }));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
     await screen.findByText("Nothing is waiting for a decision");
-    expect(asked.find(({ name }) => name === "moderatePost")?.body).toEqual({
+    expect(requests.find(({ name }) => name === "moderatePost")?.body).toEqual({
       action: "hide",
       reason: "other",
     });
   });
 
-  test("is searched and filtered, keeps that in the address, and says when nothing fits", async () => {
+  test("is searched and filtered by the URL, and shows when nothing matches", async () => {
     const { router } = await show({
       listReportedPosts: (_, { query }) => ({
         reported: query.get("q") === "watch" || query.get("reason") === "abuse" ? [] : [reported],
@@ -135,21 +135,21 @@ describe("[D62] the moderation queue", () => {
   });
 
   test("nothing happens when it is not confirmed", async () => {
-    const asked = await show();
+    const requests = await show();
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+    expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
   });
 
-  test("[R4.06] everybody else meets the forbidden page, and nothing is asked", async () => {
-    const asked = await show({}, []);
+  test("[R4.06] shows everybody else the forbidden page and sends no request", async () => {
+    const requests = await show({}, []);
     expect(await screen.findByText("Forbidden")).toBeTruthy();
-    expect(asked.some(({ name }) => name === "listReportedPosts")).toBe(false);
+    expect(requests.some(({ name }) => name === "listReportedPosts")).toBe(false);
   });
 });
 
-test("[D62] the record tells who decided what about whom, page after page", async () => {
+test("[D62] the log shows moderator, decision and member, page by page", async () => {
   const entry = (id: string, days: number) => ({
     id,
     event: "forum_member_suspended",
@@ -178,7 +178,7 @@ test("[D62] the record tells who decided what about whom, page after page", asyn
   expect(screen.getAllByText("Deleted member")).toHaveLength(2);
 });
 
-test("[D62] the record is searched by name and filtered by decision, and tells the reason", async () => {
+test("[D62] the log is searched by name, filtered by decision and shows the reason", async () => {
   const hidden = {
     id: "hidden",
     event: "forum_post_hidden",
@@ -220,12 +220,12 @@ test("[D62] the record is searched by name and filtered by decision, and tells t
 });
 
 test("[D62] the record names the topic and leads to the post; a moderator without a name is one all the same", async () => {
-  const nobody = { handle: null, photo_id: null, name: "" };
+  const unnamed = { handle: null, photo_id: null, name: "" };
   const hidden = {
     id: "hidden",
     event: "forum_post_hidden",
-    moderator: { id: "m", ...nobody },
-    member: { id: "s", ...nobody, name: "Salma" },
+    moderator: { id: "m", ...unnamed },
+    member: { id: "s", ...unnamed, name: "Salma" },
     topic_id: "topic-1",
     topic_title: "How do joins work?",
     post_id: "post-2",
@@ -259,7 +259,7 @@ test("[D62] a suspension is lifted from the record, once that is confirmed", asy
     details: { days },
     created_at,
   });
-  const asked = await show({
+  const requests = await show({
     listModerationLog: () => ({
       entries: isSuspended ? [entry("one", 7)] : [entry("two", 0), entry("one", 7)],
       next: null,
@@ -271,11 +271,11 @@ test("[D62] a suspension is lifted from the record, once that is confirmed", asy
   });
   fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
   fireEvent.click(await screen.findByRole("button", { name: "Lift the suspension" }));
-  expect(asked.some(({ name }) => name === "suspendMember")).toBe(false);
+  expect(requests.some(({ name }) => name === "suspendMember")).toBe(false);
   const dialog = within(screen.getByRole("dialog"));
   dialog.getByText("Yusuf");
   fireEvent.click(dialog.getByRole("button", { name: "Lift the suspension" }));
   expect(await screen.findByText("Suspension lifted")).toBeTruthy();
-  expect(asked.find(({ name }) => name === "suspendMember")?.body).toEqual({ days: 0 });
+  expect(requests.find(({ name }) => name === "suspendMember")?.body).toEqual({ days: 0 });
   expect(screen.queryByRole("button", { name: "Lift the suspension" })).toBeNull();
 });

@@ -1,108 +1,63 @@
 import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ModerationEvent, ReportReason } from "@masar/contract/community/constants";
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
+import { pagedQuery } from "#web/platform/api/paged-query.ts";
 
-const moderationKeys = {
-  queue: ["moderation", "queue"] as const,
-  log: ["moderation", "log"] as const,
-};
+const queueKey = ["moderation", "queue"] as const;
+const logKey = ["moderation", "log"] as const;
 
-type QueueFilter = { reason?: ReportReason; q?: string };
-type LogFilter = { event?: ModerationEvent; q?: string };
+export const queueQuery = (filter: { reason?: ReportReason; q?: string }) =>
+  pagedQuery([...queueKey, filter], (after: string | undefined) =>
+    call(communityEndpoints, "listReportedPosts", { query: { ...filter, after } }),
+  );
 
-/** What is shown stays until the next is there; others report and decide at the same time. */
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-};
+export const logQuery = (filter: { event?: ModerationEvent; q?: string }) =>
+  pagedQuery([...logKey, filter], (after: string | undefined) =>
+    call(communityEndpoints, "listModerationLog", { query: { ...filter, after } }),
+  );
 
-/** The longest waiting first. */
-export function queueQuery(filter: QueueFilter) {
-  return infiniteQueryOptions({
-    ...paged,
-    queryKey: [...moderationKeys.queue, filter],
-    queryFn: ({ pageParam }) =>
-      call(communityEndpoints, "listReportedPosts", { query: { ...filter, after: pageParam } }),
-  });
-}
+type Decision = { id: string } & RequestOf<"moderatePost">["body"];
 
-export function logQuery(filter: LogFilter) {
-  return infiniteQueryOptions({
-    ...paged,
-    queryKey: [...moderationKeys.log, filter],
-    queryFn: ({ pageParam }) =>
-      call(communityEndpoints, "listModerationLog", { query: { ...filter, after: pageParam } }),
-  });
-}
-
-type Queue = InfiniteData<ResponseOf<"listReportedPosts">>;
-
-/** Decided on, a post leaves the queue; the pages behind it stay as they are. */
-function useDecided() {
-  const client = useQueryClient();
-  return (postId: string) => {
-    client.setQueriesData<Queue>(
-      { queryKey: moderationKeys.queue },
-      (queue) =>
-        queue && {
-          ...queue,
-          pages: queue.pages.map((page) => ({
-            ...page,
-            reported: page.reported.filter(({ post }) => post.id !== postId),
-          })),
-        },
-    );
-    void client.invalidateQueries({ queryKey: moderationKeys.log });
-    void client.invalidateQueries({ queryKey: ["forum"] });
-  };
-}
-
+/** With `suspend`, the author is suspended before the post is moderated. */
 export function useModeratePost() {
-  const decided = useDecided();
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & RequestOf<"moderatePost">["body"]) =>
-      call(communityEndpoints, "moderatePost", { params: { id }, body }),
-    onSuccess: (_, { id }) => decided(id),
-  });
-}
-
-type Suspension = { id: string; authorId: string; days: number; reason: ReportReason };
-
-/** Who is kept from writing has the post hidden as well: that is the reason. */
-export function useSuspendAuthor() {
-  const decided = useDecided();
-  return useMutation({
-    mutationFn: async ({ id, authorId, days, reason }: Suspension) => {
-      const answer = await call(communityEndpoints, "suspendMember", {
-        params: { id: authorId },
-        body: { days, reason },
-      });
-      await call(communityEndpoints, "moderatePost", {
-        params: { id },
-        body: { action: "hide", reason },
-      });
-      return answer;
+    mutationFn: async (input: Decision & { suspend?: { authorId: string; days: number } }) => {
+      const { id, suspend, ...body } = input;
+      if (suspend) {
+        await call(communityEndpoints, "suspendMember", {
+          params: { id: suspend.authorId },
+          body: { days: suspend.days, reason: body.reason },
+        });
+      }
+      return call(communityEndpoints, "moderatePost", { params: { id }, body });
     },
-    onSuccess: (_, { id }) => decided(id),
+    onSuccess: (_, { id }) => {
+      // Only the post leaves the queue: the loaded pages stay.
+      client.setQueriesData<InfiniteData<ResponseOf<"listReportedPosts">>>(
+        { queryKey: queueKey },
+        (queue) =>
+          queue && {
+            ...queue,
+            pages: queue.pages.map((page) => ({
+              ...page,
+              reported: page.reported.filter(({ post }) => post.id !== id),
+            })),
+          },
+      );
+      void client.invalidateQueries({ queryKey: logKey });
+      void client.invalidateQueries({ queryKey: ["forum"] });
+    },
   });
 }
 
-/** Every line about the member knows of it, so the record is read anew. */
 export function useLiftSuspension() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (memberId: string) =>
       call(communityEndpoints, "suspendMember", { params: { id: memberId }, body: { days: 0 } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: moderationKeys.log }),
+    onSuccess: () => client.invalidateQueries({ queryKey: logKey }),
   });
 }

@@ -13,59 +13,49 @@ import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { MemberMarkdown } from "#web/entities/member/member-markdown.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
-import { PagedList } from "#web/ui/layout/paged-list.tsx";
-import { SearchBox } from "#web/ui/forms/search-box.tsx";
-import { DecideDialog, type Decision } from "./decide-dialog.tsx";
+import { FilteredList } from "#web/ui/layout/filtered-list.tsx";
+import { TimeAgo } from "#web/ui/display/time-ago.tsx";
+import { DecideDialog, type Decision, decisions } from "./decide-dialog.tsx";
 import { queueQuery } from "./moderation.api.ts";
 
 const states = ["all", ...reportReasons] as const;
 
 export function ReportQueue() {
   const { t } = useTranslation();
-  const { state, words, setFilter, isFiltered, clearFilter } = useListFilter(states);
+  const filter = useListFilter(states);
+  const { state, words } = filter;
   const query = useInfiniteQuery(
     queueQuery({ ...(state !== "all" && { reason: state }), ...(words && { q: words }) }),
   );
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <SearchBox
-        value={words}
-        label={t("moderation:queue.search")}
+      <FilteredList
+        filter={filter}
+        searchLabel={t("moderation:queue.search")}
         clearLabel={t("administration:list.clear")}
         maxLength={limits.community.searchLength}
-        onSearch={(next) => setFilter({ words: next })}
-      />
-      <RadioGroup
-        label={t("moderation:queue.filter")}
-        choices={states.map((value) => ({
-          value,
-          label:
-            value === "all" ? t("moderation:queue.all") : t(`community:report.reasons.${value}`),
-        }))}
-        value={state}
-        onChoose={(value) => setFilter({ state: value })}
-      />
-      <PagedList
+        filterLabel={t("moderation:queue.filter")}
+        nameOf={(value) =>
+          value === "all" ? t("moderation:queue.all") : t(`community:report.reasons.${value}`)
+        }
         label={t("moderation:tabs.queue")}
         query={query}
         items={query.data?.pages.flatMap((page) => page.reported)}
         keyOf={({ post }) => post.id}
         renderItem={(item) => <QueueItem item={item} />}
         failed={t("moderation:queue.failed")}
+        noMatch={!query.hasNextPage && <NoMatch onShowAll={filter.clearFilter} />}
         empty={
           !query.hasNextPage &&
-          (isFiltered ? (
-            <NoMatch onShowAll={clearFilter} />
-          ) : (
+          !filter.isFiltered && (
             <EmptyState
               title={t("moderation:queue.empty")}
               description={t("moderation:queue.emptyText")}
             />
-          ))
+          )
         }
       />
     </Card>
@@ -102,9 +92,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
         <p className="text-sm text-ink-2">
           {t("moderation:queue.by")} <bdi {...bidiText(memberName(t, post.author))} />
           {t("between")}
-          <time dateTime={post.created_at} title={format.date(post.created_at, "dateTime")}>
-            {format.relativeTime(post.created_at)}
-          </time>
+          <TimeAgo at={post.created_at} />
         </p>
       </header>
       <div className="rounded-md border border-line bg-sunken px-4 py-3">
@@ -112,7 +100,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
       </div>
       <Reports reports={reports} />
       <div className="flex flex-wrap gap-2">
-        {(["keep", "hide", "remove", "suspend"] as const)
+        {decisions
           .filter((value) => value !== "suspend" || post.author !== null)
           .map((value) => (
             <Button
@@ -126,18 +114,13 @@ function QueueItem({ item }: { item: ReportedPost }) {
           ))}
       </div>
       {decision && (
-        <DecideDialog
-          decision={decision}
-          item={item}
-          authorName={memberName(t, post.author)}
-          onClose={() => setDecision(undefined)}
-        />
+        <DecideDialog decision={decision} item={item} onClose={() => setDecision(undefined)} />
       )}
     </article>
   );
 }
 
-/** Reasons by how many gave them, then what was written beside them; never who did. */
+/** Counted reasons, then the notes; never who reported. */
 function Reports({ reports }: { reports: ReportedPost["reports"] }) {
   const { t } = useTranslation();
   const format = useFormat();
