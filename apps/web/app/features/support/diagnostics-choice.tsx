@@ -1,5 +1,10 @@
+import { limits } from "@masar/contract/limits";
 import type { Diagnostics } from "@masar/contract/support/schemas";
+import type { Language } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
+import { lastFailedRequest } from "#web/platform/api/api-client.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 
 type DiagnosticsChoiceProps = {
@@ -8,7 +13,7 @@ type DiagnosticsChoiceProps = {
   onChange: (chosen: boolean) => void;
 };
 
-/** Off until chosen; then every word that will be sent stands below it. */
+/** Off by default. When chosen, everything that will be sent is shown. */
 export function DiagnosticsChoice({ chosen, diagnostics, onChange }: DiagnosticsChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -34,8 +39,8 @@ const facts = [
   "failed_request",
 ] as const satisfies (keyof Diagnostics)[];
 
-/** As they are sent, so in Latin letters and from left to right. */
-export function DiagnosticsFacts({ diagnostics }: { diagnostics: Diagnostics }) {
+/** Shown as sent, so in Latin letters and from left to right. */
+function DiagnosticsFacts({ diagnostics }: { diagnostics: Diagnostics }) {
   const { t } = useTranslation();
   return (
     <dl className="grid gap-x-4 gap-y-1 rounded-md border border-line bg-sunken px-4 py-3 text-sm sm:grid-cols-[auto_1fr]">
@@ -55,4 +60,41 @@ export function DiagnosticsFacts({ diagnostics }: { diagnostics: Diagnostics }) 
       ))}
     </dl>
   );
+}
+
+type DiagnosticsDetailsProps = { title: string; diagnostics: Diagnostics | null };
+
+export function DiagnosticsDetails({ title, diagnostics }: DiagnosticsDetailsProps) {
+  if (!diagnostics) return null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center rounded-sm text-sm text-ink-2 underline underline-offset-4">
+        {title}
+      </summary>
+      <DiagnosticsFacts diagnostics={diagnostics} />
+    </details>
+  );
+}
+
+/** Facts about this browser; nothing that the user wrote. */
+export function collectDiagnostics(language: Language): Diagnostics {
+  return {
+    version: limits.version,
+    browser: navigator.userAgent.slice(0, 300),
+    page: findPageBefore(),
+    language,
+    time_zone: detectTimeZone(),
+    screen: `${window.innerWidth}x${window.innerHeight}`,
+    failed_request: lastFailedRequest()?.slice(0, 64) ?? null,
+  };
+}
+
+type History = { entries: () => { url: string | null }[]; currentEntry: { index: number } | null };
+
+/** The path of the last page outside support, where the browser has the Navigation API. */
+function findPageBefore(): string | null {
+  const { navigation } = window as { navigation?: History };
+  const visited = navigation?.entries().slice(0, navigation.currentEntry?.index ?? 0) ?? [];
+  const paths = visited.flatMap(({ url }) => (url ? [new URL(url).pathname] : []));
+  return paths.findLast((path) => !path.startsWith(links.support))?.slice(0, 200) ?? null;
 }

@@ -3,9 +3,10 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
+import { useSearchChanges } from "#web/platform/urls/use-search-changes.ts";
 import { publicPaths } from "#web/platform/urls/public-paths.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
@@ -14,23 +15,13 @@ import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { helpQuery } from "./support.api.ts";
 
-type Entry = ResponseOf<"searchHelp">["entries"][number];
-
-/** The way in: most questions have been asked before, and are answered here at once. */
 export function HelpSearch() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearchChanges();
   const words = search.get("q") ?? "";
   const { data, error } = useQuery(helpQuery(words, language));
   const entries = words === "" ? [] : (data?.entries ?? []);
-
-  const setWords = (next: string) => {
-    const params = new URLSearchParams(search);
-    if (next) params.set("q", next);
-    else params.delete("q");
-    setSearch(params, { replace: true, preventScrollReset: true });
-  };
 
   return (
     <Card aria-labelledby="help-title" className="grid gap-4">
@@ -40,9 +31,9 @@ export function HelpSearch() {
         label={t("support:help.search")}
         clearLabel={t("support:clear")}
         maxLength={limits.support.searchLength}
-        onSearch={setWords}
+        onSearch={(q) => changeSearch({ q })}
       />
-      <output className="block text-sm text-ink-2 empty:hidden">{sayResult()}</output>
+      <output className="block text-sm text-ink-2 empty:hidden">{resultText()}</output>
       {entries.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (
@@ -63,7 +54,7 @@ export function HelpSearch() {
     </Card>
   );
 
-  function sayResult(): string {
+  function resultText(): string {
     if (words === "") return "";
     if (!data) return error ? errorText(t, error) : "";
     if (entries.length === 0) return t("support:help.none");
@@ -71,7 +62,7 @@ export function HelpSearch() {
   }
 }
 
-function HelpEntry({ entry }: { entry: Entry }) {
+function HelpEntry({ entry }: { entry: ResponseOf<"searchHelp">["entries"][number] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { link } = entry;
@@ -91,7 +82,7 @@ function HelpEntry({ entry }: { entry: Entry }) {
           <p>
             <Link
               to={page ? publicHref(page, language) : link}
-              // Reading pages are documents of their own.
+              // Static pages are documents of their own.
               reloadDocument={page !== undefined}
               className="inline-flex min-h-11 items-center rounded-sm font-medium text-teal underline underline-offset-4"
             >

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
@@ -8,20 +9,23 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import { makeMessage } from "./message-draft.ts";
+
+type MessageDraft = { id: string; message: string; topic?: string };
+
+export const makeMessage = (): MessageDraft => ({ id: newId(), message: "" });
 
 type ReplyFormProps = {
-  draftKey: string;
+  ticketId: string;
   label: string;
   hint?: string;
   submitLabel: string;
   onSend: (reply: { id: string; message: string }) => Promise<unknown>;
 };
 
-/** One more message in a ticket. Its draft is kept, and goes under one id however often it is sent. */
-export function ReplyForm({ draftKey, label, hint, submitLabel, onSend }: ReplyFormProps) {
+/** The draft is stored with its id, so that a retry does not create a second message. */
+export function ReplyForm({ ticketId, label, hint, submitLabel, onSend }: ReplyFormProps) {
   const { t } = useTranslation();
-  const { draft, write, clear } = useStoredDraft(draftKey, makeMessage);
+  const { draft, write, clear } = useStoredDraft(`support-reply:${ticketId}`, makeMessage);
   const [isSending, setSending] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -52,7 +56,7 @@ export function ReplyForm({ draftKey, label, hint, submitLabel, onSend }: ReplyF
           rows={4}
           maxLength={limits.support.replyLength}
           value={draft.message}
-          // What is typed while it is on its way would be lost.
+          // What is typed while sending would be lost.
           readOnly={isSending}
           onChange={(event) => {
             write({ message: event.target.value });

@@ -58,7 +58,7 @@ async function show(
   handlers: Handlers = {},
   { at = "/support", language = "en" }: { at?: string; language?: "en" | "ar" } = {},
 ) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     listMyTickets: () => ({ tickets: [], next: null }),
     searchHelp: () => ({ entries: [entry] }),
@@ -72,18 +72,18 @@ async function show(
     },
   ];
   const drawn = await renderApp(routes, { at, language });
-  return { asked, ...drawn };
+  return { requests, ...drawn };
 }
 
 const openForm = () => fireEvent.click(screen.getByRole("button", { name: "Write a message" }));
 const writeMessage = (value: string) =>
   fireEvent.change(screen.getByLabelText("Your message"), { target: { value } });
 const pressSend = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));
-const bodiesOf = (asked: { name: string; body: unknown }[], name: string) =>
-  asked.filter((call) => call.name === name).map(({ body }) => body);
+const bodiesOf = (requests: { name: string; body: unknown }[], name: string) =>
+  requests.filter((call) => call.name === name).map(({ body }) => body);
 
 describe("[D66] support", () => {
-  test("begins with the search; its answers open in place, in the page's language", async () => {
+  test("begins with the search; its answers expand below it, in the page's language", async () => {
     const languages: (string | null)[] = [];
     await show(
       {
@@ -101,7 +101,7 @@ describe("[D66] support", () => {
       "راسِلنا",
       "رسائلي",
     ]);
-    // Writing is asked for: until then there is nothing to fill in but the search.
+    // The form is closed at first.
     expect(document.querySelector("input, textarea, select")).toBe(search);
     expect(screen.queryByLabelText("الرسالة")).toBeNull();
     fireEvent.change(search, { target: { value: "سلسلة" } });
@@ -115,7 +115,7 @@ describe("[D66] support", () => {
     expect(new Set(languages)).toEqual(new Set(["ar"]));
   });
 
-  test("says when nothing fits, and offers to write", async () => {
+  test("shows when nothing matches and offers to write", async () => {
     await show({ searchHelp: () => ({ entries: [] }) }, { at: "/support?q=qqq" });
     expect(await screen.findByText(/No answer fits these words/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Write a message" })).toBeTruthy();
@@ -139,7 +139,7 @@ describe("[D66] support", () => {
   });
 
   test("sends a message once, without technical details unless they are chosen", async () => {
-    const { asked, router } = await show({
+    const { requests, router } = await show({
       createTicket: () => ticket({ status: "open", replies: [] }),
     });
     await screen.findByText("No messages yet");
@@ -154,7 +154,7 @@ describe("[D66] support", () => {
     pressSend();
     pressSend();
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/support\/.+/));
-    const bodies = bodiesOf(asked, "createTicket");
+    const bodies = bodiesOf(requests, "createTicket");
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).toMatchObject({
       topic: "paths",
@@ -167,26 +167,26 @@ describe("[D66] support", () => {
   });
 
   test("shows every detail before it is sent, and sends just that", async () => {
-    const { asked } = await show({ createTicket: () => ticket() });
+    const { requests } = await show({ createTicket: () => ticket() });
     await screen.findByText("No messages yet");
     openForm();
     fireEvent.click(screen.getByRole("checkbox", { name: /technical details/ }));
     const shown = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
     writeMessage("How do I move a date?");
     pressSend();
-    await waitFor(() => expect(bodiesOf(asked, "createTicket")).toHaveLength(1));
-    const [sent] = bodiesOf(asked, "createTicket") as { diagnostics: Record<string, unknown> }[];
+    await waitFor(() => expect(bodiesOf(requests, "createTicket")).toHaveLength(1));
+    const [sent] = bodiesOf(requests, "createTicket") as { diagnostics: Record<string, unknown> }[];
     const values = Object.values(sent?.diagnostics ?? {}).map((value) => value ?? "none");
     expect(shown.toSorted()).toEqual(values.map(String).toSorted());
   });
 
-  test("keeps what is being written through a reload and a failure, under one id", async () => {
+  test("stores the draft with its id through a reload and an error", async () => {
     let fails = true;
     const handlers: Handlers = {
       createTicket: () => (fails ? refuse("server_busy") : ticket()),
       getMyTicket: () => ticket(),
     };
-    const { asked, unmount } = await show(handlers);
+    const { requests, unmount } = await show(handlers);
     await screen.findByText("No messages yet");
     openForm();
     writeMessage("too short");
@@ -202,15 +202,16 @@ describe("[D66] support", () => {
     expect(field.value).toBe("It does not work on my phone");
     fails = false;
     pressSend();
-    await waitFor(() => expect(bodiesOf(again.asked, "createTicket")).toHaveLength(1));
-    const ids = [...bodiesOf(asked, "createTicket"), ...bodiesOf(again.asked, "createTicket")].map(
-      (body) => (body as { id: string }).id,
-    );
+    await waitFor(() => expect(bodiesOf(again.requests, "createTicket")).toHaveLength(1));
+    const ids = [
+      ...bodiesOf(requests, "createTicket"),
+      ...bodiesOf(again.requests, "createTicket"),
+    ].map((body) => (body as { id: string }).id);
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("lists the learner's messages, filters them and loads more", async () => {
-    const { asked } = await show({
+  test("lists the user's messages, filters them and loads more", async () => {
+    const { requests } = await show({
       listMyTickets: (_body, { query }) =>
         query.get("after")
           ? { tickets: [summary({ id: "ticket-2", excerpt: "An older one" })], next: null }
@@ -224,13 +225,13 @@ describe("[D66] support", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Closed" }));
     fireEvent.click(await screen.findByRole("button", { name: "Show all" }));
     expect(await screen.findByText("How do I move a date?")).toBeTruthy();
-    expect(asked.some(({ name }) => name === "listMyTickets")).toBe(true);
+    expect(requests.some(({ name }) => name === "listMyTickets")).toBe(true);
   });
 });
 
 describe("[D66] a message's page", () => {
   test("shows both sides, sends a reply once and clears its draft", async () => {
-    const { asked } = await show(
+    const { requests } = await show(
       {
         getMyTicket: () => ticket(),
         replyToMyTicket: (body: { id: string; message: string }) =>
@@ -256,14 +257,14 @@ describe("[D66] a message's page", () => {
     fireEvent.click(send);
     fireEvent.click(send);
     expect(await thread.findByText("And then?")).toBeTruthy();
-    expect(bodiesOf(asked, "replyToMyTicket")).toHaveLength(1);
+    expect(bodiesOf(requests, "replyToMyTicket")).toHaveLength(1);
     await waitFor(() => expect(field.value).toBe(""));
     expect(getToasts()[0]?.title).toBe("Your reply is sent");
     expect(localStorage.getItem("support-reply:ticket-1")).toBeNull();
   });
 
   test("that is read marks the notification about its answer, and no other", async () => {
-    const notice = (id: string, ticket_id: string) => ({
+    const makeNotification = (id: string, ticket_id: string) => ({
       id,
       kind: "support_answered",
       params: { reference: "abc", ticket_id },
@@ -273,13 +274,16 @@ describe("[D66] a message's page", () => {
       {
         getMyTicket: () => ticket(),
         listNotifications: () => ({
-          notifications: [notice("notice-1", "ticket-1"), notice("notice-2", "ticket-2")],
+          notifications: [
+            makeNotification("notice-1", "ticket-1"),
+            makeNotification("notice-2", "ticket-2"),
+          ],
           unread_count: 2,
           next: null,
         }),
         markNotificationRead: (_body, { id }) => {
           marked.push(id);
-          return notice(id, "ticket-1");
+          return makeNotification(id, "ticket-1");
         },
       },
       { at: "/support/ticket-1" },
@@ -288,7 +292,7 @@ describe("[D66] a message's page", () => {
   });
 
   test("closes, and opens again by undo", async () => {
-    const { asked } = await show(
+    const { requests } = await show(
       {
         getMyTicket: () => ticket(),
         closeMyTicket: ({ closed }: { closed: boolean }) =>
@@ -301,10 +305,10 @@ describe("[D66] a message's page", () => {
     await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
     getToasts()[0]?.action?.onAct();
     expect(await screen.findByText("Answered")).toBeTruthy();
-    expect(bodiesOf(asked, "closeMyTicket")).toEqual([{ closed: true }, { closed: false }]);
+    expect(bodiesOf(requests, "closeMyTicket")).toEqual([{ closed: true }, { closed: false }]);
   });
 
-  test("that is not the learner's own is not there", async () => {
+  test("of another user shows the missing page", async () => {
     await show({ getMyTicket: () => refuse("not_found") }, { at: "/support/ticket-1" });
     expect(await screen.findByText("Not there")).toBeTruthy();
   });

@@ -5,26 +5,20 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { useLiveEvent } from "#web/platform/live/live.ts";
 import { readDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { HelpSearch } from "./help-search.tsx";
-import { makeMessage, ticketDraftKey } from "./message-draft.ts";
-import { myTicketsQuery, useRefreshTickets } from "./support.api.ts";
-import { TicketFilters, useTicketFilter } from "./ticket-filters.tsx";
+import { makeMessage } from "./reply-form.tsx";
+import { myTicketsQuery, ticketDraftKey, useRefreshOnAnswer } from "./support.api.ts";
 import { TicketForm } from "./ticket-form.tsx";
-import { TicketList } from "./ticket-list.tsx";
+import { TicketList, useTicketFilter } from "./ticket-list.tsx";
 
 export function SupportPage() {
   const { t } = useTranslation();
-  const refresh = useRefreshTickets();
-  useLiveEvent("notification.created", ({ kind }) => {
-    if (kind === "support_answered") refresh();
-  });
+  useRefreshOnAnswer();
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title={t("support:title")} description={t("support:description")} />
@@ -39,13 +33,13 @@ export function SupportPage() {
   );
 }
 
-/** After the search: closed until it is wanted, or while something is half written. */
+/** Closed by default, open when there is a draft. */
 function WriteToUs() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(() => readDraft(ticketDraftKey, makeMessage()).message !== "");
   const part = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the keyboard goes on where it led.
+  // The pressed button is removed: the focus moves to what replaces it.
   const show = (next: boolean) => {
     flushSync(() => setOpen(next));
     part.current?.querySelector<HTMLElement>(next ? "select" : "button")?.focus();
@@ -55,7 +49,7 @@ function WriteToUs() {
       <CardTitle id="write-title">{t("support:write.title")}</CardTitle>
       {isOpen ? (
         <div ref={part}>
-          <TicketForm lookedFor={search.get("q") ?? ""} onClose={() => show(false)} />
+          <TicketForm searchedFor={search.get("q") ?? ""} onClose={() => show(false)} />
         </div>
       ) : (
         <>
@@ -78,34 +72,22 @@ function WriteToUs() {
 
 function MyTickets() {
   const { t } = useTranslation();
-  const chosen = useTicketFilter();
-  const { filter, isFiltered, clearFilter } = chosen;
-  const query = useInfiniteQuery(myTicketsQuery(filter));
+  const filter = useTicketFilter();
+  const query = useInfiniteQuery(myTicketsQuery(filter.request));
   const hasNone = query.data?.pages[0]?.tickets.length === 0;
   return (
     <Card aria-labelledby="tickets-title" className="grid grid-cols-1 gap-4">
       <CardTitle id="tickets-title">{t("support:tickets.title")}</CardTitle>
-      {/* There is nothing to filter before the first message. */}
-      {(isFiltered || !hasNone) && (
-        <TicketFilters chosen={chosen} searchLabel={t("support:tickets.search")} />
-      )}
       <TicketList
+        filter={filter}
+        // There is nothing to filter before the first message.
+        isFilterHidden={hasNone && !filter.isFiltered}
+        searchLabel={t("support:tickets.search")}
         label={t("support:tickets.title")}
         query={query}
         linkTo={links.ticket}
-        empty={
-          <EmptyState
-            title={t(isFiltered ? "support:tickets.noMatch" : "support:tickets.empty")}
-            description={isFiltered ? undefined : t("support:tickets.emptyText")}
-            action={
-              isFiltered && (
-                <Button variant="secondary" onClick={clearFilter}>
-                  {t("support:tickets.showAll")}
-                </Button>
-              )
-            }
-          />
-        }
+        emptyTitle={t("support:tickets.empty")}
+        emptyText={t("support:tickets.emptyText")}
       />
     </Card>
   );

@@ -4,17 +4,14 @@ import type { MyTicket } from "@masar/contract/support/schemas";
 import type { TicketStatus } from "@masar/contract/support/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Language } from "@masar/i18n/locales";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#web/platform/api/api-client.ts";
+import { pagedQuery } from "#web/platform/api/paged-query.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
-import { ticketDraftKey } from "./message-draft.ts";
+import { useLiveEvent } from "#web/platform/live/live.ts";
+
+export const ticketDraftKey = "support-draft";
 
 export type TicketFilter = { status?: TicketStatus; q?: string };
 
@@ -28,23 +25,15 @@ export function helpQuery(words: string, language: Language) {
     queryKey: ["support", "help", language, words],
     queryFn: () => call(supportEndpoints, "searchHelp", { query: { q: words, language } }),
     enabled: words !== "",
-    // The answers stay while the next ones are fetched: typing does not make them flicker.
+    // Typing does not make the answers flicker.
     placeholderData: keepPreviousData,
   });
 }
 
-export function myTicketsQuery(filter: TicketFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.mine, filter],
-    queryFn: ({ pageParam }) =>
-      call(supportEndpoints, "listMyTickets", { query: { ...filter, after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    // The team answers while nobody looks.
-    staleTime: 0,
-  });
-}
+export const myTicketsQuery = (filter: TicketFilter) =>
+  pagedQuery([...keys.mine, filter], (after: string | undefined) =>
+    call(supportEndpoints, "listMyTickets", { query: { ...filter, after } }),
+  );
 
 export function myTicketQuery(id: string) {
   return queryOptions({
@@ -54,7 +43,6 @@ export function myTicketQuery(id: string) {
   });
 }
 
-/** What changed one ticket gives it back whole; the list is read again. */
 function useTicketChange<Input>(change: (input: Input) => Promise<MyTicket>) {
   const client = useQueryClient();
   return useMutation({
@@ -75,10 +63,8 @@ export function useCreateTicket() {
   });
 }
 
-type Reply = { id: string; message: string };
-
 export function useReplyToMyTicket(ticketId: string) {
-  return useTicketChange((body: Reply) =>
+  return useTicketChange((body: { id: string; message: string }) =>
     call(supportEndpoints, "replyToMyTicket", { params: { id: ticketId }, body }),
   );
 }
@@ -89,7 +75,7 @@ export function useCloseMyTicket(id: string) {
   );
 }
 
-/** Whoever reads an answer needs no notification about it any more; the bell hears of it as of every one read. */
+/** Marks the notifications about answers read that are on the page. */
 export function useReadAnswers({ id, replies }: MyTicket): void {
   const answers = replies.filter(({ author }) => author === "team").length;
   useEffect(() => {
@@ -101,16 +87,19 @@ async function markAnswersRead(ticketId: string): Promise<void> {
   const { notifications } = await call(notificationsEndpoints, "listNotifications", {
     query: { unread: "true", type: "other", limit: 50 },
   });
-  const told = notifications.filter(
+  const answered = notifications.filter(
     ({ kind, params }) => kind === "support_answered" && params["ticket_id"] === ticketId,
   );
   await Promise.all(
-    told.map((notice) => call(notificationsEndpoints, "markNotificationRead", { params: notice })),
+    answered.map(({ id }) =>
+      call(notificationsEndpoints, "markNotificationRead", { params: { id } }),
+    ),
   );
 }
 
-/** After the stream told of an answer. */
-export function useRefreshTickets(): () => void {
+export function useRefreshOnAnswer(): void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ["support"] });
+  useLiveEvent("notification.created", ({ kind }) => {
+    if (kind === "support_answered") void client.invalidateQueries({ queryKey: ["support"] });
+  });
 }

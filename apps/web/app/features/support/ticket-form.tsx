@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { type ContactTopic, contactTopics } from "@masar/contract/support/constants";
+import { contactTopics } from "@masar/contract/support/constants";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -12,23 +12,21 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import { collectDiagnostics } from "./diagnostics.ts";
-import { DiagnosticsChoice } from "./diagnostics-choice.tsx";
-import { makeMessage, ticketDraftKey } from "./message-draft.ts";
-import { useCreateTicket } from "./support.api.ts";
+import { collectDiagnostics, DiagnosticsChoice } from "./diagnostics-choice.tsx";
+import { makeMessage } from "./reply-form.tsx";
+import { ticketDraftKey, useCreateTicket } from "./support.api.ts";
 
 const { shortestMessage, messageLength } = limits.contact;
 
 type TicketFormProps = {
-  /** What no answer was found for: it need not be written again. */
-  lookedFor: string;
+  /** The words of the help search; the message starts with them. */
+  searchedFor: string;
   onClose: () => void;
 };
 
-/** A question to the team. Who asks is known, so nothing but the question is asked for. */
-export function TicketForm({ lookedFor, onClose }: TicketFormProps) {
+export function TicketForm({ searchedFor, onClose }: TicketFormProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -36,22 +34,19 @@ export function TicketForm({ lookedFor, onClose }: TicketFormProps) {
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"message">();
   const { draft, write, clear } = useStoredDraft(ticketDraftKey, () => ({
     ...makeMessage(),
-    message: lookedFor && `${t("support:write.carried", { words: lookedFor })}\n\n`,
+    message: searchedFor && `${t("support:write.carried", { words: searchedFor })}\n\n`,
   }));
   const [hasDiagnostics, setHasDiagnostics] = useState(false);
   const [diagnostics] = useState(() => collectDiagnostics(language));
-  const topic: ContactTopic =
-    contactTopics.find((known) => known === draft.topic) ?? contactTopics[0];
+  const topic = contactTopics.find((known) => known === draft.topic) ?? contactTopics[0];
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
     const message = draft.message.trim();
     const isShort = message.length < shortestMessage;
-    if (
-      showErrors({ message: isShort ? t("support:write.short", { count: shortestMessage }) : "" })
-    )
-      return;
+    const error = isShort ? t("support:write.short", { count: shortestMessage }) : "";
+    if (showErrors({ message: error })) return;
     const { id } = draft;
     create.mutate(
       { id, topic, message, language, diagnostics: hasDiagnostics ? diagnostics : null },
@@ -67,13 +62,12 @@ export function TicketForm({ lookedFor, onClose }: TicketFormProps) {
 
   return (
     <form ref={formRef} noValidate onSubmit={send} className="grid gap-5">
-      <Field label={t("support:write.topic")}>
-        <Select
-          value={topic}
-          onChange={(event) => write({ topic: event.target.value })}
-          options={contactTopics.map((value) => ({ value, label: t(`support:topics.${value}`) }))}
-        />
-      </Field>
+      <SelectField
+        label={t("support:write.topic")}
+        value={topic}
+        onChange={(value) => write({ topic: value })}
+        options={contactTopics.map((value) => ({ value, label: t(`support:topics.${value}`) }))}
+      />
       <Field
         label={t("support:write.message")}
         hint={t("support:write.hint")}

@@ -1,29 +1,55 @@
+import { limits } from "@masar/contract/limits";
 import type { TicketSummary } from "@masar/contract/support/schemas";
+import { type TicketStatus, ticketStatuses } from "@masar/contract/support/constants";
 import { directionOf } from "@masar/domain/text/text-direction";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
-import { PagedList, type PagedQuery } from "#web/ui/layout/paged-list.tsx";
-import { TicketStatusBadge } from "./ticket-status.tsx";
+import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
+import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
+import { TimeAgo } from "#web/ui/display/time-ago.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { FilteredList } from "#web/ui/layout/filtered-list.tsx";
+import type { PagedQuery } from "#web/ui/layout/paged-list.tsx";
+import type { TicketFilter } from "./support.api.ts";
+
+export function useTicketFilter() {
+  const filter = useListFilter(["all", ...ticketStatuses]);
+  const { state, words } = filter;
+  const request: TicketFilter = {
+    ...(state !== "all" && { status: state }),
+    ...(words && { q: words }),
+  };
+  return { ...filter, request };
+}
 
 type TicketListProps<T extends TicketSummary> = {
   label: string;
+  filter: ReturnType<typeof useTicketFilter>;
+  isFilterHidden?: boolean;
+  searchLabel: string;
   query: PagedQuery & { data: { pages: { tickets: T[] }[] } | undefined };
   linkTo: (id: string) => string;
-  /** Who wrote it, and what else is known of them, where that is not the reader. */
+  /** Set where the reader is not the writer. */
   renderWriter?: (ticket: T) => ReactNode;
   listFacts?: (ticket: T) => string[];
-  empty: ReactNode;
+  emptyTitle: string;
+  emptyText: string;
 };
 
 export function TicketList<T extends TicketSummary>(props: TicketListProps<T>) {
-  const { label, query, linkTo, renderWriter, listFacts, empty } = props;
+  const { filter, query, linkTo, renderWriter, listFacts, emptyTitle, emptyText, ...rest } = props;
   const { t } = useTranslation();
   return (
-    <PagedList
-      label={label}
+    <FilteredList
+      {...rest}
+      filter={filter}
+      clearLabel={t("support:clear")}
+      maxLength={limits.support.searchLength}
+      filterLabel={t("support:status.label")}
+      nameOf={(state) => t(`support:status.${state}`)}
       query={query}
       items={query.data?.pages.flatMap((page) => page.tickets)}
       keyOf={({ id }) => id}
@@ -36,7 +62,17 @@ export function TicketList<T extends TicketSummary>(props: TicketListProps<T>) {
         />
       )}
       failed={t("support:tickets.failed")}
-      empty={empty}
+      noMatch={
+        <EmptyState
+          title={t("support:tickets.noMatch")}
+          action={
+            <Button variant="secondary" onClick={filter.clearFilter}>
+              {t("support:tickets.showAll")}
+            </Button>
+          }
+        />
+      }
+      empty={<EmptyState title={emptyTitle} description={emptyText} />}
     />
   );
 }
@@ -45,7 +81,6 @@ type TicketRowProps = { ticket: TicketSummary; to: string; writer: ReactNode; fa
 
 function TicketRow({ ticket, to, writer, facts }: TicketRowProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <Link
       to={to}
@@ -65,10 +100,19 @@ function TicketRow({ ticket, to, writer, facts }: TicketRowProps) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <time dateTime={ticket.updated_at} title={format.date(ticket.updated_at, "dateTime")}>
-          {format.relativeTime(ticket.updated_at)}
-        </time>
+        <TimeAgo at={ticket.updated_at} />
       </span>
     </Link>
   );
+}
+
+const tones: Record<TicketStatus, BadgeTone> = {
+  open: "saffron",
+  answered: "teal",
+  closed: "neutral",
+};
+
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation();
+  return <Badge tone={tones[status]}>{t(`support:status.${status}`)}</Badge>;
 }

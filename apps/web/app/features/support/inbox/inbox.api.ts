@@ -1,14 +1,9 @@
 import { adminEndpoints } from "@masar/contract/admin/endpoints";
 import { supportEndpoints } from "@masar/contract/support/endpoints";
 import type { Ticket } from "@masar/contract/support/schemas";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
+import { pagedQuery } from "#web/platform/api/paged-query.ts";
 import type { TicketFilter } from "#web/features/support/support.api.ts";
 
 const keys = {
@@ -16,18 +11,10 @@ const keys = {
   ticket: (id: string) => ["inbox", "ticket", id] as const,
 };
 
-export function inboxQuery(filter: TicketFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.list, filter],
-    queryFn: ({ pageParam }) =>
-      call(supportEndpoints, "listTickets", { query: { ...filter, after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    // Others write, and other operators answer.
-    staleTime: 0,
-  });
-}
+export const inboxQuery = (filter: TicketFilter) =>
+  pagedQuery([...keys.list, filter], (after: string | undefined) =>
+    call(supportEndpoints, "listTickets", { query: { ...filter, after } }),
+  );
 
 export function inboxTicketQuery(id: string) {
   return queryOptions({
@@ -38,13 +25,11 @@ export function inboxTicketQuery(id: string) {
 }
 
 /** Whether an answer can be mailed at all. */
-export function mailQuery() {
-  return queryOptions({
-    queryKey: ["operation", "instance"],
-    queryFn: () => call(adminEndpoints, "getInstance"),
-    select: ({ mail }) => mail,
-  });
-}
+export const mailQuery = queryOptions({
+  queryKey: ["operation", "instance"],
+  queryFn: () => call(adminEndpoints, "getInstance"),
+  select: ({ mail }) => mail,
+});
 
 function useInboxChange<Input>(change: (input: Input) => Promise<Ticket>) {
   const client = useQueryClient();

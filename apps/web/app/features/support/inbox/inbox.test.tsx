@@ -45,7 +45,7 @@ const ticket = (values: Partial<Ticket> = {}): Ticket => ({
 });
 
 async function show(handlers: Handlers, at: string) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
     getInstance: () => ({ version: "1.0.0", mail: "smtp", bus: "postgres" }),
     ...handlers,
@@ -55,7 +55,7 @@ async function show(handlers: Handlers, at: string) {
     { path: "/admin/inbox/:id", element: <InboxTicket id="ticket-1" missing={<p>None</p>} /> },
   ];
   await renderApp(routes, { at });
-  return asked;
+  return requests;
 }
 
 describe("[D67] the inbox", () => {
@@ -81,8 +81,8 @@ describe("[D67] the inbox", () => {
     expect(queries).toEqual(["status=open", "status=open&q=layla"]);
   });
 
-  test("answers once, and says beforehand how the answer travels", async () => {
-    const asked = await show(
+  test("answers once and shows where the answer is sent", async () => {
+    const requests = await show(
       {
         getTicket: () => ticket(),
         replyToTicket: (body: { id: string; message: string }) =>
@@ -102,7 +102,7 @@ describe("[D67] the inbox", () => {
     fireEvent.click(send);
     fireEvent.click(send);
     expect(await screen.findByText("Answered")).toBeTruthy();
-    expect(asked.filter(({ name }) => name === "replyToTicket")).toHaveLength(1);
+    expect(requests.filter(({ name }) => name === "replyToTicket")).toHaveLength(1);
   });
 
   test.each([
