@@ -41,7 +41,7 @@ function Connection() {
 
 async function showPage() {
   const stored = { notifications: [makeNotification()], unread_count: 1, next: null };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     listNotifications: () => stored,
   });
@@ -57,7 +57,7 @@ async function showPage() {
   return {
     queryClient,
     stored,
-    countFetches: () => asked.filter((a) => a.name === "listNotifications").length,
+    countFetches: () => requests.filter((a) => a.name === "listNotifications").length,
   };
 }
 
@@ -71,7 +71,7 @@ describe("live notifications", () => {
     vi.unstubAllGlobals();
   });
 
-  test("what was completed on this page is not said a second time, but joins the list", async () => {
+  test("a change made on this page adds the notification without a toast", async () => {
     const { queryClient } = await showPage();
     const before = getToasts()[0]?.id;
     const step = { mutationKey: ["milestone-step", "path-1"], mutationFn: () => Promise.resolve() };
@@ -118,7 +118,7 @@ describe("live notifications", () => {
     expect(getToasts()[0]?.id).toBe(before);
   });
 
-  test("what arrives together is one toast that says how many there are", async () => {
+  test("notifications that arrive together show one toast with their number", async () => {
     await showPage();
     send(
       "notification.created",
@@ -160,7 +160,7 @@ describe("live notifications", () => {
     await screen.findByRole("button", { name: "Notifications, 4 unread" });
   });
 
-  test("one stream for one learner, closed with the page", async () => {
+  test("opens one stream per user and closes it with the page", async () => {
     await showPage();
     expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(1);
     cleanup();

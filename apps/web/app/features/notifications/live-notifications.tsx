@@ -8,7 +8,7 @@ import { useLiveEvent } from "#web/platform/live/live.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { addToCache, markReadInCache, refreshCache } from "./notifications.cache.ts";
 
-/** Once, in the signed-in layout: brings new notifications to every list, and one toast for what comes together. */
+/** Rendered once: adds new notifications to every list, and shows one toast for those that arrive together. */
 export function LiveNotifications() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function LiveNotifications() {
     if (resumed) return;
     refreshCache(client);
     if ("Notification" in window && Notification.permission === "granted") {
-      // Without it pushes stay away until the next visit; nothing on this page depends on it.
+      // When it fails, the next visit retries.
       void import("./preferences/renew-push.ts")
         .then(({ renewPush }) => renewPush(client))
         .catch(() => {});
@@ -28,18 +28,16 @@ export function LiveNotifications() {
   useLiveEvent("notification.created", (notification) => {
     addToCache(client, notification);
     if (notification.is_quiet || isFromThisPage(client, notification)) return;
-    const isTogether = Date.now() - last.current.at < togetherMs;
-    const others = isTogether ? last.current.ids : [];
+    const others = Date.now() - last.current.at < togetherMs ? last.current.ids : [];
     const ids = [...new Set([...others, notification.id])];
     last.current = { at: Date.now(), ids };
-    // Words that do not come over a lost network are in the bell all the same.
+    // When its strings do not load, the notification is still in the bell.
     showNotificationToast(t, notification, ids.length - 1).catch(() => {});
   });
 
   return null;
 }
 
-/** What notifications say comes with the first of them: the first screen does without. */
 async function showNotificationToast(
   t: TFunction,
   notification: Notification,
@@ -60,12 +58,12 @@ const stepKinds: readonly unknown[] = [
   "goal_met",
   "freeze_used",
 ];
-const ownNewsMs = 10_000;
+const ownStepMs = 10_000;
 const togetherMs = 2000;
 
-/** What a step on this very page brought is said there: a second toast would hide the first. */
+/** The page shows the result of its own changes: a second toast would hide the first. */
 function isFromThisPage(client: QueryClient, { kind }: Notification): boolean {
   if (!stepKinds.includes(kind)) return false;
   const steps = client.getMutationCache().findAll({ mutationKey: ["milestone-step"] });
-  return steps.some(({ state }) => Date.now() - state.submittedAt < ownNewsMs);
+  return steps.some(({ state }) => Date.now() - state.submittedAt < ownStepMs);
 }

@@ -7,7 +7,7 @@ const { t: en } = await loadAllStrings("en");
 const { t: ar } = await loadAllStrings("ar");
 
 describe("the text of a notification", () => {
-  test("kind and params are said in the reader's language, whatever was stored", () => {
+  test("kind and params are translated to the language of the page", () => {
     const notification = makeNotification({
       title: "يوم احتياطي",
       kind: "freeze_used",
@@ -24,7 +24,7 @@ describe("the text of a notification", () => {
     ["a kind of a newer version", "meteor_shower", {}],
     ["a name every object has", "toString", {}],
     ["params that are missing", "email_changed", {}],
-  ])("the stored words stand for %s", (_name, kind, params) => {
+  ])("the stored text is shown for %s", (_name, kind, params) => {
     const notification = makeNotification({ title: "Stored", message: "Words", kind, params });
     expect(notificationText(en, notification)).toEqual({
       title: "Stored",

@@ -7,29 +7,28 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { getIsOnline } from "#web/platform/browser/network-status.ts";
 import { pageSize } from "#web/platform/preferences/page-size.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import {
+  getSnapshot,
   markAllReadInCache,
   markReadInCache,
   notificationKeys,
   type NotificationFilter,
   restoreSnapshot,
-  takeSnapshot,
 } from "./notifications.cache.ts";
 
-const latest = { limit: limits.notifications.dropdown };
+const limit = limits.notifications.dropdown;
 
-/** The newest few, with the unread count. */
-export function notificationsQuery({ limit }: { limit: number } = latest) {
-  return queryOptions({
-    queryKey: notificationKeys.latest(limit),
-    queryFn: () => call(notificationsEndpoints, "listNotifications", { query: { limit } }),
-  });
-}
+export const notificationsQuery = queryOptions({
+  queryKey: notificationKeys.latest(limit),
+  queryFn: () => call(notificationsEndpoints, "listNotifications", { query: { limit } }),
+});
 
 export function notificationListQuery(filter: NotificationFilter) {
   return infiniteQueryOptions({
@@ -48,9 +47,17 @@ export function notificationListQuery(filter: NotificationFilter) {
   });
 }
 
-/** The unread count of the whole account; undefined until it is known. */
 export function useUnreadCount(): number | undefined {
-  return useQuery(notificationsQuery()).data?.unread_count;
+  return useQuery(notificationsQuery).data?.unread_count;
+}
+
+/** Shows one toast for each failed fetch. */
+export function useFetchErrorToast(error: unknown): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    // When offline, the offline line says so already.
+    if (error && getIsOnline()) showErrorToast(t, t("notifications:errors.fetch"), error);
+  }, [error, t]);
 }
 
 export function useMarkRead() {
@@ -60,19 +67,15 @@ export function useMarkRead() {
     mutationFn: (id: string) =>
       call(notificationsEndpoints, "markNotificationRead", { params: { id } }),
     onMutate: (id) => {
-      const snapshot = takeSnapshot(client);
+      const snapshot = getSnapshot(client);
       markReadInCache(client, [id], false);
       return snapshot;
     },
-    // Again: a list that was being fetched meanwhile may have brought the old state back.
+    // Again: a fetch that started before may have restored the old state.
     onSuccess: (_, id) => markReadInCache(client, [id], false),
     onError: (error, _, snapshot) => {
       restoreSnapshot(client, snapshot);
-      toast({
-        title: t("notifications:errors.updateOne"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
+      showErrorToast(t, t("notifications:errors.updateOne"), error);
     },
   });
 }
@@ -83,7 +86,7 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: () => call(notificationsEndpoints, "markAllNotificationsRead"),
     onMutate: () => {
-      const snapshot = takeSnapshot(client);
+      const snapshot = getSnapshot(client);
       markAllReadInCache(client);
       return snapshot;
     },
@@ -95,11 +98,7 @@ export function useMarkAllRead() {
     },
     onError: (error, _, snapshot) => {
       restoreSnapshot(client, snapshot);
-      toast({
-        title: t("notifications:errors.updateAll"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
+      showErrorToast(t, t("notifications:errors.updateAll"), error);
     },
   });
 }

@@ -21,7 +21,7 @@ const old = makeNotification({ is_read: true });
 const middle = makeNotification();
 const fresh = makeNotification({ type: "course" });
 
-function keep(page: NotificationPage): void {
+function store(page: NotificationPage): void {
   client.setQueryData(latestKey, page);
   for (const filter of [{}, { type: "course" as const }]) {
     const notifications = page.notifications.filter(
@@ -40,7 +40,7 @@ describe("what is loaded follows the stream", () => {
   });
 
   test("a new one goes first, the count grows, the newest few stay few", () => {
-    keep({ notifications: [middle, old], unread_count: 1, next: null });
+    store({ notifications: [middle, old], unread_count: 1, next: null });
     addToCache(client, fresh);
     expect(idsOf(latest())).toEqual([fresh.id, middle.id]);
     expect(latest()).toMatchObject({ unread_count: 2, next: middle.id });
@@ -49,21 +49,21 @@ describe("what is loaded follows the stream", () => {
   });
 
   test("one that is there already changes nothing", () => {
-    keep({ notifications: [middle, old], unread_count: 1, next: null });
+    store({ notifications: [middle, old], unread_count: 1, next: null });
     addToCache(client, middle);
     expect(latest()?.unread_count).toBe(1);
     expect(idsOf(listOf({})?.pages[0])).toEqual([middle.id, old.id]);
   });
 
   test("one older than a full page was counted by the server", () => {
-    keep({ notifications: [fresh, middle], unread_count: 3, next: middle.id });
+    store({ notifications: [fresh, middle], unread_count: 3, next: middle.id });
     addToCache(client, old);
     expect(latest()?.unread_count).toBe(3);
     expect(idsOf(latest())).toEqual([fresh.id, middle.id]);
   });
 
   test("of another type, it stays out of a filtered list", () => {
-    keep({ notifications: [], unread_count: 0, next: null });
+    store({ notifications: [], unread_count: 0, next: null });
     addToCache(client, middle);
     expect(idsOf(listOf({ type: "course" })?.pages[0])).toEqual([]);
     expect(idsOf(listOf({})?.pages[0])).toEqual([middle.id]);
@@ -81,7 +81,7 @@ describe("what is loaded follows the stream", () => {
   });
 
   test("read elsewhere is read here, and counted once", () => {
-    keep({ notifications: [fresh, middle], unread_count: 5, next: middle.id });
+    store({ notifications: [fresh, middle], unread_count: 5, next: middle.id });
     markReadInCache(client, [fresh.id], true);
     markReadInCache(client, [fresh.id], true);
     expect(latest()?.unread_count).toBe(4);
@@ -89,8 +89,8 @@ describe("what is loaded follows the stream", () => {
     expect(listOf({})?.pages[0]?.notifications[0]?.is_read).toBe(true);
   });
 
-  test("ones never loaded leave the count only when the server says they were read just now", () => {
-    keep({ notifications: [fresh, middle], unread_count: 5, next: middle.id });
+  test("notifications that are not loaded reduce the count only when the server has just marked them read", () => {
+    store({ notifications: [fresh, middle], unread_count: 5, next: middle.id });
     markReadInCache(client, ["elsewhere"], false);
     expect(latest()?.unread_count).toBe(5);
     markReadInCache(client, ["elsewhere"], true);
@@ -98,7 +98,7 @@ describe("what is loaded follows the stream", () => {
   });
 
   test("all read is none unread, and never below", () => {
-    keep({ notifications: [fresh, middle], unread_count: 5, next: middle.id });
+    store({ notifications: [fresh, middle], unread_count: 5, next: middle.id });
     markAllReadInCache(client);
     markReadInCache(client, ["elsewhere"], true);
     expect(latest()?.unread_count).toBe(0);

@@ -9,7 +9,6 @@ export type NotificationFilter = { type?: NotificationType; unread?: boolean };
 
 export const notificationKeys = {
   all: ["notifications"] as const,
-  /** The newest few, and the unread count every screen shows. */
   latest: (limit: number) => ["notifications", "latest", limit] as const,
   list: (filter: NotificationFilter) => ["notifications", "list", filter] as const,
   preferences: ["notifications", "preferences"] as const,
@@ -19,11 +18,10 @@ export const notificationKeys = {
 const latestKey = ["notifications", "latest"] as const;
 const listKey = ["notifications", "list"] as const;
 
-/** Puts a new notification where it belongs; one that is there already changes nothing. */
 export function addToCache(client: QueryClient, notification: Notification): void {
   for (const query of findPages(client)) {
     insert(client, query, notification);
-    // An answer still under way may have been read before this one was written.
+    // The response of a running fetch may not contain the notification yet.
     if (query.state.fetchStatus === "fetching") {
       void query.promise?.then(
         () => insert(client, query, notification),
@@ -33,10 +31,7 @@ export function addToCache(client: QueryClient, notification: Notification): voi
   }
 }
 
-/**
- * Marks notifications read everywhere. `areNew`: the server says these have just been read, so ones this
- * page never loaded leave the unread count as well.
- */
+/** `areNew`: the server has just marked them read, so those that are not loaded reduce the unread count too. */
 export function markReadInCache(
   client: QueryClient,
   ids: readonly string[],
@@ -52,11 +47,11 @@ export function markAllReadInCache(client: QueryClient): void {
   updateCache(client, () => true, Number.POSITIVE_INFINITY);
 }
 
-/** After a break that cannot be replayed: what is on screen is asked for again. */
+/** For a break of the live stream that cannot be replayed. */
 export function refreshCache(client: QueryClient): void {
   for (const query of findPages(client)) {
     if (query.state.data !== undefined) continue;
-    // The first answer cannot be restarted; it may be older than the stream.
+    // The first fetch cannot be restarted; its response may be older than the stream.
     void query.promise?.then(
       () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
       () => {},
@@ -65,13 +60,12 @@ export function refreshCache(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: notificationKeys.all });
 }
 
-export type CacheSnapshot = [readonly unknown[], unknown][];
+type CacheSnapshot = [readonly unknown[], unknown][];
 
-export function takeSnapshot(client: QueryClient): CacheSnapshot {
+export function getSnapshot(client: QueryClient): CacheSnapshot {
   return findPages(client).map((query) => [query.queryKey, query.state.data]);
 }
 
-/** Takes an optimistic change back, then asks the server what is true. */
 export function restoreSnapshot(client: QueryClient, snapshot: CacheSnapshot | undefined): void {
   for (const [key, data] of snapshot ?? []) client.setQueryData(key, data);
   refreshCache(client);
@@ -85,24 +79,26 @@ function findPages(client: QueryClient): Query[] {
 function insert(client: QueryClient, query: Query, notification: Notification): void {
   const [, kind, detail] = query.queryKey;
   if (kind === "latest") {
-    client.setQueryData<NotificationPage>(query.queryKey, (page) => {
-      return page && insertLatest(page, notification, Number(detail));
-    });
+    client.setQueryData<NotificationPage>(
+      query.queryKey,
+      (page) => page && insertLatest(page, notification, Number(detail)),
+    );
   } else {
-    client.setQueryData<NotificationPages>(query.queryKey, (pages) => {
-      return pages && insertInPages(pages, notification, detail as NotificationFilter);
-    });
+    client.setQueryData<NotificationPages>(
+      query.queryKey,
+      (pages) => pages && insertInPages(pages, notification, detail as NotificationFilter),
+    );
   }
 }
 
 function insertLatest(page: NotificationPage, item: Notification, limit: number): NotificationPage {
   if (isCovered(page.notifications, item, page.next !== null)) return page;
   const all = sortNewestFirst([item, ...page.notifications]);
-  const kept = all.slice(0, limit);
+  const shown = all.slice(0, limit);
   return {
-    notifications: kept,
+    notifications: shown,
     unread_count: page.unread_count + (item.is_read ? 0 : 1),
-    next: all.length > limit ? (kept.at(-1)?.id ?? null) : page.next,
+    next: all.length > limit ? (shown.at(-1)?.id ?? null) : page.next,
   };
 }
 
@@ -136,20 +132,13 @@ function timeOf({ created_at }: Notification): number {
   return Date.parse(created_at);
 }
 
-/** Whether each loaded notification is read; the newest few are the freshest answer. */
+/** Whether each loaded notification is read; the latest ones are the freshest data. */
 function readStates(client: QueryClient): Map<string, boolean> {
-  const states = new Map<string, boolean>();
-  for (const [, pages] of client.getQueriesData<NotificationPages>({ queryKey: listKey })) {
-    for (const page of pages?.pages ?? []) note(page);
-  }
-  for (const [, page] of client.getQueriesData<NotificationPage>({ queryKey: latestKey })) {
-    if (page) note(page);
-  }
-  return states;
-
-  function note(page: NotificationPage): void {
-    for (const { id, is_read } of page.notifications) states.set(id, is_read);
-  }
+  const lists = client.getQueriesData<NotificationPages>({ queryKey: listKey });
+  const latest = client.getQueriesData<NotificationPage>({ queryKey: latestKey });
+  const pages = [...lists.flatMap(([, list]) => list?.pages), ...latest.map(([, page]) => page)];
+  const notifications = pages.flatMap((page) => page?.notifications ?? []);
+  return new Map(notifications.map(({ id, is_read }) => [id, is_read]));
 }
 
 function updateCache(

@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { NotificationItem } from "#web/features/notifications/list/notification-item.tsx";
-import { NotificationSkeleton } from "#web/features/notifications/list/notification-skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { NotificationItem, useNow } from "#web/features/notifications/list/notification-item.tsx";
+import { SkeletonRows } from "#web/features/notifications/list/notification-skeleton.tsx";
 import {
   notificationsQuery,
   useMarkAllRead,
   useMarkRead,
 } from "#web/features/notifications/notifications.api.ts";
-import { useNow } from "#web/features/notifications/list/use-now.ts";
 
-/** What opens below the bell: the newest few, and the way to all. */
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { t } = useTranslation();
   const markAll = useMarkAllRead();
@@ -28,7 +25,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
             variant="link"
             size="sm"
             onClick={(event) => {
-              // The button leaves with the last unread one; the panel keeps the focus.
+              // The button is removed with the last unread notification: the focus moves to the panel.
               event.currentTarget.closest("section")?.focus();
               markAll.mutate();
             }}
@@ -56,22 +53,23 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
 
 function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(notificationsQuery());
+  const query = useQuery(notificationsQuery);
   const markRead = useMarkRead();
   const now = useNow();
 
-  if (!data && error) {
+  if (!query.data) {
     return (
-      <ErrorState
-        title={t("notifications:errors.fetch")}
-        description={errorText(t, error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryFallback
+        query={query}
+        failedTitle={t("notifications:errors.fetch")}
+        className="grid gap-1"
+      >
+        <SkeletonRows rows={3} />
+      </QueryFallback>
     );
   }
-  if (!data) return <NotificationSkeleton rows={3} />;
-  if (data.notifications.length === 0) {
+  const { notifications } = query.data;
+  if (notifications.length === 0) {
     return (
       <EmptyState
         title={t("notifications:empty.title")}
@@ -81,14 +79,14 @@ function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <ul className="grid gap-0.5">
-      {data.notifications.map((notification) => (
+      {notifications.map((notification) => (
         <NotificationItem
           key={notification.id}
           notification={notification}
           now={now}
           compact
           onRead={markRead.mutate}
-          onLeave={onLeave}
+          onFollow={onLeave}
         />
       ))}
     </ul>

@@ -17,7 +17,7 @@ type Page = { notifications: Notification[]; unread_count: number };
 type Handlers = Parameters<typeof fakeApi>[0];
 
 async function showBell(page: Page, language: "en" | "ar" = "en", handlers: Handlers = {}) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     listNotifications: (_body, { query }) => ({
       notifications: page.notifications.slice(0, Number(query.get("limit"))),
@@ -29,7 +29,7 @@ async function showBell(page: Page, language: "en" | "ar" = "en", handlers: Hand
     ...handlers,
   });
   await renderApp([{ path: "*", element: <NotificationBell /> }], { at: "/dashboard", language });
-  return asked;
+  return requests;
 }
 
 const openPanel = async (name: RegExp | string = /^Notifications/) => {
@@ -53,7 +53,7 @@ describe("notification bell", () => {
     [99, "99"],
     [100, "99+"],
     [2500, "99+"],
-  ])("[R2.36] with %i unread the badge says %s", async (count, badge) => {
+  ])("[R2.36] with %i unread the badge shows %s", async (count, badge) => {
     await showBell({ notifications: [makeNotification()], unread_count: count });
     await screen.findByRole("button", {
       name: `Notifications, ${formatNumber("en", count)} unread`,
@@ -79,7 +79,7 @@ describe("notification bell", () => {
     expect(await screen.findByRole("button", { name })).toBeDefined();
   });
 
-  test("[R2.37] nothing yet: it says so, and still leads to all", async () => {
+  test("[R2.37] without notifications it shows the empty state and the link to all", async () => {
     await showBell({ notifications: [], unread_count: 0 });
     const panel = await openPanel();
     await within(panel).findByText("No notifications");
@@ -90,23 +90,23 @@ describe("notification bell", () => {
 
   test("[R4.08] clicking an unread one marks it read, and only that one", async () => {
     const notifications = [makeNotification(), makeNotification()];
-    const asked = await showBell({ notifications, unread_count: 2 });
+    const requests = await showBell({ notifications, unread_count: 2 });
     const panel = await openPanel("Notifications, 2 unread");
     fireEvent.click(await within(panel).findByText(notifications[0]?.title ?? ""));
     await screen.findByRole("button", { name: "Notifications, 1 unread" });
-    await waitFor(() => expect(asked.at(-1)?.name).toBe("markNotificationRead"));
+    await waitFor(() => expect(requests.at(-1)?.name).toBe("markNotificationRead"));
     expect(within(panel).getAllByText("Unread")).toHaveLength(1);
     expect(document.activeElement?.tagName).toBe("LI");
   });
 
-  test("[R2.37] [R4.08] [R8.02] mark all as read marks all and says so", async () => {
+  test("[R2.37] [R4.08] [R8.02] mark all as read marks all and shows a toast", async () => {
     const notifications = [makeNotification(), makeNotification()];
-    const asked = await showBell({ notifications, unread_count: 12 });
+    const requests = await showBell({ notifications, unread_count: 12 });
     const panel = await openPanel();
     fireEvent.click(await within(panel).findByRole("button", { name: "Mark all as read" }));
     await screen.findByRole("button", { name: "Notifications" });
     expect(within(panel).queryByText("Unread")).toBeNull();
-    await waitFor(() => expect(asked.at(-1)?.name).toBe("markAllNotificationsRead"));
+    await waitFor(() => expect(requests.at(-1)?.name).toBe("markAllNotificationsRead"));
     await waitFor(() => {
       expect(getToasts()[0]).toMatchObject({
         title: "All notifications marked as read",
@@ -119,7 +119,7 @@ describe("notification bell", () => {
   test.each([
     ["one", "Error updating notification"],
     ["all", "Error updating notifications"],
-  ])("[R8.01] a refusal to mark %s is taken back and told", async (which, title) => {
+  ])("[R8.01] a rejected change of %s is reverted and shown", async (which, title) => {
     const notifications = [makeNotification()];
     const refused = { markNotificationRead: () => refuse("not_found") };
     const allRefused = { markAllNotificationsRead: () => refuse("forbidden") };
@@ -134,7 +134,7 @@ describe("notification bell", () => {
     await screen.findByRole("button", { name: "Notifications, 1 unread" });
   });
 
-  test("[R8.01] a failed fetch is told, with the server's reason and a way to try again", async () => {
+  test("[R8.01] a failed fetch shows the reason and a retry", async () => {
     let isDown = true;
     await showBell({ notifications: [], unread_count: 0 }, "en", {
       listNotifications: () =>

@@ -1,7 +1,7 @@
 import { notificationLink } from "@masar/contract/notifications/links";
 import type { Notification } from "@masar/contract/notifications/schemas";
 import { Check, Flag } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -9,7 +9,7 @@ import { cn } from "#web/ui/display/cn.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { measureAge } from "./measure-age.ts";
+import { measureAge } from "./notification-days.ts";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
 import { notificationText } from "#web/features/notifications/notification-text.ts";
 
@@ -17,28 +17,29 @@ type NotificationItemProps = {
   notification: Notification;
   now: Date;
   onRead: (id: string) => void;
-  /** Told when the notification's link is followed. */
-  onLeave?: () => void;
-  /** The dropdown shows two lines of the message and no extra button. */
+  onFollow?: () => void;
+  /** Two lines of the message and no extra button. */
   compact?: boolean;
 };
 
-/** One row. Clicking an unread one marks it read; one that leads somewhere is a link. */
+/** A click marks it read; one that leads somewhere is a link. */
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, now, onRead, onLeave, compact = false } = props;
+  const { notification, now, onRead, onFollow, compact = false } = props;
   const { t } = useTranslation();
   const to = notificationLink(notification.kind, notification.params);
   const isUnread = !notification.is_read;
+  const className = "flex min-w-0 flex-1 items-start gap-3 rounded-md px-3 py-3 text-start";
+  const content = <ItemContent notification={notification} now={now} compact={compact} />;
 
-  const markRead = (event: MouseEvent<HTMLElement>) => {
+  const markRead = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (!isUnread) return;
-    // The control may vanish with the unread state; the row keeps the keyboard's place.
-    if (!to || event.currentTarget.tagName !== "A") event.currentTarget.closest("li")?.focus();
+    // The button may be removed with the unread state: the focus moves to the row.
+    if (currentTarget.tagName !== "A") currentTarget.closest("li")?.focus();
     onRead(notification.id);
   };
   const follow = (event: MouseEvent<HTMLElement>) => {
     markRead(event);
-    onLeave?.();
+    onFollow?.();
   };
 
   return (
@@ -46,9 +47,17 @@ export function NotificationItem(props: NotificationItemProps) {
       tabIndex={-1}
       className="flex items-start gap-1 rounded-md transition-colors duration-150 hover:bg-sunken"
     >
-      <ItemFrame to={to} isUnread={isUnread} onFollow={follow} onMark={markRead}>
-        <ItemContent notification={notification} now={now} compact={compact} />
-      </ItemFrame>
+      {to && (
+        <Link to={to} onClick={follow} className={className}>
+          {content}
+        </Link>
+      )}
+      {!to && isUnread && (
+        <button type="button" onClick={markRead} className={className}>
+          {content}
+        </button>
+      )}
+      {!to && !isUnread && <div className={className}>{content}</div>}
       {isUnread && !compact && (
         <IconButton
           icon={Check}
@@ -58,31 +67,6 @@ export function NotificationItem(props: NotificationItemProps) {
         />
       )}
     </li>
-  );
-}
-
-type ItemFrameProps = {
-  to: string | null;
-  isUnread: boolean;
-  onFollow: (event: MouseEvent<HTMLElement>) => void;
-  onMark: (event: MouseEvent<HTMLElement>) => void;
-  children: ReactNode;
-};
-
-function ItemFrame({ to, isUnread, onFollow, onMark, children }: ItemFrameProps) {
-  const frame = "flex min-w-0 flex-1 items-start gap-3 rounded-md px-3 py-3 text-start";
-  if (to) {
-    return (
-      <Link to={to} onClick={onFollow} className={frame}>
-        {children}
-      </Link>
-    );
-  }
-  if (!isUnread) return <div className={frame}>{children}</div>;
-  return (
-    <button type="button" onClick={onMark} className={frame}>
-      {children}
-    </button>
   );
 }
 
@@ -142,4 +126,14 @@ function ItemContent({ notification, now, compact }: ItemContentProps) {
       </span>
     </>
   );
+}
+
+/** Updated every minute, so that relative times stay right. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

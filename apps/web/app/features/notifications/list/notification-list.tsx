@@ -1,23 +1,21 @@
 import type { Notification } from "@masar/contract/notifications/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { groupByDay, type NotificationDay } from "./group-by-day.ts";
-import { NotificationItem } from "./notification-item.tsx";
-import { NotificationSkeleton } from "./notification-skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { LoadNextPage } from "#web/ui/layout/load-more.tsx";
+import { groupByDay, type NotificationDay } from "./notification-days.ts";
+import { NotificationItem, useNow } from "./notification-item.tsx";
+import { SkeletonRows } from "./notification-skeleton.tsx";
 import {
   notificationListQuery,
+  useFetchErrorToast,
   useMarkRead,
 } from "#web/features/notifications/notifications.api.ts";
 import type { NotificationFilter } from "#web/features/notifications/notifications.cache.ts";
-import { useFetchErrorToast } from "#web/features/notifications/use-error-toast.ts";
-import { useNow } from "./use-now.ts";
 
 type NotificationListProps = { filter: NotificationFilter; onShowAll: () => void };
 
@@ -26,29 +24,18 @@ export function NotificationList({ filter, onShowAll }: NotificationListProps) {
   const now = useNow();
   const markRead = useMarkRead();
   const query = useInfiniteQuery(notificationListQuery(filter));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
-  useFetchErrorToast(error);
+  useFetchErrorToast(query.error);
 
-  if (!data && error) {
+  if (!query.data) {
     return (
-      <Card>
-        <ErrorState
-          title={t("notifications:errors.fetch")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
+      <QueryFallback query={query} hasCard failedTitle={t("notifications:errors.fetch")}>
+        <Card flush className="grid gap-1 p-1.5">
+          <SkeletonRows rows={6} />
+        </Card>
+      </QueryFallback>
     );
   }
-  if (!data) {
-    return (
-      <Card flush className="p-1.5">
-        <NotificationSkeleton rows={6} />
-      </Card>
-    );
-  }
-  const notifications = data.pages.flatMap((page) => page.notifications);
+  const notifications = query.data.pages.flatMap((page) => page.notifications);
   if (notifications.length === 0) return <NothingHere filter={filter} onShowAll={onShowAll} />;
   return (
     <>
@@ -57,11 +44,7 @@ export function NotificationList({ filter, onShowAll }: NotificationListProps) {
           <DayGroup key={day.key} day={day} now={now} onRead={markRead.mutate} />
         ))}
       </div>
-      <LoadMore
-        hasMore={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <LoadNextPage query={query} />
     </>
   );
 }

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { makeNotification } from "../../../../test/notifications.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { groupByDay } from "./group-by-day.ts";
-import { measureAge } from "./measure-age.ts";
+import { groupByDay, measureAge } from "./notification-days.ts";
 import { NotificationsPage } from "./notifications-page.tsx";
 
 afterEach(() => {
@@ -56,7 +55,7 @@ describe("notifications page", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Courses" }).checked).toBe(true);
     fireEvent.click(screen.getByRole("radio", { name: "Deadlines" }));
     await screen.findByText("None of this kind");
-    expect(router.state.location.search).toBe("?tab=1&type=deadline");
+    expect(router.state.location.search).toBe("?type=deadline&tab=1");
     fireEvent.click(screen.getByRole("button", { name: "Show all notifications" }));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
     fireEvent.click(screen.getByRole("button", { name: "Unread only" }));

@@ -16,11 +16,14 @@ const device = {
 };
 const publicKey = "B".repeat(87);
 
-/** A browser as far as push goes; `answer` is what a learner says to its question. */
-function fakeBrowser(options: { answer?: NotificationPermission; given?: NotificationPermission }) {
+/** `answer` is the answer to the permission prompt. */
+function fakeBrowser(options: {
+  answer?: NotificationPermission;
+  permission?: NotificationPermission;
+}) {
   let subscribed = false;
   const notification: { permission: NotificationPermission } = {
-    permission: options.given ?? "default",
+    permission: options.permission ?? "default",
   };
   const ask = vi.fn<() => Promise<NotificationPermission>>(async () => {
     notification.permission = options.answer ?? "granted";
@@ -52,7 +55,7 @@ function fakeBrowser(options: { answer?: NotificationPermission; given?: Notific
   return { ask, pushManager };
 }
 
-async function show(given: Partial<PushState> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+async function show(values: Partial<PushState> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
   let preferences: NotificationPreference[] = types.map((type) => ({
     type,
     in_app: true,
@@ -63,9 +66,9 @@ async function show(given: Partial<PushState> = {}, handlers: Parameters<typeof 
     public_key: publicKey,
     devices: [],
     this_device: null,
-    ...given,
+    ...values,
   };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getNotificationPreferences: () => ({ preferences }),
     updateNotificationPreference: (body, { id: type }) => {
@@ -80,7 +83,7 @@ async function show(given: Partial<PushState> = {}, handlers: Parameters<typeof 
     ...handlers,
   });
   await renderApp([{ path: "*", element: <NotificationPreferences /> }], { at: "/settings" });
-  return asked;
+  return requests;
 }
 
 const findSwitch = async (type: string, name: string) =>
@@ -94,8 +97,8 @@ const tap = async (type: string, name: string) => {
   fireEvent.click(control);
   return control;
 };
-const bodiesOf = (asked: Awaited<ReturnType<typeof show>>, name: string) =>
-  asked.filter((each) => each.name === name).map((each) => each.body);
+const bodiesOf = (requests: Awaited<ReturnType<typeof show>>, name: string) =>
+  requests.filter((each) => each.name === name).map((each) => each.body);
 
 beforeEach(() => {
   for (const { id } of getToasts()) dismissToast(id);
@@ -106,23 +109,23 @@ afterEach(() => {
 });
 
 describe("preferences", () => {
-  test("[D63] [D65] each switch is saved by itself and can be taken back", async () => {
+  test("[D63] [D65] each switch is saved by itself and can be undone", async () => {
     fakeBrowser({});
-    const asked = await show();
+    const requests = await show();
     const control = await tap("Study", "By e-mail");
     await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
     expect(control.checked).toBe(true);
     getToasts()[0]?.action?.onAct();
     await waitFor(() => expect(control.checked).toBe(false));
     await waitFor(() =>
-      expect(bodiesOf(asked, "updateNotificationPreference")).toEqual([
+      expect(bodiesOf(requests, "updateNotificationPreference")).toEqual([
         { email: true },
         { email: false },
       ]),
     );
   });
 
-  test("[D63] a refused change goes back and is told", async () => {
+  test("[D63] a rejected change is reverted and shown", async () => {
     fakeBrowser({});
     await show({}, { updateNotificationPreference: () => refuse("validation_failed") });
     const control = await tap("Courses", "In the app");
@@ -134,7 +137,7 @@ describe("preferences", () => {
 describe("push", () => {
   test("[D63] the browser asks after a tap on the switch, and not before", async () => {
     const { ask, pushManager } = fakeBrowser({});
-    const asked = await show();
+    const requests = await show();
     await screen.findByText("This device receives no push messages yet.");
     expect(ask).not.toHaveBeenCalled();
     const control = await tap("Study", "Push");
@@ -143,32 +146,32 @@ describe("push", () => {
     expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ userVisibleOnly: true }),
     );
-    expect(bodiesOf(asked, "savePushSubscription")).toEqual([
+    expect(bodiesOf(requests, "savePushSubscription")).toEqual([
       {
         endpoint: "https://fcm.googleapis.com/fcm/send/1",
         p256dh: "p".repeat(87),
         auth: "a".repeat(22),
       },
     ]);
-    expect(bodiesOf(asked, "updateNotificationPreference")).toEqual([{ push: true }]);
+    expect(bodiesOf(requests, "updateNotificationPreference")).toEqual([{ push: true }]);
     expect(await screen.findByText("Chrome, Android")).toBeDefined();
     // The second type needs no second question.
     await tap("Deadlines", "Push");
-    await waitFor(() => expect(bodiesOf(asked, "updateNotificationPreference")).toHaveLength(2));
+    await waitFor(() => expect(bodiesOf(requests, "updateNotificationPreference")).toHaveLength(2));
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test("[D63] who says no is told how to allow it, and nothing is saved", async () => {
+  test("[D63] a denied permission shows how to allow it, and nothing is saved", async () => {
     fakeBrowser({ answer: "denied" });
-    const asked = await show();
+    const requests = await show();
     const control = await tap("Study", "Push");
-    const told = await screen.findByText(/Your browser blocks notifications from Masar/);
-    expect(told.textContent).toContain("allow notifications");
+    const alert = await screen.findByText(/Your browser blocks notifications from Masar/);
+    expect(alert.textContent).toContain("allow notifications");
     expect([control.checked, control.disabled]).toEqual([false, true]);
-    expect(bodiesOf(asked, "updateNotificationPreference")).toEqual([]);
+    expect(bodiesOf(requests, "updateNotificationPreference")).toEqual([]);
   });
 
-  test("[D63] a question that is closed can be asked again", async () => {
+  test("[D63] a closed permission prompt can be shown again", async () => {
     fakeBrowser({ answer: "default" });
     await show();
     const control = await tap("Study", "Push");
@@ -176,7 +179,7 @@ describe("push", () => {
     await waitFor(() => expect([control.checked, control.disabled]).toEqual([false, false]));
   });
 
-  test("[D63] a browser without push, and an instance without keys, say so", async () => {
+  test("[D63] shows that a browser has no push and that an instance has no keys", async () => {
     await show();
     expect(await screen.findByText(/This browser cannot receive push/)).toBeDefined();
     expect((await findPush()).disabled).toBe(true);
@@ -188,16 +191,16 @@ describe("push", () => {
   });
 
   test("[D63] a device is turned off after a question", async () => {
-    const { pushManager } = fakeBrowser({ given: "granted" });
+    const { pushManager } = fakeBrowser({ permission: "granted" });
     await pushManager.subscribe();
-    const asked = await show({ devices: [device] });
+    const requests = await show({ devices: [device] });
     fireEvent.click(
       await screen.findByRole("button", { name: "Turn off push on Chrome, Android" }),
     );
     const dialog = await screen.findByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Turn off" }));
     await screen.findByText("This device receives no push messages yet.");
-    expect(asked.filter(({ name }) => name === "removePushSubscription")).toHaveLength(1);
+    expect(requests.filter(({ name }) => name === "removePushSubscription")).toHaveLength(1);
     expect(await pushManager.getSubscription()).toBeNull();
     await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
   });

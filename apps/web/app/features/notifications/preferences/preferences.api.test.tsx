@@ -21,7 +21,7 @@ test("[N1.21] two refused taps on one switch leave it as the server has it", asy
     },
   });
   const { client, result } = await renderAppHook(() => ({
-    email: useQuery(preferencesQuery()).data?.preferences[0]?.email,
+    email: useQuery(preferencesQuery).data?.preferences[0]?.email,
     save: useSavePreference(),
   }));
   await waitFor(() => expect(result.current.email).toBe(false));
@@ -42,7 +42,7 @@ test("[N1.21] a refused tap reads the switches again", async () => {
     updateNotificationPreference: () => refuse("forbidden"),
   });
   const { result } = await renderAppHook(() => ({
-    study: useQuery(preferencesQuery()).data?.preferences[0],
+    study: useQuery(preferencesQuery).data?.preferences[0],
     save: useSavePreference(),
   }));
   await waitFor(() => expect(result.current.study).toBeDefined());

@@ -3,37 +3,31 @@ import type { NotificationPreference } from "@masar/contract/notifications/schem
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { notificationKeys } from "#web/features/notifications/notifications.cache.ts";
 
-export function preferencesQuery() {
-  return queryOptions({
-    queryKey: notificationKeys.preferences,
-    queryFn: () => call(notificationsEndpoints, "getNotificationPreferences"),
-  });
-}
+export const preferencesQuery = queryOptions({
+  queryKey: notificationKeys.preferences,
+  queryFn: () => call(notificationsEndpoints, "getNotificationPreferences"),
+});
 
-type Preferences = { preferences: NotificationPreference[] };
-type Places = Omit<NotificationPreference, "type">;
-export type PreferenceChange = Pick<NotificationPreference, "type"> & Partial<Places>;
+export type PreferenceChange = Pick<NotificationPreference, "type"> &
+  Partial<Omit<NotificationPreference, "type">>;
 
-/** Saves one switch at once and offers to take it back. */
 export function useSavePreference(): (change: PreferenceChange) => void {
   const client = useQueryClient();
   const { t } = useTranslation();
   const find = (type: NotificationPreference["type"]) =>
-    client
-      .getQueryData<Preferences>(notificationKeys.preferences)
-      ?.preferences.find((item) => item.type === type);
+    client.getQueryData(preferencesQuery.queryKey)?.preferences.find((item) => item.type === type);
   const updateOf = (type: NotificationPreference["type"]) =>
     optimisticUpdate<NotificationPreference, PreferenceChange>(client, {
       key: [...notificationKeys.preferences, type],
       read: () => find(type),
       write: (preference) =>
-        client.setQueryData<Preferences>(
-          notificationKeys.preferences,
+        client.setQueryData(
+          preferencesQuery.queryKey,
           (saved) =>
             saved && {
               preferences: saved.preferences.map((item) =>
@@ -42,10 +36,10 @@ export function useSavePreference(): (change: PreferenceChange) => void {
             },
         ),
       apply: (preference, change) => ({ ...preference, ...change }),
-      refresh: () => void client.invalidateQueries({ queryKey: notificationKeys.preferences }),
+      refresh: () => void client.invalidateQueries(preferencesQuery),
     });
   const { mutate } = useMutation({
-    // One after the other: two quick taps on one row must not overtake each other.
+    // Serialized, so that the last of two quick changes wins.
     scope: { id: "notification-preferences" },
     mutationFn: ({ type, ...body }: PreferenceChange) =>
       call(notificationsEndpoints, "updateNotificationPreference", { params: { type }, body }),
@@ -62,22 +56,14 @@ export function useSavePreference(): (change: PreferenceChange) => void {
     },
     onError: (error, { type }, context) => {
       updateOf(type).settle(context?.started);
-      toast({
-        title: t("notifications:errors.preference"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
+      showErrorToast(t, t("notifications:errors.preference"), error);
     },
   });
   return mutate;
 }
 
-/** The same switches as they were. */
-function undoOf(
-  { type, ...changed }: PreferenceChange,
-  before: NotificationPreference | undefined,
-): PreferenceChange | undefined {
-  if (!before) return undefined;
-  const places = Object.keys(changed) as (keyof Places)[];
-  return { type, ...Object.fromEntries(places.map((place) => [place, before[place]])) };
+function undoOf(change: PreferenceChange, before: NotificationPreference | undefined) {
+  const names = Object.keys(change) as (keyof PreferenceChange)[];
+  const values = before && Object.fromEntries(names.map((name) => [name, before[name]]));
+  return values && { ...values, type: change.type };
 }

@@ -3,24 +3,22 @@ import type { PushDevice, PushState } from "@masar/contract/notifications/schema
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { notificationKeys } from "#web/features/notifications/notifications.cache.ts";
 import {
   endSubscription,
+  getPushSupport,
   hasSubscription,
-  readPushSupport,
-  type SubscribeResult,
   subscribeDevice,
 } from "./push-subscription.ts";
 
 /** `off`: this instance sends no pushes. `other`: allowed here, and this device is not sent any. */
-export type PushHere = "off" | "missing" | "blocked" | "other" | "on";
-type Known = PushState & { hasOwn: boolean };
+type PushStatus = "off" | "missing" | "blocked" | "other" | "on";
 
 export const pushQuery = queryOptions({
   queryKey: notificationKeys.push,
-  queryFn: async (): Promise<Known> => {
+  queryFn: async (): Promise<PushState & { hasOwn: boolean }> => {
     const [state, hasOwn] = await Promise.all([
       call(notificationsEndpoints, "getPush"),
       hasSubscription(),
@@ -29,17 +27,16 @@ export const pushQuery = queryOptions({
   },
 });
 
-/** How push stands in this browser; undefined until it is known. */
-export function usePushHere(): PushHere | undefined {
+export function usePushStatus(): PushStatus | undefined {
   const { data } = useQuery(pushQuery);
   if (!data) return undefined;
   if (data.public_key === null) return "off";
-  const support = readPushSupport();
+  const support = getPushSupport();
   if (support !== "ready") return support;
   return data.hasOwn && data.devices.some((device) => device.is_current) ? "on" : "other";
 }
 
-/** Asks the browser, then tells the server. Answers whether this device is sent pushes now. */
+/** Resolves to whether this device receives pushes now. */
 export function useSubscribe() {
   const client = useQueryClient();
   const { t } = useTranslation();
@@ -48,7 +45,7 @@ export function useSubscribe() {
       const state = await client.ensureQueryData(pushQuery);
       const result = state.public_key ? await subscribeDevice(state.public_key) : "missing";
       if (typeof result === "string") {
-        tellRefusal(result);
+        toast({ title: t("notices:push.failed"), description: t(`notices:push.${result}`) });
         await client.invalidateQueries(pushQuery);
         return false;
       }
@@ -56,18 +53,8 @@ export function useSubscribe() {
       client.setQueryData(pushQuery.queryKey, { ...saved, hasOwn: true });
       return true;
     },
-    onError: (error) => {
-      toast({
-        title: t("notices:push.failed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
-    },
+    onError: (error) => showErrorToast(t, t("notices:push.failed"), error),
   });
-
-  function tellRefusal(result: Extract<SubscribeResult, string>): void {
-    toast({ title: t("notices:push.failed"), description: t(`notices:push.${result}`) });
-  }
 }
 
 export function useRemovePushDevice() {

@@ -70,10 +70,10 @@ describe("a visit", () => {
 
   test("[N1.16] stores the browser's subscription when the server sends to another one", async () => {
     fakeBrowser("granted");
-    const asked = fakeServer(replaced);
+    const requests = fakeServer(replaced);
     await renderApp([{ path: "*", element: <Page /> }], { at: "/dashboard" });
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === "savePushSubscription")?.body).toEqual({
+      expect(requests.find(({ name }) => name === "savePushSubscription")?.body).toEqual({
         endpoint,
         ...keys,
       }),
@@ -101,8 +101,8 @@ describe("renewPush", () => {
     ["this session is not sent pushes", null],
   ])("[N1.16] stores nothing when %s", async (_, known) => {
     fakeBrowser("granted");
-    const asked = fakeServer(known);
+    const requests = fakeServer(known);
     await renewPush(new QueryClient());
-    expect(asked.map(({ name }) => name)).toEqual(["getPush"]);
+    expect(requests.map(({ name }) => name)).toEqual(["getPush"]);
   });
 });

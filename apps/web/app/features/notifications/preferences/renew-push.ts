@@ -3,11 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { renewSubscription } from "#web/platform/pwa/push-subscription.ts";
 import { notificationKeys } from "#web/features/notifications/notifications.cache.ts";
-import { readPushSupport } from "./push-subscription.ts";
+import { getPushSupport } from "./push-subscription.ts";
 
-/** What the service worker could not store when the browser replaced its subscription, a visit stores. */
+/** Stores a subscription that the browser replaced, in case the service worker could not. */
 export async function renewPush(client: QueryClient): Promise<void> {
-  if (readPushSupport() !== "ready") return;
+  if (getPushSupport() !== "ready") return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   const isRenewed = await renewSubscription(registration.pushManager, {

@@ -5,7 +5,7 @@ export type NotificationDay<T> = {
   items: T[];
 };
 
-/** Neighbours of one calendar day, by the reader's own clock; the order stays. */
+/** Groups by calendar day in the device's time zone; keeps the order. */
 export function groupByDay<T extends { created_at: string }>(
   items: readonly T[],
   now: Date,
@@ -22,7 +22,7 @@ export function groupByDay<T extends { created_at: string }>(
       last.items.push(item);
       continue;
     }
-    // A clock that runs behind the server's must not put a new one into tomorrow.
+    // With a device clock behind the server's, a new one may be dated tomorrow.
     const age = date >= today ? "today" : date >= yesterday ? "yesterday" : "older";
     days.push({ key: item.created_at, date, age, items: [item] });
   }
@@ -31,4 +31,20 @@ export function groupByDay<T extends { created_at: string }>(
 
 function startOfDay(time: Date): Date {
   return new Date(time.getFullYear(), time.getMonth(), time.getDate());
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The two dates between which "… ago" is counted. From 24 hours on, calendar days are compared, so that it fits the
+ * heading of the day.
+ */
+export function measureAge(time: string, now: Date): [from: Date, to: Date] {
+  const from = new Date(time);
+  return now.getTime() - from.getTime() < dayMs ? [from, now] : [toUtcDay(from), toUtcDay(now)];
+}
+
+/** The local calendar day in UTC, where no clock change makes a day longer. */
+function toUtcDay(time: Date): Date {
+  return new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
 }
