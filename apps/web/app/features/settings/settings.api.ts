@@ -1,39 +1,40 @@
 import type { Settings } from "@masar/contract/settings/schemas";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { errorText } from "#web/platform/errors/error-text.ts";
-import { changeLanguage, getT } from "#web/platform/i18n/i18n.ts";
 import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { changeLanguage, getT } from "#web/platform/i18n/i18n.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 type SettingsChange = Partial<Settings>;
 
-/** Saves one field at once and offers to take it back; a new language is shown immediately. */
-export function useSaveSetting(): (change: SettingsChange, before: SettingsChange) => void {
+export function useSaveSetting(): (change: SettingsChange) => void {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const { refresh } = useAuth();
   const { mutateAsync } = useSaveSettings();
 
-  const save = async (change: SettingsChange, before: SettingsChange): Promise<void> => {
+  const save = async (change: SettingsChange): Promise<void> => {
+    const settings: SettingsChange = client.getQueryData(settingsQuery.queryKey) ?? {};
+    const names = Object.keys(change) as (keyof Settings)[];
+    const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
     try {
       await mutateAsync(change);
       if (change.language) {
         await changeLanguage(change.language);
         await refresh();
       }
-      const say = change.language ? getT(change.language) : t;
+      const newT = change.language ? getT(change.language) : t;
       toast({
-        title: say("settings:saved"),
-        action: { label: say("settings:undo"), onAct: () => void save(before, change) },
+        title: newT("settings:saved"),
+        action: { label: newT("settings:undo"), onAct: () => void save(before) },
       });
     } catch (error) {
-      toast({
-        title: t("settings:notSaved"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
+      showErrorToast(t, t("settings:notSaved"), error);
     }
   };
 
-  return (change, before) => void save(change, before);
+  return (change) => void save(change);
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -12,15 +12,22 @@ import { SettingRow, SettingsSection } from "#web/features/settings/page/setting
 
 export function AccountSection() {
   const { t } = useTranslation();
+  const email = useAuth().user?.email ?? "";
   return (
-    <SettingsSection
-      id="account"
-      title={t("settings:account.title")}
-      lead={t("settings:account.lead")}
-    >
+    <SettingsSection id="account">
       <div className="divide-y divide-line">
-        <EmailRow />
-        <PasswordRow />
+        <DialogRow
+          name="email"
+          title={t("settings:email.title")}
+          text={<bdi>{email}</bdi>}
+          renderForm={(close) => <EmailForm currentEmail={email} onClose={close} />}
+        />
+        <DialogRow
+          name="password"
+          title={t("account:fields.password")}
+          text={t("settings:password.about")}
+          renderForm={(close) => <PasswordChangeForm onClose={close} />}
+        />
         <SecondFactorRow />
         <ExportRow />
         <DeleteRow />
@@ -29,54 +36,34 @@ export function AccountSection() {
   );
 }
 
-function EmailRow() {
-  const { t } = useTranslation();
-  const { user } = useAuth();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <SettingRow
-      title={t("settings:email.title")}
-      action={
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-          {t("settings:email.change")}
-        </Button>
-      }
-    >
-      <bdi>{user?.email}</bdi>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={t("settings:email.change")}
-        description={t("settings:email.lead")}
-      >
-        <EmailForm currentEmail={user?.email ?? ""} onClose={close} />
-      </Dialog>
-    </SettingRow>
-  );
-}
+type DialogRowProps = {
+  name: "email" | "password";
+  title: string;
+  text: ReactNode;
+  renderForm: (close: () => void) => ReactNode;
+};
 
-function PasswordRow() {
+function DialogRow({ name, title, text, renderForm }: DialogRowProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <SettingRow
-      title={t("account:fields.password")}
+      title={title}
       action={
         <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-          {t("settings:password.change")}
+          {t(`settings:${name}.change`)}
         </Button>
       }
     >
-      {t("settings:password.about")}
+      {text}
       <Dialog
         open={open}
         onClose={close}
-        title={t("settings:password.change")}
-        description={t("settings:password.lead")}
+        title={t(`settings:${name}.change`)}
+        description={t(`settings:${name}.lead`)}
       >
-        <PasswordChangeForm onClose={close} />
+        {renderForm(close)}
       </Dialog>
     </SettingRow>
   );

@@ -9,9 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openDialog(given: { second_factor?: boolean; answer?: () => unknown } = {}) {
-  const { second_factor = false, answer = () => ({ due_at: "2026-11-22T12:00:00Z" }) } = given;
-  const asked = fakeApi({
+async function openDialog(options: { second_factor?: boolean; answer?: () => unknown } = {}) {
+  const { second_factor = false, answer = () => ({ due_at: "2026-11-22T12:00:00Z" }) } = options;
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ second_factor }) }),
     getExport: () => ({ export: null, next_at: null }),
     planDeletion: answer,
@@ -19,7 +19,8 @@ async function openDialog(given: { second_factor?: boolean; answer?: () => unkno
   const { router } = await renderApp([{ path: "*", element: <DeleteRow /> }], { at: "/settings" });
   fireEvent.click(await screen.findByRole("button", { name: "Delete account" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete your account?" });
-  const bodies = () => asked.flatMap(({ name, body }) => (name === "planDeletion" ? [body] : []));
+  const bodies = () =>
+    requests.flatMap(({ name, body }) => (name === "planDeletion" ? [body] : []));
   const submit = () =>
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete account" }));
   return { bodies, submit, router };
@@ -28,7 +29,7 @@ async function openDialog(given: { second_factor?: boolean; answer?: () => unkno
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("[D06] says what goes and what stays, offers a copy first, and asks for the password", async () => {
+test("[D06] lists what is deleted and what stays, offers an export and needs the password", async () => {
   const { bodies, submit, router } = await openDialog();
   screen.getByText(/Learning paths, progress/);
   screen.getByText(/under the name “deleted member”/);
@@ -47,7 +48,7 @@ test("[D06] says what goes and what stays, offers a copy first, and asks for the
   );
 });
 
-test("[D06] where a second step is on, it is asked for as well, in any digits", async () => {
+test("[D06] with a second factor it needs a code, in any digits", async () => {
   const { bodies, submit } = await openDialog({
     second_factor: true,
     answer: () => refuse("code_invalid"),

@@ -28,28 +28,28 @@ const ready: DataExport = {
 const nextAt = "2026-11-16T08:00:00Z";
 
 async function openRow(read: () => unknown, start: () => unknown = () => making) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getExport: read,
     startExport: start,
   });
   await renderApp([{ path: "*", element: <ExportRow /> }], { at: "/settings" });
-  return asked;
+  return requests;
 }
 
-test("[D06] a file is asked for, and the row says that it is being made", async () => {
-  let isAsked = false;
-  const asked = await openRow(
-    () => ({ export: isAsked ? making : null, next_at: isAsked ? nextAt : null }),
+test("[D06] starts an export and shows that it is being made", async () => {
+  let isStarted = false;
+  const requests = await openRow(
+    () => ({ export: isStarted ? making : null, next_at: isStarted ? nextAt : null }),
     () => {
-      isAsked = true;
+      isStarted = true;
       return making;
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Make the file" }));
   await screen.findByText(/being made/);
   expect(screen.queryByRole("button")).toBeNull();
-  expect(asked.filter(({ name }) => name === "startExport")).toHaveLength(1);
+  expect(requests.filter(({ name }) => name === "startExport")).toHaveLength(1);
 });
 
 test("[D06] a ready file has a link, a size and a last day, and the next one its time", async () => {
@@ -61,7 +61,7 @@ test("[D06] a ready file has a link, a size and a last day, and the next one its
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("[D06] a failed file may be asked for again, and a refusal is said", async () => {
+test("[D06] a failed export can be restarted, and a rejection is shown", async () => {
   await openRow(
     () => ({ export: { ...making, status: "failed" }, next_at: null }),
     () => refuse("rate_limited", { count: 60 }),

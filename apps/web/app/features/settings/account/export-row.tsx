@@ -11,10 +11,9 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { exportQuery, useStartExport } from "#web/features/settings/security/security.api.ts";
 import { SettingRow } from "#web/features/settings/page/settings-section.tsx";
 
-/** A file with everything: not asked for yet, being made, ready for some days, or failed. */
 export function ExportRow() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(exportQuery());
+  const { data, error, isFetching, refetch } = useQuery(exportQuery);
   const start = useStartExport();
   return (
     <SettingRow
@@ -47,9 +46,9 @@ export function ExportRow() {
   );
 }
 
-type State = ResponseOf<"getExport">;
+type ExportProps = { state: ResponseOf<"getExport"> };
 
-function ExportState({ state }: { state: State }) {
+function ExportState({ state }: ExportProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const file = state.export;
@@ -59,13 +58,11 @@ function ExportState({ state }: { state: State }) {
     return <InlineAlert tone="error">{t("settings:export.failed")}</InlineAlert>;
   if (!file?.expires_at) return null;
   const megabytes = (file.byte_size ?? 0) / 1_000_000;
-  const size =
+  const [count, unit, maximumFractionDigits] =
     megabytes >= 1
-      ? format.number(megabytes, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 })
-      : format.number(Math.max(1, Math.round(megabytes * 1000)), {
-          style: "unit",
-          unit: "kilobyte",
-        });
+      ? ([megabytes, "megabyte", 1] as const)
+      : ([Math.max(1, Math.round(megabytes * 1000)), "kilobyte", 0] as const);
+  const size = format.number(count, { style: "unit", unit, maximumFractionDigits });
   const date = format.date(file.expires_at);
   return (
     <InlineAlert tone="success">
@@ -79,10 +76,7 @@ function ExportState({ state }: { state: State }) {
 function ExportActions({
   state,
   start,
-}: {
-  state: State;
-  start: ReturnType<typeof useStartExport>;
-}) {
+}: ExportProps & { start: ReturnType<typeof useStartExport> }) {
   const { t } = useTranslation();
   const { export: file, next_at: nextAt } = state;
   if (file?.status === "making") return null;

@@ -7,7 +7,7 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 const endLinks = "Also end calendar links";
 
 async function showForm(feed: { is_on: boolean } | "pending") {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getCalendarFeed: () =>
       feed === "pending"
@@ -18,7 +18,7 @@ async function showForm(feed: { is_on: boolean } | "pending") {
   await renderApp([{ path: "*", element: <PasswordChangeForm onClose={() => undefined} /> }], {
     at: "/settings",
   });
-  return asked;
+  return requests;
 }
 
 function submit(): void {
@@ -37,40 +37,40 @@ describe("PasswordChangeForm", () => {
 
   test.each([
     ["ends the calendar link unless it is unticked", false, true],
-    ["keeps the calendar link when it is unticked", true, false],
+    ["does not end the calendar link when it is unticked", true, false],
   ])("[N1.13] %s", async (_, isUnticked, expected) => {
-    const asked = await showForm({ is_on: true });
+    const requests = await showForm({ is_on: true });
     const box = await screen.findByLabelText<HTMLInputElement>(endLinks);
     expect(box.checked).toBe(true);
     if (isUnticked) fireEvent.click(box);
     submit();
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === "changePassword")?.body).toMatchObject({
+      expect(requests.find(({ name }) => name === "changePassword")?.body).toMatchObject({
         end_calendar_feed: expected,
       }),
     );
   });
 
   test("[N1.13] loads the state of the calendar link again after the change", async () => {
-    const asked = await showForm({ is_on: true });
+    const requests = await showForm({ is_on: true });
     await screen.findByLabelText(endLinks);
     submit();
-    const countLoads = () => asked.filter(({ name }) => name === "getCalendarFeed").length;
+    const countLoads = () => requests.filter(({ name }) => name === "getCalendarFeed").length;
     await waitFor(() => expect(countLoads()).toBe(2));
   });
 
   test("[N1.13] does not ask where there is no calendar link", async () => {
-    const asked = await showForm({ is_on: false });
-    await waitFor(() => expect(asked.some(({ name }) => name === "getCalendarFeed")).toBe(true));
+    const requests = await showForm({ is_on: false });
+    await waitFor(() => expect(requests.some(({ name }) => name === "getCalendarFeed")).toBe(true));
     await waitFor(() => expect(screen.queryByLabelText(endLinks)).toBeNull());
   });
 
   test("[N1.13] asks while it is not known whether there is a calendar link", async () => {
-    const asked = await showForm("pending");
+    const requests = await showForm("pending");
     fireEvent.click(await screen.findByLabelText(endLinks));
     submit();
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === "changePassword")?.body).toMatchObject({
+      expect(requests.find(({ name }) => name === "changePassword")?.body).toMatchObject({
         end_calendar_feed: false,
       }),
     );

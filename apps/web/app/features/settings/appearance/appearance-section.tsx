@@ -10,19 +10,15 @@ import {
 import { toast } from "#web/platform/toast/toast.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { SettingSwitch } from "#web/features/settings/page/setting-switch.tsx";
 import { useSaveSetting } from "#web/features/settings/settings.api.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 
 const icons = { dark: Moon, light: Sun, system: Monitor };
 
 export function AppearanceSection() {
-  const { t } = useTranslation();
   return (
-    <SettingsSection
-      id="appearance"
-      title={t("settings:appearance.title")}
-      lead={t("settings:appearance.lead")}
-    >
+    <SettingsSection id="appearance">
       <div className="grid gap-5">
         <ThemeChoice />
         <DisplaySwitches />
@@ -61,22 +57,21 @@ function DisplaySwitches() {
   const { t } = useTranslation();
   const { data } = useQuery(settingsQuery);
   const save = useSaveSetting();
-  // The section above says why they are not here, with a way to try again.
+  // The first section shows when the settings could not be loaded.
   if (!data) return null;
-  const { motion, low_data } = data;
   return (
     <div className="grid gap-1">
       <Switch
         label={<span className="font-medium">{t("settings:appearance.motion")}</span>}
         description={t("settings:appearance.motionHint")}
-        checked={motion === "reduced"}
-        onCheckedChange={(next) => save({ motion: next ? "reduced" : "system" }, { motion })}
+        checked={data.motion === "reduced"}
+        onCheckedChange={(next) => save({ motion: next ? "reduced" : "system" })}
       />
-      <Switch
-        label={<span className="font-medium">{t("settings:lowData.title")}</span>}
+      <SettingSwitch
+        settings={data}
+        name="low_data"
+        label={t("settings:lowData.title")}
         description={t("settings:lowData.hint")}
-        checked={low_data}
-        onCheckedChange={(next) => save({ low_data: next }, { low_data })}
       />
     </div>
   );

@@ -31,7 +31,7 @@ describe("this device", () => {
     await vi.waitFor(() => expect(installButton()).toBeNull());
   });
 
-  test("[D77] on an iPhone says how it is done there", async () => {
+  test("[D77] on an iPhone shows how to install it", async () => {
     fakeSystemTheme(false);
     vi.stubGlobal("navigator", { standalone: false, maxTouchPoints: 5 });
     await renderPart(<DeviceSection />);
@@ -39,7 +39,7 @@ describe("this device", () => {
     expect(installButton()).toBeNull();
   });
 
-  test("[D77] opened as an app, it is said to be installed", async () => {
+  test("[D77] opened as an app, it shows as installed", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query === "(display-mode: standalone)",
       addEventListener: () => undefined,
@@ -49,7 +49,7 @@ describe("this device", () => {
     expect(screen.getByText("مثبَّت على هذا الجهاز.")).toBeTruthy();
   });
 
-  test("[D45] says honestly where nothing opens without a connection", async () => {
+  test("[D45] shows when nothing opens offline", async () => {
     fakeSystemTheme(false);
     await renderPart(<DeviceSection />);
     expect(screen.getByRole("status").textContent).toContain("Not available in this browser");

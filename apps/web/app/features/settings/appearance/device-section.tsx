@@ -20,7 +20,6 @@ const offlineTexts = {
   ready: "offlineReady",
 } as const;
 
-/** Masar as an app on this device, and what it keeps here. */
 export function DeviceSection() {
   const { t } = useTranslation();
   const install = useInstallState();
@@ -28,11 +27,7 @@ export function DeviceSection() {
   const isLow = useLowData();
   const isReady = offline === "ready";
   return (
-    <SettingsSection
-      id="device"
-      title={t("settings:device.title")}
-      lead={t("settings:device.lead")}
-    >
+    <SettingsSection id="device">
       <div className="divide-y divide-line">
         <SettingRow
           title={t("settings:device.app")}

@@ -1,48 +1,56 @@
 import type { Settings } from "@masar/contract/settings/schemas";
-import { resolveLanguage, languages, locales } from "@masar/i18n/locales";
+import { firstDayOf } from "@masar/domain/dates/region";
+import { languages, locales } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { listCountries, listTimeZones } from "#web/platform/format/region-options.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { useSaveSetting } from "#web/features/settings/settings.api.ts";
-import { SettingRow, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
-import { WritingFields } from "./locale-fields.tsx";
-
-const languageOptions = languages.map((value) => ({ value, label: locales[value].label }));
+import { SettingSwitch } from "#web/features/settings/page/setting-switch.tsx";
+import {
+  FieldSkeleton,
+  SettingRow,
+  SettingsSection,
+} from "#web/features/settings/page/settings-section.tsx";
 
 export function RegionSection() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
   return (
-    <SettingsSection
-      id="region"
-      title={t("settings:region.title")}
-      lead={t("settings:region.lead")}
-    >
-      {data ? (
+    <SettingsSection id="region">
+      {query.data ? (
         <div className="grid gap-5">
-          <RegionFields settings={data} />
-          <WritingFields settings={data} />
-          <SetupAgain />
+          <RegionFields settings={query.data} />
+          <FormatFields settings={query.data} />
+          <SettingRow
+            title={t("settings:setupAgain.title")}
+            action={
+              <ButtonLink variant="secondary" to={`${links.onboarding}?step=region`}>
+                {t("settings:setupAgain.action")}
+              </ButtonLink>
+            }
+          >
+            {t("settings:setupAgain.text")}
+          </SettingRow>
         </div>
-      ) : error ? (
-        <ErrorState
-          title={t("settings:region.failed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <RegionSkeleton />
+        <QueryFallback
+          query={query}
+          failedTitle={t("settings:region.failed")}
+          className="grid gap-5 md:grid-cols-2"
+        >
+          <FieldSkeleton className="md:col-span-2" />
+          <FieldSkeleton />
+          <FieldSkeleton />
+        </QueryFallback>
       )}
     </SettingsSection>
   );
@@ -52,7 +60,7 @@ function RegionFields({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const save = useSaveSetting();
-  const { country, time_zone } = settings;
+  const { time_zone } = settings;
   const countries = useMemo(
     () => [{ value: "", label: t("settings:region.noCountry") }, ...listCountries(language)],
     [t, language],
@@ -62,61 +70,70 @@ function RegionFields({ settings }: { settings: Settings }) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <div className="md:col-span-2">
-        <Field label={t("language.label")} hint={t("settings:region.languageHint")}>
-          <Select
-            options={languageOptions}
-            value={settings.language}
-            onChange={(event) => {
-              const next = resolveLanguage(event.target.value);
-              save({ language: next }, { language: settings.language });
-            }}
-          />
-        </Field>
+        <SelectField
+          label={t("language.label")}
+          hint={t("settings:region.languageHint")}
+          options={languages.map((value) => ({ value, label: locales[value].label }))}
+          value={settings.language}
+          onChange={(value) => save({ language: value })}
+        />
       </div>
-      <Field label={t("settings:region.country")}>
-        <Select
-          autoComplete="country"
-          options={countries}
-          value={country ?? ""}
-          onChange={(event) => save({ country: event.target.value || null }, { country })}
-        />
-      </Field>
-      <Field label={t("settings:region.timeZone")}>
-        <Select
-          options={zones}
-          value={time_zone}
-          onChange={(event) => save({ time_zone: event.target.value }, { time_zone })}
-        />
-      </Field>
+      <SelectField
+        label={t("settings:region.country")}
+        autoComplete="country"
+        options={countries}
+        value={settings.country ?? ""}
+        onChange={(value) => save({ country: value || null })}
+      />
+      <SelectField
+        label={t("settings:region.timeZone")}
+        options={zones}
+        value={time_zone}
+        onChange={(value) => save({ time_zone: value })}
+      />
     </div>
   );
 }
 
-function SetupAgain() {
+function FormatFields({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const save = useSaveSetting();
+  const [now] = useState(() => new Date());
+  const { country, first_day } = settings;
+  const week = useWeek({ country, firstDay: null });
+  const preset = week.find(({ weekday }) => weekday === firstDayOf(country));
   return (
-    <SettingRow
-      title={t("settings:setupAgain.title")}
-      action={
-        <ButtonLink variant="secondary" to={`${links.onboarding}?step=region`}>
-          {t("settings:setupAgain.action")}
-        </ButtonLink>
-      }
-    >
-      {t("settings:setupAgain.text")}
-    </SettingRow>
-  );
-}
-
-function RegionSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-5 md:grid-cols-2">
-      {["md:col-span-2", "", ""].map((span, field) => (
-        <div key={field} className={`grid gap-2 ${span}`}>
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      ))}
-    </LoadingRegion>
+    <>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SelectField
+          label={t("settings:region.digits")}
+          hint={t("settings:region.digitsHint")}
+          options={[
+            { value: "latn", label: t("settings:region.digitsLatn", { sample: "123" }) },
+            { value: "arab", label: t("settings:region.digitsArab", { sample: "١٢٣" }) },
+          ]}
+          value={settings.digits}
+          onChange={(digits) => save({ digits })}
+        />
+        <SelectField
+          label={t("settings:region.firstDay")}
+          options={[
+            { value: "", label: t("settings:region.firstDayPreset", { day: preset?.name }) },
+            ...week.map(({ weekday, name }) => ({ value: String(weekday), label: name })),
+          ]}
+          value={String(first_day ?? "")}
+          onChange={(value) => save({ first_day: value === "" ? null : Number(value) })}
+        />
+      </div>
+      <SettingSwitch
+        settings={settings}
+        name="hijri_dates"
+        label={t("settings:region.hijri")}
+        description={t("settings:region.hijriHint", {
+          date: format.hijri(now, settings.time_zone),
+        })}
+      />
+    </>
   );
 }

@@ -14,7 +14,7 @@ async function openSection(
 ) {
   const state = makeAssistant(values);
   const settings = makeSettings();
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => settings,
     updateSettings: (body: object) => Object.assign(settings, body),
@@ -28,7 +28,8 @@ async function openSection(
     ...handlers,
   });
   await renderApp([{ path: "*", element: <AssistantSection /> }], { at: "/settings" });
-  const sent = (name: string) => asked.filter((call) => call.name === name).map(({ body }) => body);
+  const sent = (name: string) =>
+    requests.filter((call) => call.name === name).map(({ body }) => body);
   return { sent };
 }
 
@@ -40,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the assistant's settings", () => {
-  test("[D51] say who answers, and give and withdraw the consent to a model", async () => {
+  test("[D51] show who answers, and give and withdraw the consent to a model", async () => {
     const { sent } = await openSection();
     await screen.findByText(/^Masar's library: the catalog/);
     await screen.findByText(/Perplexity.*could answer with the model.*sonar/);
@@ -66,13 +67,13 @@ describe("the assistant's settings", () => {
     await screen.findByRole("button", { name: "Withdraw: Voice recording" });
   });
 
-  test("[D52] without a model the library answers, and nothing is asked for", async () => {
+  test("[D52] without a model the library answers without a consent", async () => {
     await openSection({ model: null, processor: null, speech_processor: null });
     await screen.findByText(/No AI is set up on this instance/);
     expect(screen.queryByRole("button", { name: /^Allow/ })).toBeNull();
   });
 
-  test("[D50] hints first, and how long conversations are kept", async () => {
+  test("[D50] hints first and the retention of conversations are saved", async () => {
     const { sent } = await openSection();
     fireEvent.click(await screen.findByRole("switch", { name: /Hints first/ }));
     const months = screen.getByRole<HTMLSelectElement>("combobox");
@@ -102,7 +103,7 @@ describe("the assistant's settings", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("what failed is said where it failed", async () => {
+  test("shows an error in the section that failed", async () => {
     await openSection({}, { getAssistant: () => refuse("forbidden") });
     expect(await screen.findByText("The assistant's settings could not be loaded")).toBeTruthy();
   });

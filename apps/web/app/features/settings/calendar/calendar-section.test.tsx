@@ -41,7 +41,7 @@ test("[D47] a private address is made, shown once, and switched off again", asyn
   expect(getToasts()[0]?.title).toBe("The calendar feed is off");
 });
 
-test("[D47] a feed that is on says so, and that its address is not shown again", async () => {
+test("[D47] an active feed shows its state and that its URL is not shown again", async () => {
   await openSection(on);
   await screen.findByText(/No calendar has asked for it yet/);
   expect(screen.queryByLabelText("Private address")).toBeNull();

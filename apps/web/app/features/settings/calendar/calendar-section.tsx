@@ -2,47 +2,38 @@ import type { CalendarFeed } from "@masar/contract/calendar/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { calendarFeedQuery, useCalendarFeed } from "./calendar.api.ts";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { useSaveSetting } from "#web/features/settings/settings.api.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
-import { TimeField } from "#web/features/settings/study/time-field.tsx";
+import { TimeField } from "#web/features/settings/study/time-fields.tsx";
 
-/** The private address under which a calendar app reads the plan. */
 export function CalendarSection() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(calendarFeedQuery);
+  const query = useQuery(calendarFeedQuery);
   return (
-    <SettingsSection
-      id="calendar"
-      title={t("settings:calendar.title")}
-      lead={t("settings:calendar.lead")}
-    >
+    <SettingsSection id="calendar">
       <div className="grid gap-6">
         <StudyTime />
-        {data ? (
-          <Feed feed={data} />
-        ) : error ? (
-          <ErrorState
-            title={t("settings:calendar.loadFailed")}
-            description={errorText(t, error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+        {query.data ? (
+          <Feed feed={query.data} />
         ) : (
-          <LoadingRegion className="grid gap-3">
+          <QueryFallback
+            query={query}
+            failedTitle={t("settings:calendar.loadFailed")}
+            className="grid gap-3"
+          >
             <Skeleton className="h-4 w-48" />
             <Skeleton className="h-11 w-56" />
-          </LoadingRegion>
+          </QueryFallback>
         )}
       </div>
     </SettingsSection>
@@ -54,24 +45,29 @@ function StudyTime() {
   const save = useSaveSetting();
   const { data } = useQuery(settingsQuery);
   if (!data) return null;
-  const { study_time } = data;
   return (
     <TimeField
       label={t("settings:calendar.studyTime")}
       hint={t("settings:calendar.studyTimeHint")}
       noTime={t("settings:calendar.anyTime")}
-      value={study_time}
-      onChange={(next) => save({ study_time: next }, { study_time })}
+      value={data.study_time}
+      onChange={(study_time) => save({ study_time })}
     />
   );
 }
 
 function Feed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { create, revoke } = useCalendarFeed();
+  const { created_at, last_read_at } = feed;
+  const on = created_at && t("settings:calendar.on", { date: format.date(created_at) });
+  const read = last_read_at
+    ? t("settings:calendar.lastRead", { date: format.date(last_read_at, "dateTime") })
+    : t("settings:calendar.neverRead");
   return (
     <div className="grid gap-4">
-      <FeedState feed={feed} />
+      <p>{on ? `${on} ${read}` : t("settings:calendar.off")}</p>
       {create.data && <FeedAddress url={create.data.url} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -95,20 +91,6 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   );
 }
 
-function FeedState({ feed: { created_at, last_read_at } }: { feed: CalendarFeed }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (!created_at) return <p>{t("settings:calendar.off")}</p>;
-  const read = last_read_at
-    ? t("settings:calendar.lastRead", { date: format.date(last_read_at, "dateTime") })
-    : t("settings:calendar.neverRead");
-  return (
-    <p>
-      {t("settings:calendar.on", { date: format.date(created_at) })} {read}
-    </p>
-  );
-}
-
 function FeedAddress({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
@@ -118,7 +100,7 @@ function FeedAddress({ url }: { url: string }) {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={url} />
-        {/* Calendar apps answer to this scheme and subscribe. */}
+        {/* Opens a calendar app, which subscribes. */}
         <a
           href={url.replace(/^https?:/, "webcal:")}
           className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"

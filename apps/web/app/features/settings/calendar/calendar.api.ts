@@ -2,7 +2,7 @@ import { calendarEndpoints } from "@masar/contract/calendar/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 export const calendarFeedQuery = queryOptions({
@@ -10,16 +10,10 @@ export const calendarFeedQuery = queryOptions({
   queryFn: () => call(calendarEndpoints, "getCalendarFeed"),
 });
 
-/** Making and revoking the private address; neither is sent again unasked. */
 export function useCalendarFeed() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const onError = (error: Error) =>
-    toast({
-      title: t("settings:calendar.failed"),
-      description: errorText(t, error),
-      variant: "destructive",
-    });
+  const onError = (error: Error) => showErrorToast(t, t("settings:calendar.failed"), error);
   const create = useMutation({
     retry: false,
     mutationFn: () => call(calendarEndpoints, "createCalendarFeed"),

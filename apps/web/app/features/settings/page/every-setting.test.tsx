@@ -25,7 +25,7 @@ vi.mock("#web/platform/format/region-options.ts", () => {
   };
 });
 
-// What stands beside the settings asks for more than they do, and has tests of its own.
+// These sections need further endpoints, and have their own tests.
 vi.mock("#web/features/settings/account/account-section.tsx", () => ({
   AccountSection: () => <section id="account" />,
 }));
@@ -147,7 +147,7 @@ describe("the settings page", () => {
     ["the timer and the week", timerFields, studySection, "Focus"],
     ["the other sections", otherFields, otherSections, "Keep conversations for"],
   ])(
-    "[D65] every field of %s is saved by itself, and its toast takes it back",
+    "[D65] every field of %s is saved by itself, and its toast has the undo",
     async (_where, fields, section, lastField) => {
       const settings = await open(section);
       await screen.findByLabelText(lastField);
@@ -164,7 +164,7 @@ describe("the settings page", () => {
     },
   );
 
-  test("[D65] a field the server refuses goes back, and says so", async () => {
+  test("[D65] a rejected field is reverted and shows an error", async () => {
     await openOthers({}, () => refuse("validation_failed"));
     flip(/Low data/);
     await waitFor(() => expect(getToasts()[0]?.variant).toBe("destructive"));
@@ -176,7 +176,7 @@ describe("the settings page", () => {
     );
   });
 
-  test("[D65] [N1.30] the theme is a radio group and can be taken back", async () => {
+  test("[D65] [N1.30] the theme is a radio group and can be undone", async () => {
     await openOthers();
     const theme = within(screen.getByRole("radiogroup", { name: "Theme" }));
     const checked = () => theme.getByRole<HTMLInputElement>("radio", { checked: true }).value;
@@ -196,7 +196,7 @@ describe("the settings page", () => {
     expect(screen.queryByLabelText("Until")).toBeNull();
   });
 
-  test("[D65] a setting is found by its words, and what is not found says what to try", async () => {
+  test("[D65] a setting is found by its text, and an empty search shows what to try", async () => {
     await openPage();
     expect(shownTitles()).toContain("Study");
     const search = screen.getByRole("searchbox", { name: "Find a setting" });
@@ -229,7 +229,7 @@ describe("the settings page", () => {
     vi.restoreAllMocks();
   });
 
-  test("[D65] privacy gathers who sees what, how long it is kept, and the ways to the data", async () => {
+  test("[D65] privacy shows visibility, retention and the links to the data", async () => {
     await openPage({ chat_months: 3 });
     const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(hrefOf("Open the profile")).toBe("/profile");

@@ -2,7 +2,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** The sections in their order, each with the groups of strings that speak in it; `alsoCalled` is only looked for. */
+/** The sections in their order, with the string groups they use; `alsoCalled` has further search words. */
 const groupsOf = {
   region: ["region", "setupAgain"],
   study: ["study"],
@@ -21,7 +21,7 @@ export type SectionId = keyof typeof groupsOf;
 
 const sectionIds = Object.keys(groupsOf) as SectionId[];
 
-/** The sections that say every one of the words somewhere, forgiving as Arabic is really typed. */
+/** The sections that contain all words, with Arabic spelling variants folded. */
 export function useFoundSections(words: string): SectionId[] {
   const { i18n } = useTranslation();
   const { language } = useLanguage();
@@ -34,8 +34,8 @@ export function useFoundSections(words: string): SectionId[] {
     const texts = groups.flatMap((group) => listTexts(strings[group] ?? {}));
     if (id === "appearance") texts.push(...listTexts(shared.theme));
     if (id === "region") texts.push(...listTexts(shared.language));
-    const said = foldText(texts.join(" "));
-    return wanted.every((word) => said.includes(word));
+    const text = foldText(texts.join(" "));
+    return wanted.every((word) => text.includes(word));
   });
 }
 

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
@@ -6,15 +7,13 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 type FormEndProps = {
   submitLabel: string;
-  /** "Cancel" unless said. */
   cancelLabel?: string;
   danger?: boolean;
-  pending: boolean;
-  error: unknown;
+  pending?: boolean;
+  error?: unknown;
   onCancel: () => void;
 };
 
-/** What the server refused as a whole, then the two buttons. */
 export function FormEnd(props: FormEndProps) {
   const { submitLabel, cancelLabel, danger = false, pending, error, onCancel } = props;
   const { t } = useTranslation();
@@ -33,6 +32,12 @@ export function FormEnd(props: FormEndProps) {
   );
 }
 
-export function isRefusal(error: unknown, code: ApiError["code"]): boolean {
+export function hasErrorCode(error: unknown, code: ApiError["code"]): boolean {
   return error instanceof ApiError && error.code === code;
+}
+
+/** For a dialog whose opening button may be removed with it: the focus then moves to the section. */
+export function closeAndFocusSection(close: () => void, sectionId: string): void {
+  flushSync(close);
+  if (document.activeElement === document.body) document.getElementById(sectionId)?.focus();
 }

@@ -6,7 +6,7 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import type { SectionId } from "./find-sections.ts";
 
-/** Beside the sections where there is room; on a phone folded above them. */
+/** Beside the sections on wide screens; collapsed above them on phones. */
 export function SectionNav({ ids }: { ids: SectionId[] }) {
   const { t } = useTranslation();
   const { hash } = useLocation();

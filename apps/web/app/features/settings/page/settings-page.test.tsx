@@ -42,7 +42,7 @@ const phone: Device = {
   user_agent: "Mozilla/5.0 (Linux; Android 14) Chrome/140.0",
 };
 
-/** A server that remembers what it is told. */
+/** A server that stores what it receives. */
 function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
   const server = {
     settings: makeSettings({ country: "AE", time_zone: "Asia/Dubai" }),
@@ -53,7 +53,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     ] as Consent[],
     isSecondFactorOn: false,
   };
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ second_factor: server.isSecondFactorOn }) }),
     getSettings: () => server.settings,
     updateSettings: (body) => Object.assign(server.settings, body),
@@ -82,7 +82,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     },
     ...handlers,
   });
-  return { server, asked };
+  return { server, requests };
 }
 
 async function show(part: ReactNode, at = "/settings") {
@@ -98,7 +98,7 @@ describe("settings", () => {
     vi.unstubAllGlobals();
   });
 
-  test("a field is saved as it is chosen, and can be taken back", async () => {
+  test("a field is saved at once and can be undone", async () => {
     const { server } = fakeServer();
     await show(<RegionSection />);
     const country = await screen.findByLabelText("Country");
@@ -141,7 +141,7 @@ describe("settings", () => {
     expect(fold.getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("[D10] the setup can be gone through again, from its first step", async () => {
+  test("[D10] the setup can be repeated from its first step", async () => {
     fakeServer();
     await show(<RegionSection />);
     const again = await screen.findByRole("link", { name: "Open setup" });
@@ -149,12 +149,12 @@ describe("settings", () => {
   });
 
   test("logging out everywhere first lets go of what this device would forget", async () => {
-    const { asked } = fakeServer({ logOutEverywhere: () => null });
+    const { requests } = fakeServer({ logOutEverywhere: () => null });
     const beforeLogOut = vi.fn<BeforeLogOut>(async () => {});
     await show(<DevicesSection beforeLogOut={beforeLogOut} />);
     fireEvent.click(await screen.findByRole("button", { name: "Log out everywhere" }));
     fireEvent.click(dialog().getByRole("button", { name: "Log out everywhere" }));
-    const isOut = () => asked.some(({ name }) => name === "logOutEverywhere");
+    const isOut = () => requests.some(({ name }) => name === "logOutEverywhere");
     await waitFor(() => expect(beforeLogOut).toHaveBeenCalledOnce());
     expect(isOut()).toBe(false);
     beforeLogOut.mock.calls[0]?.[0]();
@@ -223,7 +223,7 @@ describe("settings", () => {
   });
 
   test("[D02] a new password that is too short is refused beside its field, nothing is sent", async () => {
-    const { asked } = fakeServer();
+    const { requests } = fakeServer();
     await show(<AccountSection />);
     fireEvent.click(await screen.findByRole("button", { name: "Change password" }));
     const current = dialog().getByLabelText("Current password");
@@ -233,12 +233,12 @@ describe("settings", () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(dialog().getByLabelText("New password"));
     });
-    expect(asked.some(({ name }) => name === "changePassword")).toBe(false);
+    expect(requests.some(({ name }) => name === "changePassword")).toBe(false);
     expect((current as HTMLInputElement).value).toBe("right password");
   });
 
   test("[D03] the second step is turned off with a code, and its field appears when it was turned on elsewhere", async () => {
-    const { asked, server } = fakeServer({
+    const { requests, server } = fakeServer({
       changePassword: () => refuse("code_invalid"),
       removeSecondFactor: () => refuse("code_invalid"),
     });
@@ -261,7 +261,7 @@ describe("settings", () => {
     write(/Code of the second step/, "٦٥٤٣٢١");
     fireEvent.click(dialog().getByRole("button", { name: "Turn off" }));
     await waitFor(() =>
-      expect(asked.findLast(({ name }) => name === "removeSecondFactor")?.body).toEqual({
+      expect(requests.findLast(({ name }) => name === "removeSecondFactor")?.body).toEqual({
         password: "right password",
         code: "654321",
       }),

@@ -29,12 +29,11 @@ type SettingsPageProps = {
   beforeLogOut: BeforeLogOut;
 };
 
-/** What is given comes from other features. */
-export function SettingsPage(given: SettingsPageProps) {
-  const { notificationPreferences, streakPause, beforeLogOut } = given;
+export function SettingsPage(props: SettingsPageProps) {
+  const { notificationPreferences, streakPause, beforeLogOut } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
-  // A link to a section leads to it, whatever was looked for before.
+  // Following a link to a section clears the search.
   const [search, setSearch] = useState({ words: "", at: key });
   const words = search.at === key ? search.words : "";
   const found = useFoundSections(words);
@@ -49,11 +48,7 @@ export function SettingsPage(given: SettingsPageProps) {
     appearance: <AppearanceSection />,
     device: <DeviceSection />,
     notifications: (
-      <SettingsSection
-        id="notifications"
-        title={t("settings:notifications.title")}
-        lead={t("settings:notifications.lead")}
-      >
+      <SettingsSection id="notifications">
         {notificationPreferences}
         <QuietHours />
       </SettingsSection>
@@ -86,7 +81,7 @@ export function SettingsPage(given: SettingsPageProps) {
               />
             )}
           </output>
-          {/* Those that are not found stay as they are, with what is open or half typed in them. */}
+          {/* Sections that do not match stay mounted, so that open dialogs and typed text are not lost. */}
           {Object.entries(sections).map(([id, section]) => (
             <div key={id} hidden={!found.includes(id as SectionId)}>
               {section}
@@ -98,17 +93,16 @@ export function SettingsPage(given: SettingsPageProps) {
   );
 }
 
-/** A link to a section puts the reader, and the keyboard, there. */
 function useHashFocus(): void {
   const location = useLocation();
   useEffect(() => {
     const section = document.getElementById(location.hash.slice(1));
     if (!section) return undefined;
-    // Whoever came by the address alone has pressed no key: no frame is drawn.
+    // After a direct page load no key was pressed, so there is no focus outline.
     section.toggleAttribute("data-by-address", location.key === "default");
     section.focus({ preventScroll: true });
     section.scrollIntoView();
-    // What stands above is still loading and grows: the section stays in sight until the reader moves.
+    // Sections above still load and grow: keep this one in view until the user scrolls or types.
     const growth = new ResizeObserver(() => section.scrollIntoView());
     growth.observe(document.body);
     const moved = new AbortController();

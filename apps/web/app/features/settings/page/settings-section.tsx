@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
+import type { SectionId } from "./find-sections.ts";
 
-type SettingsSectionProps = { id: string; title: string; lead?: string; children: ReactNode };
-
-/** One part of the page. Its id is its address: `/settings#devices` leads here. */
-export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
+/** The id is the hash of the section's URL: `/settings#devices`. */
+export function SettingsSection({ id, children }: { id: SectionId; children: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <Card
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      // The keyboard is put here by a link: the name shows it, not a frame as tall as the page.
+      // A link moves the focus here: the outline is around the title, not around the tall section.
       className="scroll-mt-20 focus-visible:outline-none [&:focus-visible:not([data-by-address])>div>h2]:outline-2 [&:focus-visible>div>h2]:outline-offset-2 [&:focus-visible>div>h2]:outline-teal"
     >
-      <CardTitle id={`${id}-title`}>{title}</CardTitle>
-      {lead && <p className="measure mt-1 text-sm text-ink-2">{lead}</p>}
+      <CardTitle id={`${id}-title`}>{t(`settings:${id}.title`)}</CardTitle>
+      <p className="measure mt-1 text-sm text-ink-2">{t(`settings:${id}.lead`)}</p>
       <div className="mt-5">{children}</div>
     </Card>
   );
@@ -22,7 +24,6 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
 
 type SettingRowProps = { title: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** A name, what it is now, and one thing to do about it. */
 export function SettingRow({ title, children, action }: SettingRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0">
@@ -31,6 +32,15 @@ export function SettingRow({ title, children, action }: SettingRowProps) {
         {children && <div className="text-sm break-words text-ink-2">{children}</div>}
       </div>
       {action && <div className="flex flex-wrap gap-2">{action}</div>}
+    </div>
+  );
+}
+
+export function FieldSkeleton({ className = "" }: { className?: string }) {
+  return (
+    <div className={`grid gap-2 ${className}`}>
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-11 w-full" />
     </div>
   );
 }

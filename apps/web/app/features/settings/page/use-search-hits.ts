@@ -3,26 +3,25 @@ import { type RefObject, useEffect } from "react";
 import "./search-hits.css";
 
 const highlightName = "settings-hit";
-/** Whoever is still typing is not carried off. */
+/** Does not scroll while the user is still typing. */
 const pauseMs = 600;
 const names = "h2, h3, label, legend, summary, dt";
 
-/** Marks what was looked for, and brings the first setting that is called so into sight. */
-export function useSearchHits(words: string, place: RefObject<HTMLElement | null>): void {
+export function useSearchHits(words: string, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const wanted = foldText(words).split(" ").filter(Boolean);
-    if (wanted.length === 0 || !place.current) return undefined;
-    const nodes = listTextNodes(place.current).filter((node) => {
-      const said = foldText(node.data);
-      return wanted.some((word) => said.includes(word));
+    if (wanted.length === 0 || !root.current) return undefined;
+    const nodes = listTextNodes(root.current).filter((node) => {
+      const text = foldText(node.data);
+      return wanted.some((word) => text.includes(word));
     });
     mark(nodes);
-    const timer = setTimeout(() => bringIntoSight(nodes), pauseMs);
+    const timer = setTimeout(() => scrollToHit(nodes), pauseMs);
     return () => {
       clearTimeout(timer);
       mark([]);
     };
-  }, [words, place]);
+  }, [words, root]);
 }
 
 function listTextNodes(root: HTMLElement): Text[] {
@@ -32,7 +31,7 @@ function listTextNodes(root: HTMLElement): Text[] {
   return nodes.filter((node) => !node.parentElement?.closest("[hidden], option"));
 }
 
-/** Older browsers have no such mark: there the setting is brought into sight alone. */
+/** Not in browsers without the CSS Custom Highlight API. */
 function mark(nodes: Text[]): void {
   if (!("highlights" in CSS)) return;
   const ranges = nodes.map((node) => {
@@ -44,8 +43,8 @@ function mark(nodes: Text[]): void {
   else CSS.highlights.set(highlightName, new Highlight(...ranges));
 }
 
-/** A setting's own name before a sentence that only mentions it. */
-function bringIntoSight(nodes: Text[]): void {
+/** The name of a setting comes before a sentence that mentions it. */
+function scrollToHit(nodes: Text[]): void {
   const hit = nodes.find((node) => node.parentElement?.closest(names)) ?? nodes[0];
   const shown = hit?.parentElement;
   if (!shown) return;

@@ -1,66 +1,82 @@
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { isRefusal } from "#web/features/settings/page/form-parts.tsx";
+import { FormEnd, hasErrorCode } from "#web/features/settings/page/form-parts.tsx";
 
-export type ProofField = "password" | "code";
-type ProofErrors = Partial<Record<ProofField, string | undefined>>;
+type Proof = RequestOf<"removeSecondFactor">["body"];
+type FieldErrors = Record<string, string | undefined>;
 
-/** The password again and, where the second step is on, a code: what every change of who can enter asks for. */
-export function useReauthentication() {
+type ReauthenticationFormProps = {
+  submitLabel: string;
+  danger?: boolean;
+  pending: boolean;
+  /** Not shown again when it is about the password or the code. */
+  error: unknown;
+  /** Set where the form has further fields. */
+  form?: ReturnType<typeof useFieldErrors<"password" | "code">>;
+  findErrors?: () => FieldErrors;
+  findRejected?: (error: unknown) => FieldErrors;
+  onSubmit: (proof: Proof, onError: (error: unknown) => void) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+  below?: ReactNode;
+};
+
+/** Asks for the password again and, with a second factor, for a code. */
+export function ReauthenticationForm(props: ReauthenticationFormProps) {
+  const { submitLabel, danger, pending, error, findErrors, findRejected, onSubmit } = props;
+  const ownForm = useFieldErrors<"password" | "code">();
+  const { formRef, errors, showErrors, clearError } = props.form ?? ownForm;
   const { t } = useTranslation();
   const { user, refresh } = useAuth();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const asksCode = user?.second_factor === true;
+  const needsCode = user?.second_factor === true;
+  const isAboutProof = hasErrorCode(error, "password_wrong") || hasErrorCode(error, "code_invalid");
 
-  function findMissing(): ProofErrors {
-    return {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const hasErrors = showErrors({
+      ...findErrors?.(),
       password: password === "" ? t("account:invalid.passwordMissing") : undefined,
-      code: asksCode && code.trim() === "" ? t("settings:proof.codeMissing") : undefined,
-    };
+      code: needsCode && code.trim() === "" ? t("settings:proof.codeMissing") : undefined,
+    });
+    if (hasErrors) return;
+    const proof = { password, ...(needsCode ? { code: toLatinDigits(code.trim()) } : {}) };
+    onSubmit(proof, showRejected);
   }
 
-  function readRefusal(error: unknown): ProofErrors {
-    const isCode = isRefusal(error, "code_invalid");
-    // The second step was turned on elsewhere meanwhile: the field for its code appears.
-    if (isCode && !asksCode) void refresh();
-    return {
-      password: isRefusal(error, "password_wrong") ? errorText(t, error) : undefined,
-      code: isCode ? errorText(t, error) : undefined,
-    };
+  function showRejected(rejection: unknown) {
+    const isCode = hasErrorCode(rejection, "code_invalid");
+    // The second factor was turned on elsewhere meanwhile: the field for its code appears.
+    if (isCode && !needsCode) void refresh();
+    const isPassword = hasErrorCode(rejection, "password_wrong");
+    showErrors({
+      ...findRejected?.(rejection),
+      password: isPassword ? errorText(t, rejection) : undefined,
+      code: isCode ? errorText(t, rejection) : undefined,
+    });
   }
 
-  return {
-    proof: { password, ...(asksCode ? { code: toLatinDigits(code.trim()) } : {}) },
-    findMissing,
-    readRefusal,
-    fields: { email: user?.email ?? "", password, setPassword, asksCode, code, setCode },
-  };
-}
-
-/** Whether the fields say what is wrong, so that the end of the form need not. */
-export function isAboutProof(error: unknown): boolean {
-  return isRefusal(error, "password_wrong") || isRefusal(error, "code_invalid");
-}
-
-type ReauthenticationFieldsProps = ReturnType<typeof useReauthentication>["fields"] & {
-  errors: ProofErrors;
-  clearError: (name: ProofField) => void;
-};
-
-export function ReauthenticationFields(props: ReauthenticationFieldsProps) {
-  const { email, password, setPassword, asksCode, code, setCode, errors, clearError } = props;
-  const { t } = useTranslation();
   return (
-    <>
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      {props.children}
       {/* Tells password managers whose password is typed here. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ""}
+        readOnly
+        hidden
+      />
       <Field label={t("settings:password.current")} error={errors.password}>
         <PasswordInput
           name="current-password"
@@ -72,7 +88,7 @@ export function ReauthenticationFields(props: ReauthenticationFieldsProps) {
           }}
         />
       </Field>
-      {asksCode && (
+      {needsCode && (
         <Field
           label={t("settings:proof.code")}
           hint={t("settings:proof.codeHint")}
@@ -91,6 +107,14 @@ export function ReauthenticationFields(props: ReauthenticationFieldsProps) {
           />
         </Field>
       )}
-    </>
+      {props.below}
+      <FormEnd
+        submitLabel={submitLabel}
+        danger={danger}
+        pending={pending}
+        error={isAboutProof ? null : error}
+        onCancel={props.onCancel}
+      />
+    </form>
   );
 }

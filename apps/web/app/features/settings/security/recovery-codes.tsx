@@ -6,7 +6,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 
-/** Shown once: the server keeps them in a form it cannot show again. */
+/** Shown once: the server stores only hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation();
   const { user } = useAuth();

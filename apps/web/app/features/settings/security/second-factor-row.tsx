@@ -1,23 +1,35 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { closeAndFocusSection } from "#web/features/settings/page/close-and-focus.ts";
-import { ReauthenticationForm } from "./reauthentication-form.tsx";
+import { closeAndFocusSection } from "#web/features/settings/page/form-parts.tsx";
+import { ReauthenticationForm } from "./reauthentication.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from "./security.api.ts";
 import { SettingRow } from "#web/features/settings/page/settings-section.tsx";
 
+type DialogName = "setup" | "renew" | "remove";
+
 export function SecondFactorRow() {
   const { t } = useTranslation();
   const { user } = useAuth();
-  const [open, setOpen] = useState<"setup" | "renew" | "remove" | null>(null);
+  const [open, setOpen] = useState<DialogName | null>(null);
   const isOn = user?.second_factor === true;
   const close = () => setOpen(null);
+  const button = (name: DialogName, label: string) => (
+    <Button variant="secondary" size="sm" onClick={() => setOpen(name)}>
+      {label}
+    </Button>
+  );
+  const dialog = (name: DialogName, title: string, children: ReactNode, description?: string) => (
+    <Dialog open={open === name} onClose={close} title={title} description={description}>
+      {children}
+    </Dialog>
+  );
   return (
     <SettingRow
       title={
@@ -31,44 +43,32 @@ export function SecondFactorRow() {
       action={
         isOn ? (
           <>
-            <Button variant="secondary" size="sm" onClick={() => setOpen("renew")}>
-              {t("settings:secondFactor.renew")}
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => setOpen("remove")}>
-              {t("settings:secondFactor.turnOff")}
-            </Button>
+            {button("renew", t("settings:secondFactor.renew"))}
+            {button("remove", t("settings:secondFactor.turnOff"))}
           </>
         ) : (
-          <Button variant="secondary" size="sm" onClick={() => setOpen("setup")}>
-            {t("settings:secondFactor.turnOn")}
-          </Button>
+          button("setup", t("settings:secondFactor.turnOn"))
         )
       }
     >
       {t("settings:secondFactor.about")}
-      <Dialog
-        open={open === "setup"}
-        onClose={close}
-        title={t("settings:secondFactor.turnOnTitle")}
-      >
-        <SecondFactorSetup onClose={close} />
-      </Dialog>
-      <Dialog
-        open={open === "renew"}
-        onClose={close}
-        title={t("settings:secondFactor.renewTitle")}
-        description={t("settings:secondFactor.renewLead")}
-      >
-        <RenewCodes onClose={close} />
-      </Dialog>
-      <Dialog
-        open={open === "remove"}
-        onClose={close}
-        title={t("settings:secondFactor.turnOffTitle")}
-        description={t("settings:secondFactor.turnOffLead")}
-      >
-        <TurnOff onClose={close} />
-      </Dialog>
+      {dialog(
+        "setup",
+        t("settings:secondFactor.turnOnTitle"),
+        <SecondFactorSetup onClose={close} />,
+      )}
+      {dialog(
+        "renew",
+        t("settings:secondFactor.renewTitle"),
+        <RenewCodes onClose={close} />,
+        t("settings:secondFactor.renewLead"),
+      )}
+      {dialog(
+        "remove",
+        t("settings:secondFactor.turnOffTitle"),
+        <TurnOff onClose={close} />,
+        t("settings:secondFactor.turnOffLead"),
+      )}
     </SettingRow>
   );
 }

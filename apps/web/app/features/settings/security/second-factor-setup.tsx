@@ -1,6 +1,7 @@
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { encode } from "uqr";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
@@ -8,14 +9,16 @@ import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
-import { FormEnd, isRefusal } from "#web/features/settings/page/form-parts.tsx";
-import { closeAndFocusSection } from "#web/features/settings/page/close-and-focus.ts";
-import { ReauthenticationForm } from "./reauthentication-form.tsx";
-import { QrCode } from "./qr-code.tsx";
+import {
+  closeAndFocusSection,
+  FormEnd,
+  hasErrorCode,
+} from "#web/features/settings/page/form-parts.tsx";
+import { ReauthenticationForm } from "./reauthentication.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useConfirmSecondFactor, useStartSecondFactor } from "./security.api.ts";
 
-/** Password, then the app's secret, then the recovery codes and a first code that proves it works. */
+/** Password, then the secret of the app, then the recovery codes and a first code. */
 export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const start = useStartSecondFactor();
@@ -95,13 +98,13 @@ function ConfirmStep({ codes, onBack, onDone }: ConfirmStepProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const given = toLatinDigits(code).replaceAll(/\s/g, "");
-    const isWhole = /^\d{6}$/.test(given);
-    if (showErrors({ code: isWhole ? undefined : t("account:invalid.code") })) return;
-    confirm.mutate(given, {
+    const digits = toLatinDigits(code).replaceAll(/\s/g, "");
+    const isComplete = /^\d{6}$/.test(digits);
+    if (showErrors({ code: isComplete ? undefined : t("account:invalid.code") })) return;
+    confirm.mutate(digits, {
       onSuccess: onDone,
       onError: (error) =>
-        showErrors({ code: isRefusal(error, "code_invalid") ? errorText(t, error) : undefined }),
+        showErrors({ code: hasErrorCode(error, "code_invalid") ? errorText(t, error) : undefined }),
     });
   }
 
@@ -142,7 +145,7 @@ function ConfirmStep({ codes, onBack, onDone }: ConfirmStepProps) {
           submitLabel={t("settings:secondFactor.turnOn")}
           cancelLabel={t("actions.back")}
           pending={confirm.isPending}
-          error={isRefusal(confirm.error, "code_invalid") ? null : confirm.error}
+          error={hasErrorCode(confirm.error, "code_invalid") ? null : confirm.error}
           onCancel={onBack}
         />
       </form>
@@ -150,9 +153,31 @@ function ConfirmStep({ codes, onBack, onDone }: ConfirmStepProps) {
   );
 }
 
-/** A new step begins at its heading: the button that led here is gone. */
+/** The button that led to the step is removed, so the focus moves to the heading. */
 function useStepFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return heading;
+}
+
+/** Drawn as one path; dark on white in both themes, as cameras expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = useMemo(() => encode(text, { ecc: "M", border: 3 }), [text]);
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <div className="mx-auto w-full max-w-56">
+      <span className="sr-only">{label}</span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="rounded-md border border-line"
+      >
+        <rect width={size} height={size} fill="#ffffff" />
+        <path d={squares.join("")} fill="#14231f" />
+      </svg>
+    </div>
+  );
 }

@@ -13,28 +13,21 @@ import { clearUserData } from "#web/sync/clear-user-data.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { calendarFeedQuery } from "#web/features/settings/calendar/calendar.api.ts";
 
-const devicesKey = ["settings", "devices"] as const;
-
-// A form says at once that there is no network, and what needs a password is never sent again unasked.
+// Forms show a network error at once, and what needs a password is never resent automatically.
 const once = { retry: false } as const;
 
-export function devicesQuery() {
-  return queryOptions({
-    queryKey: devicesKey,
-    queryFn: () => call(accountEndpoints, "listDevices"),
-    // Somebody looks here to see who is in right now.
-    staleTime: 0,
-    refetchInterval: 30_000,
-  });
-}
+export const devicesQuery = queryOptions({
+  queryKey: ["settings", "devices"],
+  queryFn: () => call(accountEndpoints, "listDevices"),
+  staleTime: 0,
+  refetchInterval: 30_000,
+});
 
-export function consentsQuery() {
-  return queryOptions({
-    queryKey: consentsKey,
-    queryFn: () => call(accountEndpoints, "listConsents"),
-    staleTime: 0,
-  });
-}
+export const consentsQuery = queryOptions({
+  queryKey: consentsKey,
+  queryFn: () => call(accountEndpoints, "listConsents"),
+  staleTime: 0,
+});
 
 export function useChangeEmail() {
   const { refresh } = useAuth();
@@ -54,7 +47,7 @@ export function useChangePassword() {
       call(accountEndpoints, "changePassword", { body }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: devicesKey }),
+        client.invalidateQueries(devicesQuery),
         client.invalidateQueries(calendarFeedQuery),
       ]),
   });
@@ -76,7 +69,7 @@ export function useConfirmSecondFactor() {
     mutationFn: (code: string) => call(accountEndpoints, "confirmSecondFactor", { body: { code } }),
     onSuccess: async () => {
       await refresh();
-      await client.invalidateQueries({ queryKey: devicesKey });
+      await client.invalidateQueries(devicesQuery);
     },
   });
 }
@@ -103,35 +96,31 @@ export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: (id: string) => call(accountEndpoints, "removeDevice", { params: { id } }),
-    // Also after a failure: the device may be gone already.
-    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+    mutationFn: ({ id }: { id: string }) =>
+      call(accountEndpoints, "removeDevice", { params: { id } }),
+    // Also after a failure: the device may be removed already.
+    onSettled: () => client.invalidateQueries(devicesQuery),
   });
 }
 
-const exportKey = ["settings", "export"] as const;
-
-export function exportQuery() {
-  return queryOptions({
-    queryKey: exportKey,
-    queryFn: () => call(accountEndpoints, "getExport"),
-    staleTime: 0,
-    // Only while there is something to wait for.
-    refetchInterval: ({ state }) => (state.data?.export?.status === "making" ? 3000 : false),
-  });
-}
+export const exportQuery = queryOptions({
+  queryKey: ["settings", "export"],
+  queryFn: () => call(accountEndpoints, "getExport"),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.export?.status === "making" ? 3000 : false),
+});
 
 export function useStartExport() {
   const client = useQueryClient();
   return useMutation({
     ...once,
     mutationFn: () => call(accountEndpoints, "startExport", { body: { id: newId() } }),
-    // Also after a failure: another device may have asked for one.
-    onSettled: () => client.invalidateQueries({ queryKey: exportKey }),
+    // Also after a failure: another device may have started one.
+    onSettled: () => client.invalidateQueries(exportQuery),
   });
 }
 
-/** Closes the account: like a log-out everywhere, and the page it ends on says until when it can be kept. */
+/** Logs out everywhere and shows the page that says until when the deletion can be cancelled. */
 export function usePlanDeletion() {
   const { t } = useTranslation();
   const { setSession } = useAuth();
@@ -148,13 +137,12 @@ export function usePlanDeletion() {
       await showClosed();
       await clearUserData(t);
       setSession(null);
-      // The stream may have told of the ended session first: then the guard has led to the log-in, which says nothing.
+      // The live stream may report the ended session first: then the guard has led to the log-in page.
       await showClosed();
     },
   });
 }
 
-/** Ends every session, this one too: the guard of the page then leads to log in. */
 export function useLogOutEverywhere() {
   const { t } = useTranslation();
   const { setSession } = useAuth();

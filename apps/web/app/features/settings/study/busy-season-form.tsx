@@ -6,14 +6,12 @@ import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { DayStartField } from "./day-start-field.tsx";
 import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
-import { TimeField } from "./time-field.tsx";
-import { listWeeklyHours } from "./weekly-hours.ts";
+import { DayStartField, listWeeklyHours, TimeField } from "./time-fields.tsx";
 
-const usualDays = 30;
+const defaultDays = 30;
 
 type BusySeasonFormProps = {
   settings: Settings;
@@ -22,12 +20,11 @@ type BusySeasonFormProps = {
   onCancel: () => void;
 };
 
-/** Half the usual hours, and everything else as it is. */
 function startLighter(settings: Settings, today: string): BusySeason {
   const usual = settings.weekly_target_hours ?? limits.study.weeklyTargetHours;
   return {
     from: today,
-    to: addDays(today, usualDays - 1),
+    to: addDays(today, defaultDays - 1),
     weekly_target_hours: Math.max(1, Math.round(usual / 2)),
     day_start_hour: settings.day_start_hour,
     study_time: null,
@@ -43,29 +40,28 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
     () => (isCurrent && settings.busy_season) || startLighter(settings, today),
   );
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"to" | "quiet">();
-  const change = (values: Partial<BusySeason>) => setSeason({ ...season, ...values });
-  const startFrom = (values: Partial<BusySeason>) => {
-    clearError("to");
-    clearError("quiet");
-    setSeason({ ...startLighter(settings, today), ...values });
+  const change = (values: Partial<BusySeason>) => {
+    if ("from" in values || "to" in values) clearError("to");
+    if ("quiet_from" in values || "quiet_to" in values) clearError("quiet");
+    setSeason({ ...season, ...values });
   };
+  const startFrom = (values: Partial<BusySeason>) =>
+    change({ ...startLighter(settings, today), ...values });
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const hasOneTime = (season.quiet_from === null) !== (season.quiet_to === null);
     const hasErrors = showErrors({
-      to: findDateError(season, today),
-      quiet:
-        (season.quiet_from === null) === (season.quiet_to === null)
-          ? undefined
-          : t("settings:busy.quietBoth"),
+      to: findDateError(season),
+      quiet: hasOneTime ? t("settings:busy.quietBoth") : undefined,
     });
     if (!hasErrors) onSave(season);
   }
 
-  function findDateError({ from, to }: BusySeason, now: string): string | undefined {
+  function findDateError({ from, to }: BusySeason): string | undefined {
     const { longestDays } = limits.busySeason;
     if (to < from) return t("settings:busy.toEarly");
-    if (to < now) return t("settings:busy.pastEnd");
+    if (to < today) return t("settings:busy.pastEnd");
     return daysBetween(from, to) + 1 > longestDays
       ? t("settings:busy.tooLong", { count: longestDays })
       : undefined;
@@ -99,10 +95,7 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
           <TextInput
             type="date"
             value={season.from}
-            onChange={(event) => {
-              clearError("to");
-              change({ from: event.target.value || today });
-            }}
+            onChange={(event) => change({ from: event.target.value || today })}
           />
         </Field>
         <Field label={t("settings:busy.to")} error={errors.to} required>
@@ -110,13 +103,15 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
             type="date"
             min={season.from}
             value={season.to}
-            onChange={(event) => {
-              clearError("to");
-              change({ to: event.target.value || season.from });
-            }}
+            onChange={(event) => change({ to: event.target.value || season.from })}
           />
         </Field>
-        <HoursField season={season} onChange={change} />
+        <SelectField
+          label={t("settings:busy.target")}
+          options={listWeeklyHours(t, season.weekly_target_hours)}
+          value={String(season.weekly_target_hours)}
+          onChange={(hours) => change({ weekly_target_hours: Number(hours) })}
+        />
         <DayStartField
           label={t("settings:busy.dayStart")}
           value={season.day_start_hour}
@@ -134,43 +129,17 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
           label={t("settings:busy.quietFrom")}
           noTime={t("settings:busy.noQuiet")}
           value={season.quiet_from}
-          onChange={(quiet_from) => {
-            clearError("quiet");
-            change({ quiet_from });
-          }}
+          onChange={(quiet_from) => change({ quiet_from })}
         />
         <TimeField
           label={t("settings:busy.quietTo")}
           error={errors.quiet}
           noTime={t("settings:busy.noQuiet")}
           value={season.quiet_to}
-          onChange={(quiet_to) => {
-            clearError("quiet");
-            change({ quiet_to });
-          }}
+          onChange={(quiet_to) => change({ quiet_to })}
         />
       </div>
-      <FormEnd
-        submitLabel={t("settings:busy.save")}
-        pending={false}
-        error={null}
-        onCancel={onCancel}
-      />
+      <FormEnd submitLabel={t("settings:busy.save")} onCancel={onCancel} />
     </form>
-  );
-}
-
-type PartProps = { season: BusySeason; onChange: (values: Partial<BusySeason>) => void };
-
-function HoursField({ season: { weekly_target_hours }, onChange }: PartProps) {
-  const { t } = useTranslation();
-  return (
-    <Field label={t("settings:busy.target")}>
-      <Select
-        options={listWeeklyHours(t, weekly_target_hours)}
-        value={String(weekly_target_hours)}
-        onChange={({ target }) => onChange({ weekly_target_hours: Number(target.value) })}
-      />
-    </Field>
   );
 }

@@ -2,40 +2,30 @@ import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useCalendarRange } from "#web/platform/format/use-format-date.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { BusySeasonForm } from "./busy-season-form.tsx";
-import { fullHour } from "./day-start-field.tsx";
 import { useSaveSetting } from "#web/features/settings/settings.api.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
-import { useClockTime } from "./use-clock-time.ts";
+import { fullHour, useClockTime } from "./time-fields.tsx";
 
-/** A span of days with its own times; it ends by itself and never says why. */
 export function BusySeasonSection() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
   return (
-    <SettingsSection id="busy" title={t("settings:busy.title")} lead={t("settings:busy.lead")}>
-      {data ? (
-        <Season settings={data} />
-      ) : error ? (
-        <ErrorState
-          title={t("settings:study.failed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+    <SettingsSection id="busy">
+      {query.data ? (
+        <Season settings={query.data} />
       ) : (
-        <LoadingRegion>
+        <QueryFallback query={query} failedTitle={t("settings:study.failed")}>
           <Skeleton className="h-11 w-56" />
-        </LoadingRegion>
+        </QueryFallback>
       )}
     </SettingsSection>
   );
@@ -47,21 +37,21 @@ function Season({ settings }: { settings: Settings }) {
   const [isOpen, setOpen] = useState(false);
   const { busy_season } = settings;
   const today = useToday();
-  const put = (next: BusySeason | null) => {
+  const saveSeason = (next: BusySeason | null) => {
     setOpen(false);
-    save({ busy_season: next }, { busy_season });
+    save({ busy_season: next });
   };
   if (isOpen) {
     return (
       <BusySeasonForm
         settings={settings}
         today={today}
-        onSave={put}
+        onSave={saveSeason}
         onCancel={() => setOpen(false)}
       />
     );
   }
-  // One that is over is history: a new one is set up as if it were the first.
+  // One that has ended is ignored.
   if (!busy_season || busy_season.to < today) {
     return <Button onClick={() => setOpen(true)}>{t("settings:busy.set")}</Button>;
   }
@@ -72,7 +62,7 @@ function Season({ settings }: { settings: Settings }) {
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {t("settings:busy.edit")}
         </Button>
-        <Button variant="secondary" onClick={() => put(null)}>
+        <Button variant="secondary" onClick={() => saveSeason(null)}>
           {t("settings:busy.end")}
         </Button>
       </div>

@@ -1,30 +1,25 @@
+import type { Settings } from "@masar/contract/settings/schemas";
+import { weekendOf } from "@masar/domain/dates/region";
 import { useTranslation } from "react-i18next";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
+import { useSaveSetting } from "#web/features/settings/settings.api.ts";
 
-/** A week of nothing but rest would never end a streak. */
-const mostRestDays = 6;
+/** A week of rest days only would never end a streak. */
+const maxRestDays = 6;
 
-type RestDaysProps = {
-  /** Null: as the country has it. */
-  chosen: number[] | null;
-  preset: number[];
-  country: string | null;
-  firstDay: number | null;
-  onChoose: (days: number[] | null) => void;
-};
-
-export function RestDays(props: RestDaysProps) {
-  const { chosen, preset, country, firstDay, onChoose } = props;
+export function RestDays({ settings }: { settings: Settings }) {
+  const { rest_days: chosen, country, first_day: firstDay } = settings;
   const { t } = useTranslation();
+  const save = useSaveSetting();
   const week = useWeek({ country, firstDay });
-  const days = chosen ?? preset;
-  const isFull = days.length >= mostRestDays;
+  const days = chosen ?? weekendOf(country);
+  const isFull = days.length >= maxRestDays;
 
   const change = (day: number, isRest: boolean) => {
     const next = isRest ? [...days, day] : days.filter((other) => other !== day);
-    onChoose(next.toSorted((a, b) => a - b));
+    save({ rest_days: next.toSorted((a, b) => a - b) });
   };
 
   return (
@@ -50,7 +45,7 @@ export function RestDays(props: RestDaysProps) {
         {isFull && t("settings:study.restDaysMost")}
       </p>
       {chosen !== null && (
-        <Button variant="link" className="mt-1 px-0!" onClick={() => onChoose(null)}>
+        <Button variant="link" className="mt-1 px-0!" onClick={() => save({ rest_days: null })}>
           {t("settings:study.restDaysReset")}
         </Button>
       )}

@@ -83,7 +83,7 @@ describe("study settings", () => {
     expect(restDays()).toBe("Saturday Friday");
   });
 
-  test("not every day can be a rest day, and that is said", async () => {
+  test("at most six rest days can be chosen, and a text explains that", async () => {
     const { settings } = await openSection({ rest_days: [0, 1, 2, 3, 4] });
     expect(screen.queryByText(/stays a study day/)).toBeNull();
     fireEvent.click(restDay("Friday"));

@@ -1,0 +1,104 @@
+import type { Settings } from "@masar/contract/settings/schemas";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import type { SelectOption } from "#web/ui/forms/select.tsx";
+import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+
+/** Formats 19:30 in the page's language. */
+export function useClockTime(): (time: string) => string {
+  const format = useFormat();
+  return (time) => format.date(new Date(`2026-01-01T${time}:00Z`), "time", "UTC");
+}
+
+/** 3 is 03:00. */
+export function fullHour(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}
+
+/** A value that was set elsewhere is added to the choices. */
+function withCurrent(choices: readonly number[], current: number | null) {
+  if (current === null || choices.includes(current)) return choices;
+  return [...choices, current].toSorted((a, b) => a - b);
+}
+
+const weeklyHours = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];
+
+export function listWeeklyHours(t: TFunction, current: number | null): SelectOption[] {
+  return withCurrent(weeklyHours, current).map((count) => ({
+    value: String(count),
+    label: t("settings:study.hours", { count }),
+  }));
+}
+
+type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
+
+type TimeFieldProps = FieldTexts & {
+  /** What no time means; left out where there must be a time. */
+  noTime?: string;
+  value: string | null;
+  onChange: (time: string | null) => void;
+};
+
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const hour = String(Math.floor(index / 2)).padStart(2, "0");
+  return `${hour}:${index % 2 === 0 ? "00" : "30"}`;
+});
+
+export function TimeField({ noTime, value, onChange, ...texts }: TimeFieldProps) {
+  const formatTime = useClockTime();
+  const times = value && !halfHours.includes(value) ? [value, ...halfHours] : halfHours;
+  return (
+    <SelectField
+      {...texts}
+      options={[
+        ...(noTime === undefined ? [] : [{ value: "", label: noTime }]),
+        ...times.map((time) => ({ value: time, label: formatTime(time) })),
+      ]}
+      value={value ?? ""}
+      onChange={(time) => onChange(time || null)}
+    />
+  );
+}
+
+type DayStartFieldProps = FieldTexts & { value: number; onChange: (hour: number) => void };
+
+export function DayStartField({ value, onChange, ...texts }: DayStartFieldProps) {
+  const formatTime = useClockTime();
+  const options = Array.from({ length: 13 }, (_, hour) => ({
+    value: String(hour),
+    label: formatTime(fullHour(hour)),
+  }));
+  return (
+    <SelectField
+      {...texts}
+      options={options}
+      value={String(value)}
+      onChange={(hour) => onChange(Number(hour))}
+    />
+  );
+}
+
+type MinutesFieldProps = FieldTexts & {
+  name: "daily_goal_minutes" | "focus_minutes" | "break_minutes" | "long_break_minutes";
+  choices: readonly number[];
+  settings: Settings;
+};
+
+export function MinutesField({ name, choices, settings, ...texts }: MinutesFieldProps) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  const minutes = settings[name];
+  return (
+    <SelectField
+      {...texts}
+      options={withCurrent(choices, minutes).map((count) => ({
+        value: String(count),
+        label: t("settings:study.minutes", { count }),
+      }))}
+      value={String(minutes)}
+      onChange={(value) => save({ [name]: Number(value) })}
+    />
+  );
+}
