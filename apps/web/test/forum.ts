@@ -58,7 +58,7 @@ export function makeTopic(values: Partial<Topic> = {}): Topic {
   };
 }
 
-export const makeStanding = (display_name = "Omar") => ({
+export const makeWritingStatus = (display_name = "Omar") => ({
   display_name,
   suspended_until: null,
   suspended_reason: null,

@@ -6,7 +6,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { useLiveConnection } from "#web/platform/live/live.ts";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "./fake-api.ts";
-import { makePost, makeStanding, makeTopic } from "./forum.ts";
+import { makePost, makeWritingStatus, makeTopic } from "./forum.ts";
 import { renderApp } from "./render-app.tsx";
 
 let streams: EventTarget[] = [];
@@ -54,15 +54,15 @@ export async function showTopic(
   handlers: Parameters<typeof fakeApi>[0] = {},
   at = "/forum/topic-1",
 ) {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getTopic: () => makeTopic(),
     listPosts: () => ({ posts: [answer], next: null }),
-    getForumStanding: () => makeStanding(),
+    getForumStanding: () => makeWritingStatus(),
     ...handlers,
   });
   const drawn = await renderApp([{ path: "*", element: <Page /> }], { at });
-  return { asked, ...drawn };
+  return { requests, ...drawn };
 }
 
 export async function findPost(words: string) {

@@ -1,57 +1,42 @@
 import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ForumList } from "@masar/contract/community/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import type { ForumAuthor } from "@masar/contract/community/schemas";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#web/platform/api/api-client.ts";
+import { pagedQuery } from "#web/platform/api/paged-query.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { refreshPathLists } from "#web/entities/query-keys.ts";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { toast } from "#web/platform/toast/toast.ts";
+import { useUndoableMutation } from "#web/platform/toast/use-undoable-mutation.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
-import { newTopicKey } from "./draft-keys.ts";
-import { forumKeys } from "./query-keys.ts";
+import { forumKeys, newTopicKey } from "./query-keys.ts";
 import { refetchWritingStatus, showForumError } from "./forum-error.ts";
 import type { ForumFilters } from "./list/forum-url-state.ts";
 
-/** Others write here all the time: what was read a minute ago is asked for again. */
 const freshMs = 30_000;
 
-export function topicsQuery(list: ForumList, { category, language }: ForumFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...forumKeys.lists, list, category, language],
-    queryFn: ({ pageParam }) =>
-      call(communityEndpoints, "listTopics", {
-        query: { list, category, language, after: pageParam },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-  });
-}
+export const topicsQuery = (list: ForumList, { category, language }: ForumFilters) =>
+  pagedQuery(
+    [...forumKeys.lists, list, category, language],
+    (after: string | undefined) =>
+      call(communityEndpoints, "listTopics", { query: { list, category, language, after } }),
+    freshMs,
+  );
 
-export function searchQuery(q: string) {
-  return infiniteQueryOptions({
-    queryKey: [...forumKeys.found, q],
-    queryFn: ({ pageParam }) =>
-      call(communityEndpoints, "searchForum", { query: { q, after: pageParam } }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-  });
-}
+export const searchQuery = (q: string) =>
+  pagedQuery(
+    [...forumKeys.found, q],
+    (after: number | undefined) => call(communityEndpoints, "searchForum", { query: { q, after } }),
+    freshMs,
+  );
 
 export function topicQuery(id: string) {
   return queryOptions({
@@ -61,34 +46,34 @@ export function topicQuery(id: string) {
   });
 }
 
-/** The name others see, and what the first day leaves. */
-export function writingStatusQuery() {
-  return queryOptions({
-    queryKey: forumKeys.standing,
-    queryFn: () => call(communityEndpoints, "getForumStanding"),
-    staleTime: freshMs,
-  });
-}
+export const writingStatusQuery = queryOptions({
+  queryKey: forumKeys.writingStatus,
+  queryFn: () => call(communityEndpoints, "getForumStanding"),
+  staleTime: freshMs,
+});
 
-/** Who is suspended is offered no way to write. */
 export function useIsSuspended(): boolean {
-  return typeof useQuery(writingStatusQuery()).data?.suspended_until === "string";
+  return typeof useQuery(writingStatusQuery).data?.suspended_until === "string";
 }
 
-export function blocksQuery() {
-  return queryOptions({
-    queryKey: forumKeys.blocks,
-    queryFn: () => call(communityEndpoints, "listBlocks"),
-  });
+export function useViewer() {
+  const { user } = useAuth();
+  return {
+    canModerate: hasRequiredRoles(user?.roles ?? [], ["moderator", "admin"]),
+    isAuthor: (author: ForumAuthor) => author !== null && author.id === user?.id,
+  };
 }
 
-/** Paths that can be shown to others: drafts may still change their mind. */
-export function ownPathsQuery() {
-  return queryOptions({
-    ...pathsQuery,
-    select: (paths) => paths.filter(({ status }) => status !== "draft" && status !== "archived"),
-  });
-}
+export const blocksQuery = queryOptions({
+  queryKey: forumKeys.blocks,
+  queryFn: () => call(communityEndpoints, "listBlocks"),
+});
+
+/** The paths that can be attached to a topic. */
+export const ownPathsQuery = queryOptions({
+  ...pathsQuery,
+  select: (paths) => paths.filter(({ status }) => status !== "draft" && status !== "archived"),
+});
 
 export function useCreateTopic() {
   const client = useQueryClient();
@@ -100,19 +85,18 @@ export function useCreateTopic() {
       forgetDraft(newTopicKey, topic.id);
       client.setQueryData(forumKeys.topic(topic.id), topic);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
-      void client.invalidateQueries({ queryKey: forumKeys.standing });
+      void client.invalidateQueries({ queryKey: forumKeys.writingStatus });
     },
     onError: (error) => refetchWritingStatus(client, error),
   });
 }
 
-/** One tap: the copy is a path of one's own, and the toast leads to it. */
 export function useCopyPath(topicId: string) {
   const client = useQueryClient();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mutationKey = ["forum", "copy-path", topicId];
-  // One id for all tries: an answer that was lost makes no second path.
+  // One id for all retries, so that a lost response does not create a second path.
   const [id, setId] = useState(newId);
   const { mutate, isPending } = useMutation({
     mutationKey,
@@ -132,32 +116,25 @@ export function useCopyPath(topicId: string) {
     onError: (error) => showForumError(t, "copy", error),
   });
   const copy = () => {
-    // A second tap may come before the button is drawn as busy.
+    // A second tap may come before the button shows as loading.
     if (client.isMutating({ mutationKey }) === 0) mutate();
   };
   return { copy, isPending };
 }
 
-type Block = { id: string; blocked: boolean };
-
-/** From now on nothing of them is shown, or all of it again: whatever was loaded is asked for anew. */
+/** Blocking hides everything of a member, so all loaded data is refetched. */
 export function useBlockMember() {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const block = useMutation({
-    mutationFn: ({ id, blocked }: Block) =>
+  return useUndoableMutation({
+    mutationFn: ({ id, blocked }: { id: string; blocked: boolean }) =>
       call(communityEndpoints, "blockMember", { params: { id }, body: { blocked } }),
-    onSuccess: (_, { id, blocked }) => {
+    onSuccess: (_, { blocked }) => {
       void client.invalidateQueries({ queryKey: forumKeys.all });
-      toast({
-        title: t(blocked ? "community:block.done" : "community:blocked.done"),
-        action: {
-          label: t("community:post.undo"),
-          onAct: () => block.mutate({ id, blocked: !blocked }),
-        },
-      });
+      return { title: t(blocked ? "community:block.done" : "community:blocked.done") };
     },
     onError: (error, { blocked }) => showForumError(t, blocked ? "block" : "unblock", error),
+    undoLabel: t("community:post.undo"),
+    undo: ({ id, blocked }) => ({ id, blocked: !blocked }),
   });
-  return block;
 }

@@ -6,7 +6,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { forumKeys } from "./query-keys.ts";
 
-/** What happened and what to do, where the forum has words of its own for it. */
+/** `errorText`, with the texts that only the forum has. */
 export function forumErrorText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(t, error);
   const limit = forumLimitNames.find((name) => name === error.params["limit"]);
@@ -15,32 +15,26 @@ export function forumErrorText(t: TFunction, error: unknown): string {
   return errorText(t, error);
 }
 
-/** The name others see is missing, or was refused: its field is shown, whatever was known of it before. */
+/** The display name is missing or was rejected. */
 export function isAboutName(error: unknown): boolean {
   return error instanceof ApiError && error.fields.includes("display_name");
 }
 
-/** Suspended while they wrote: the notice with the reason and the date then takes the place of the form. */
+/** After a suspension, the form is replaced by an alert with its reason and end. */
 export function refetchWritingStatus(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.params["limit"] === "suspended")
-    void client.invalidateQueries({ queryKey: forumKeys.standing });
+    void client.invalidateQueries({ queryKey: forumKeys.writingStatus });
 }
 
-type Failed =
-  | "like"
-  | "follow"
-  | "accept"
-  | "delete"
-  | "restore"
-  | "block"
-  | "unblock"
-  | "copy"
-  | "report"
-  | "topic_change";
+type Action = "like" | "follow" | "accept" | "delete" | "restore" | "block" | "unblock";
 
-export function showForumError(t: TFunction, what: Failed, error: unknown): void {
+export function showForumError(
+  t: TFunction,
+  action: Action | "copy" | "report" | "topic_change",
+  error: unknown,
+): void {
   toast({
-    title: t(`community:failed.${what}`),
+    title: t(`community:failed.${action}`),
     description: forumErrorText(t, error),
     variant: "destructive",
   });

@@ -11,13 +11,13 @@ import { call } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { toast } from "#web/platform/toast/toast.ts";
+import { useUndoableMutation } from "#web/platform/toast/use-undoable-mutation.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
-import { replyKey } from "./draft-keys.ts";
-import { forumKeys } from "./query-keys.ts";
+import { forumKeys, replyKey } from "./query-keys.ts";
 import { refetchWritingStatus, showForumError } from "./forum-error.ts";
-import { changePost, pageBefore, replacePost } from "./post-cache.ts";
+import { changePost, pageBefore } from "./post-cache.ts";
 
-/** A topic's replies in their order, from the page that begins after `start`, both ways. */
+/** Replies in their order, in both directions from the page that begins after `start`. */
 export function postsQuery(topicId: string, start: number) {
   return infiniteQueryOptions({
     queryKey: [...forumKeys.posts(topicId), start],
@@ -32,27 +32,46 @@ export function postsQuery(topicId: string, start: number) {
   });
 }
 
-export function useAddReply(topicId: string) {
+function useForumCache() {
   const client = useQueryClient();
+  const { t } = useTranslation();
+  const refreshLists = () => void client.invalidateQueries({ queryKey: forumKeys.lists });
+  return {
+    client,
+    t,
+    refreshLists,
+    refreshTopic: (id: string) => void client.invalidateQueries({ queryKey: forumKeys.topic(id) }),
+    refreshPosts: (topicId: string) =>
+      void client.invalidateQueries({ queryKey: forumKeys.posts(topicId) }),
+    applyTopic: (topic: Topic) => {
+      client.setQueryData(forumKeys.topic(topic.id), topic);
+      refreshLists();
+    },
+    applyPost: (post: ForumPost) => {
+      changePost(client, post, post);
+      refreshLists();
+    },
+  };
+}
+
+export function useAddReply(topicId: string) {
+  const { client, refreshLists } = useForumCache();
   return useMutation({
     mutationKey: ["forum", "reply", topicId],
     mutationFn: (body: RequestOf<"addReply">["body"]) =>
       call(communityEndpoints, "addReply", { params: { id: topicId }, body }),
     onSuccess: ({ id }) => {
       forgetDraft(replyKey(topicId), id);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      void client.invalidateQueries({ queryKey: forumKeys.standing });
+      refreshLists();
+      void client.invalidateQueries({ queryKey: forumKeys.writingStatus });
     },
     onError: (error) => refetchWritingStatus(client, error),
   });
 }
 
-type Like = Pick<ForumPost, "is_liked" | "like_count">;
-
 export function useLikePost(post: ForumPost) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  const update = optimisticUpdate<Like, boolean>(client, {
+  const { client, t, refreshTopic, refreshPosts } = useForumCache();
+  const update = optimisticUpdate<Pick<ForumPost, "is_liked" | "like_count">, boolean>(client, {
     key: ["forum", "like", post.id],
     read: () => ({ is_liked: post.is_liked, like_count: post.like_count }),
     write: (like) => changePost(client, post, like),
@@ -61,19 +80,17 @@ export function useLikePost(post: ForumPost) {
       like_count: like_count + Number(liked) - Number(is_liked),
     }),
     refresh: () => {
-      void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
-      void client.invalidateQueries({ queryKey: forumKeys.posts(post.topic_id) });
+      refreshTopic(post.topic_id);
+      refreshPosts(post.topic_id);
     },
   });
   return useMutation({
-    // One after the other: the last tap is the one that stays.
+    // Serialized, so that the last tap wins.
     scope: { id: `like-${post.id}` },
     mutationFn: (liked: boolean) =>
       call(communityEndpoints, "likePost", { params: { id: post.id }, body: { liked } }),
     onMutate: (liked) => update.start(liked),
-    onSuccess: (like, _liked, started) => {
-      update.settle(started, like);
-    },
+    onSuccess: (like, _liked, started) => update.settle(started, like),
     onError: (error, _liked, started) => {
       update.settle(started);
       showForumError(t, "like", error);
@@ -82,8 +99,7 @@ export function useLikePost(post: ForumPost) {
 }
 
 export function useFollowTopic(topicId: string) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
+  const { client, t, refreshLists, refreshTopic } = useForumCache();
   const queryKey = forumKeys.topic(topicId);
   const update = optimisticUpdate<boolean, boolean>(client, {
     key: ["forum", "follow", topicId],
@@ -91,7 +107,7 @@ export function useFollowTopic(topicId: string) {
     write: (is_following) =>
       client.setQueryData<Topic>(queryKey, (topic) => topic && { ...topic, is_following }),
     apply: (_before, following) => following,
-    refresh: () => void client.invalidateQueries({ queryKey }),
+    refresh: () => refreshTopic(topicId),
   });
   return useMutation({
     scope: { id: `follow-${topicId}` },
@@ -100,7 +116,7 @@ export function useFollowTopic(topicId: string) {
     onMutate: (following) => update.start(following),
     onSuccess: ({ is_following }, _following, started) => {
       update.settle(started, is_following);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      refreshLists();
       toast({ title: t(is_following ? "community:post.followed" : "community:post.unfollowed") });
     },
     onError: (error, _following, started) => {
@@ -110,63 +126,45 @@ export function useFollowTopic(topicId: string) {
   });
 }
 
-/** Undone by the same tap on the answer, or on the toast. */
 export function useAcceptAnswer(topicId: string) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  const accept = useMutation({
+  const { t, applyTopic } = useForumCache();
+  return useUndoableMutation({
     mutationFn: ({ postId }: { postId: string | null; before: string | null }) =>
       call(communityEndpoints, "acceptAnswer", {
         params: { id: topicId },
         body: { post_id: postId },
       }),
-    onSuccess: (topic, { postId, before }) => {
-      client.setQueryData(forumKeys.topic(topicId), topic);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      toast({
-        title: t(postId === null ? "community:post.isUnaccepted" : "community:post.isAccepted"),
-        action: {
-          label: t("community:post.undo"),
-          onAct: () => accept.mutate({ postId: before, before: postId }),
-        },
-      });
+    onSuccess: (topic, { postId }) => {
+      applyTopic(topic);
+      const done = postId === null ? "isUnaccepted" : "isAccepted";
+      return { title: t(`community:post.${done}`) };
     },
     onError: (error) => showForumError(t, "accept", error),
+    undoLabel: t("community:post.undo"),
+    undo: ({ postId, before }) => ({ postId: before, before: postId }),
   });
-  return accept;
 }
 
-export function useEditTopic(topicId: string) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
+/** Without a title only the body of a reply changes. */
+export function useEditPost(topicId: string, postId: string) {
+  const { t, applyTopic, applyPost } = useForumCache();
   return useMutation({
-    mutationFn: (body: RequestOf<"editTopic">["body"]) =>
-      call(communityEndpoints, "editTopic", { params: { id: topicId }, body }),
-    onSuccess: (topic) => {
-      client.setQueryData(forumKeys.topic(topicId), topic);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      toast({ title: t("community:post.saved") });
+    mutationFn: async ({ body, ...head }: RequestOf<"editTopic">["body"] & { body: string }) => {
+      if (postId === topicId) {
+        const request = { params: { id: topicId }, body: { ...head, body } };
+        applyTopic(await call(communityEndpoints, "editTopic", request));
+      } else {
+        const request = { params: { id: postId }, body: { body } };
+        applyPost(await call(communityEndpoints, "editPost", request));
+      }
     },
+    onSuccess: () => toast({ title: t("community:post.saved") }),
   });
 }
 
-export function useEditPost() {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: string }) =>
-      call(communityEndpoints, "editPost", { params: { id }, body: { body } }),
-    onSuccess: (post) => {
-      replacePost(client, post);
-      toast({ title: t("community:post.saved") });
-    },
-  });
-}
-
-/** With the question goes the topic: then there is nothing left to stand on but the list. */
+/** Deleting the question deletes the topic. */
 export function useDeletePost() {
-  const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t, applyPost, refreshTopic } = useForumCache();
   const navigate = useNavigate();
   const restore = useRestorePost();
   return useMutation({
@@ -174,96 +172,77 @@ export function useDeletePost() {
     onSuccess: (post) => {
       const isTopic = post.id === post.topic_id;
       if (isTopic) void navigate(links.community);
-      replacePost(client, post);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      // One reply less, and perhaps no accepted answer any more.
-      if (!isTopic) void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+      applyPost(post);
+      // The number of replies and the accepted answer may change.
+      if (!isTopic) refreshTopic(post.topic_id);
+      const undo = () => restore.mutate({ id: post.id, state: "deleted" });
       toast({
         title: t("community:post.isDeleted"),
-        action: { label: t("community:post.undo"), onAct: () => restore.mutate(post) },
+        action: { label: t("community:post.undo"), onAct: undo },
       });
     },
     onError: (error) => showForumError(t, "delete", error),
   });
 }
 
+/** Authors restore what they deleted; moderators restore what was hidden or removed. */
 export function useRestorePost() {
-  const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t, applyPost, refreshTopic } = useForumCache();
   return useMutation({
-    mutationFn: ({ id }: Pick<ForumPost, "id">) =>
-      call(communityEndpoints, "restorePost", { params: { id } }),
+    mutationFn: ({ id, state }: Pick<ForumPost, "id" | "state">) =>
+      state === "deleted"
+        ? call(communityEndpoints, "restorePost", { params: { id } })
+        : call(communityEndpoints, "moderatePost", { params: { id }, body: { action: "restore" } }),
     onSuccess: (post) => {
-      replacePost(client, post);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+      applyPost(post);
+      refreshTopic(post.topic_id);
       toast({ title: t("community:post.isRestored") });
     },
     onError: (error) => showForumError(t, "restore", error),
   });
 }
 
-/** A moderator brings back what was hidden or removed. */
-export function useShowAgain() {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  return useMutation({
-    mutationFn: ({ id }: ForumPost) =>
-      call(communityEndpoints, "moderatePost", { params: { id }, body: { action: "restore" } }),
-    onSuccess: (post) => {
-      replacePost(client, post);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      toast({ title: t("community:post.isRestored") });
-    },
-    onError: (error) => showForumError(t, "restore", error),
-  });
-}
-
-/** A moderator takes it from sight; the notice that stands there instead brings it back. */
 export function useHideOrRemovePost(post: ForumPost) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t, applyPost, refreshTopic } = useForumCache();
   return useMutation({
     mutationFn: (body: { action: "hide" | "remove"; reason: ReportReason }) =>
       call(communityEndpoints, "moderatePost", { params: { id: post.id }, body }),
-    onSuccess: (taken, { action }) => {
+    onSuccess: (moderated, { action }) => {
       toast({ title: t(`community:take.${action}.done`) });
-      replacePost(client, taken);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
-      void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+      applyPost(moderated);
+      refreshTopic(post.topic_id);
     },
   });
 }
 
-/** For who reported a post it is folded, once they `leave` the thanks, or were gone before those came. */
+/** The post is collapsed for the reporter when they close the dialog, or when the response comes after that. */
 export function useReportPost(topicId: string, postId: string) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  const isLeft = useRef(false);
-  const fold = () => {
-    // Also where the report was the last one that was needed, and there is nothing more to ask for.
+  const { client, t, refreshTopic, refreshPosts } = useForumCache();
+  const isClosed = useRef(false);
+  const collapse = () => {
+    // Also when the refetch returns nothing new, because the report has hidden the post.
     changePost(client, { id: postId, topic_id: topicId }, { is_reported: true });
-    void client.invalidateQueries({ queryKey: forumKeys.posts(topicId) });
-    void client.invalidateQueries({ queryKey: forumKeys.topic(topicId) });
+    refreshPosts(topicId);
+    refreshTopic(topicId);
   };
   const report = useMutation({
     mutationFn: (body: RequestOf<"reportPost">["body"]) =>
       call(communityEndpoints, "reportPost", { params: { id: postId }, body }),
     onSuccess: () => {
-      if (isLeft.current) fold();
+      if (isClosed.current) collapse();
     },
     onError: (error) => {
-      if (isLeft.current) showForumError(t, "report", error);
+      if (isClosed.current) showForumError(t, "report", error);
     },
   });
-  const leave = () => {
-    isLeft.current = true;
-    if (report.isSuccess) fold();
+  const finish = () => {
+    isClosed.current = true;
+    if (report.isSuccess) collapse();
   };
-  return { report, leave };
+  return { report, finish };
 }
 
-/** Whoever reads a topic needs no notification about it any more; the bell hears of it as of every one read. */
+/** Marks the notifications about replies read once the replies are shown. */
 export function useMarkReplyNotificationsRead(
   { id: topicId, unread_notices: ids }: Topic,
   areShown: boolean,
@@ -279,22 +258,19 @@ export function useMarkReplyNotificationsRead(
           topic && { ...topic, unread_notices: topic.unread_notices.filter((id) => id !== read) },
       ),
   });
-  const wanted = areShown ? ids.join(" ") : "";
+  const shownIds = areShown ? ids.join(" ") : "";
   useEffect(() => {
-    for (const id of wanted.split(" ").filter(Boolean)) mutate(id);
-  }, [wanted, mutate]);
+    for (const id of shownIds.split(" ").filter(Boolean)) mutate(id);
+  }, [shownIds, mutate]);
 }
 
-/** A moderator closes a topic, puts it first, or moves it. */
 export function useModerateTopic(topicId: string) {
-  const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t, applyTopic } = useForumCache();
   return useMutation({
     mutationFn: (body: RequestOf<"moderateTopic">["body"]) =>
       call(communityEndpoints, "moderateTopic", { params: { id: topicId }, body }),
     onSuccess: (topic) => {
-      client.setQueryData(forumKeys.topic(topicId), topic);
-      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      applyTopic(topic);
       toast({ title: t("community:post.saved") });
     },
     onError: (error) => showForumError(t, "topic_change", error),

@@ -5,75 +5,76 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { forumErrorText } from "./forum-error.ts";
 
-type Standing = ResponseOf<"getForumStanding">;
+export type WritingStatus = ResponseOf<"getForumStanding">;
 
-type NameFieldProps = { name: string; error: string | undefined; onWrite: (name: string) => void };
-
-/** Asked for once, with the first text: others must be able to call one something. */
-export function NameField({ name, error, onWrite }: NameFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <Field label={t("community:name.field")} hint={t("community:name.hint")} error={error} required>
-      <TextInput
-        value={name}
-        autoComplete="nickname"
-        maxLength={limits.community.displayNameLength}
-        onChange={(event) => onWrite(event.target.value)}
-      />
-    </Field>
-  );
-}
-
-type SuspensionNoticeProps = {
-  until: string;
-  reason: Standing["suspended_reason"];
-  /** Something unsent is on the device. */
-  hasDraft: boolean;
-};
-
-/** In the place of a form that could not be sent: until when, why, and that nothing written is lost. */
-export function SuspensionAlert({ until, reason, hasDraft }: SuspensionNoticeProps) {
+export function SuspensionAlert(props: { status: WritingStatus; hasDraft: boolean }) {
+  const { suspended_until: until, suspended_reason: reason } = props.status;
   const { t } = useTranslation();
   const format = useFormat();
   const lines = [
-    t("community:standing.suspended", { date: format.date(until, "dateTime") }),
+    until && t("community:standing.suspended", { date: format.date(until, "dateTime") }),
     reason !== null && t(`community:standing.reasons.${reason}`),
-    hasDraft && t("community:standing.draftKept"),
+    props.hasDraft && t("community:standing.draftKept"),
   ];
   return <InlineAlert tone="info">{lines.filter(Boolean).join(" ")}</InlineAlert>;
 }
 
-type FirstDayProps = { standing: Standing; kind: "topics" | "replies" };
+type FirstDayProps = { status: WritingStatus | undefined; kind: "topics" | "replies" };
 
-const leftOf = ({ standing: { first_day }, kind }: FirstDayProps) => first_day?.[`${kind}_left`];
-
-/** A new member who may write no more today meets it before anything is written. */
-export function FirstDayLimitAlert(props: FirstDayProps) {
+/** Shown before a new member writes more than the first day allows. */
+export function FirstDayLimitAlert({ status, kind }: FirstDayProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { first_day } = props.standing;
-  if (first_day === null || leftOf(props) !== 0) return null;
-  const date = format.date(first_day.ends_at, "dateTime");
-  return (
-    <InlineAlert tone="info">{t(`community:standing.used.${props.kind}`, { date })}</InlineAlert>
-  );
+  const firstDay = status?.first_day;
+  if (!firstDay || firstDay[`${kind}_left`] !== 0) return null;
+  const date = format.date(firstDay.ends_at, "dateTime");
+  return <InlineAlert tone="info">{t(`community:standing.used.${kind}`, { date })}</InlineAlert>;
 }
 
-/** What the first day still leaves: a quiet line beside the button. */
-export function FirstDayLine(props: FirstDayProps) {
+type FormStatusProps = FirstDayProps & {
+  /** Undefined when the member has a display name. */
+  name: string | undefined;
+  nameError: string | undefined;
+  onWriteName: (name: string) => void;
+  error: unknown;
+};
+
+/** The end of the forms for topics and replies: display name, error and what is left of the first day's limit. */
+export function FormStatus(props: FormStatusProps) {
+  const { status, kind, name, nameError, onWriteName, error } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { first_day } = props.standing;
-  const count = leftOf(props);
-  if (first_day === null || !count) return null;
+  const firstDay = status?.first_day;
+  const count = firstDay?.[`${kind}_left`] ?? 0;
   return (
-    <p className="text-sm text-ink-2">
-      {t(`community:standing.${props.kind}`, {
-        count,
-        links: t("community:standing.links", { count: first_day.links_left }),
-        date: format.date(first_day.ends_at, "dateTime"),
-      })}
-    </p>
+    <>
+      {name !== undefined && (
+        <Field
+          label={t("community:name.field")}
+          hint={t("community:name.hint")}
+          error={nameError}
+          required
+        >
+          <TextInput
+            value={name}
+            autoComplete="nickname"
+            maxLength={limits.community.displayNameLength}
+            onChange={(event) => onWriteName(event.target.value)}
+          />
+        </Field>
+      )}
+      {Boolean(error) && <InlineAlert tone="error">{forumErrorText(t, error)}</InlineAlert>}
+      {firstDay && count > 0 && (
+        <p className="text-sm text-ink-2">
+          {t(`community:standing.${kind}`, {
+            count,
+            links: t("community:standing.links", { count: firstDay.links_left }),
+            date: format.date(firstDay.ends_at, "dateTime"),
+          })}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
-import { makeStanding, makeTopic } from "../../../../test/forum.ts";
+import { makeWritingStatus, makeTopic } from "../../../../test/forum.ts";
 import { makeSummary } from "../../../../test/paths.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { tapTwice } from "../../../../test/topic.tsx";
 import { AskPage } from "./ask-page.tsx";
-import { listSimilar, wordsToFind } from "./similar-words.ts";
+import { findSearchWords, listSimilar } from "./similar-topics.tsx";
 
 async function show(handlers: Parameters<typeof fakeApi>[0] = {}, language: "en" | "ar" = "en") {
-  const asked = fakeApi({
+  const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
-    getForumStanding: () => makeStanding(),
+    getForumStanding: () => makeWritingStatus(),
     listPaths: () => ({ paths: [makeSummary({ id: "path-1", title: "SQL" })] }),
     searchForum: () => ({ results: [], next: null }),
     createTopic: ({ id }: { id: string }) => makeTopic({ id }),
@@ -21,7 +21,7 @@ async function show(handlers: Parameters<typeof fakeApi>[0] = {}, language: "en"
     at: "/forum/new",
     language,
   });
-  return { asked, ...page };
+  return { requests, ...page };
 }
 
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Title/ });
@@ -34,8 +34,8 @@ const write = async (words: string) => {
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Post the topic" }));
 
 describe("[D61] asking", () => {
-  test("sends title, text, place, language and path once, and opens the topic", async () => {
-    const { asked, router } = await show();
+  test("sends title, text, category, language and path once, and opens the topic", async () => {
+    const { requests, router } = await show();
     await write("How do joins work?");
     fireEvent.change(await screen.findByRole("combobox", { name: "One of your paths" }), {
       target: { value: "path-1" },
@@ -45,7 +45,7 @@ describe("[D61] asking", () => {
     });
     tapTwice(screen.getByRole("button", { name: "Post the topic" }));
     await waitFor(() => expect(router.state.location.pathname).not.toBe("/forum/new"));
-    const sent = asked.filter(({ name }) => name === "createTopic").map(({ body }) => body);
+    const sent = requests.filter(({ name }) => name === "createTopic").map(({ body }) => body);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       title: "How do joins work?",
@@ -57,13 +57,13 @@ describe("[D61] asking", () => {
     expect(window.localStorage.getItem("forum-draft:new")).toBeNull();
   });
 
-  test("takes the page's language first", async () => {
+  test("preselects the language of the page", async () => {
     await show({}, "ar");
     const language = await screen.findByRole<HTMLSelectElement>("combobox", { name: "اللغة" });
     expect(language.value).toBe("ar");
   });
 
-  test("keeps the draft with its id, so that a second try is the same topic", async () => {
+  test("stores the draft with its id, so that a retry creates the same topic", async () => {
     const first = await show({ createTopic: () => refuse("internal") });
     await write("How do joins work?");
     send();
@@ -72,25 +72,27 @@ describe("[D61] asking", () => {
     const second = await show();
     expect((await title()).value).toBe("How do joins work?");
     send();
-    await waitFor(() => expect(second.asked.some(({ name }) => name === "createTopic")).toBe(true));
-    const listIds = (asked: typeof first.asked) =>
-      asked
+    await waitFor(() =>
+      expect(second.requests.some(({ name }) => name === "createTopic")).toBe(true),
+    );
+    const listIds = (requests: typeof first.requests) =>
+      requests
         .filter(({ name }) => name === "createTopic")
         .map(({ body }) => (body as { id: string }).id);
-    expect(new Set([...listIds(first.asked), ...listIds(second.asked)]).size).toBe(1);
+    expect(new Set([...listIds(first.requests), ...listIds(second.requests)]).size).toBe(1);
   });
 
-  test("says what is missing, and goes there", async () => {
-    const { asked } = await show();
+  test("shows the missing fields and focuses the first", async () => {
+    const { requests } = await show();
     const field = await title();
     send();
     expect(await screen.findByText("Give your question a title.")).toBeTruthy();
     expect(document.activeElement).toBe(field);
-    expect(asked.some(({ name }) => name === "createTopic")).toBe(false);
+    expect(requests.some(({ name }) => name === "createTopic")).toBe(false);
   });
 
-  test("keeps a title that is too long as it was pasted, and says so instead of sending it", async () => {
-    const { asked } = await show();
+  test("does not cut or send a pasted title that is too long", async () => {
+    const { requests } = await show();
     await write("x".repeat(119));
     screen.getByText("1 character left");
     await write("x".repeat(121));
@@ -99,7 +101,7 @@ describe("[D61] asking", () => {
     const field = await title();
     expect(field.value).toHaveLength(121);
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(asked.some(({ name }) => name === "createTopic")).toBe(false);
+    expect(requests.some(({ name }) => name === "createTopic")).toBe(false);
   });
 
   test("previews the Markdown before others read it", async () => {
@@ -112,7 +114,7 @@ describe("[D61] asking", () => {
     screen.getByText("Text");
   });
 
-  test("shows what was asked before, by the words that tell most", async () => {
+  test("shows similar topics found by the longest words of the title", async () => {
     const words: (string | null)[] = [];
     const result = {
       post_id: "a",
@@ -138,7 +140,7 @@ describe("[D61] asking", () => {
   });
 });
 
-test("[D62] a new member is told what the first day leaves, before and after", async () => {
+test("[D62] a new member sees what is left of the first day, before and after posting", async () => {
   const first_day = {
     ends_at: "2026-11-16T10:00:00Z",
     topics_left: 0,
@@ -146,7 +148,7 @@ test("[D62] a new member is told what the first day leaves, before and after", a
     links_left: 1,
   };
   await show({
-    getForumStanding: () => ({ ...makeStanding(), first_day }),
+    getForumStanding: () => ({ ...makeWritingStatus(), first_day }),
     createTopic: () => refuse("rate_limited", { limit: "topics_first_day" }),
   });
   expect(await screen.findByText(/You have posted all the topics of your first day/)).toBeTruthy();
@@ -162,22 +164,22 @@ test("[D62] what the first day still leaves is one line, below the fields", asyn
     replies_left: 9,
     links_left: 1,
   };
-  await show({ getForumStanding: () => ({ ...makeStanding(), first_day }) });
+  await show({ getForumStanding: () => ({ ...makeWritingStatus(), first_day }) });
   const line = await screen.findByText(/you can still post 3 topics and 1 link, until 16 Nov/);
-  const place = (await title()).compareDocumentPosition(line);
-  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const position = (await title()).compareDocumentPosition(line);
+  expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 const suspension = { suspended_until: "2026-11-20T10:00:00Z", suspended_reason: "spam" };
 
-test("[D62] who is suspended meets the reason and the date in place of the form, and keeps the draft", async () => {
+test("[D62] a suspended member sees reason and date instead of the form, and the draft is not lost", async () => {
   const first = await show();
   await write("How do joins work?");
   first.unmount();
-  await show({ getForumStanding: () => ({ ...makeStanding(), ...suspension }) });
-  const notice = await screen.findByText(/^A moderator has paused your writing here until 20 Nov/);
-  expect(notice.textContent).toContain("The reason: advertising.");
-  expect(notice.textContent).toContain("stays on this device");
+  await show({ getForumStanding: () => ({ ...makeWritingStatus(), ...suspension }) });
+  const alert = await screen.findByText(/^A moderator has paused your writing here until 20 Nov/);
+  expect(alert.textContent).toContain("The reason: advertising.");
+  expect(alert.textContent).toContain("stays on this device");
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button", { name: "Post the topic" })).toBeNull();
   cleanup();
@@ -185,10 +187,10 @@ test("[D62] who is suspended meets the reason and the date in place of the form,
   expect((await title()).value, "once it is over").toBe("How do joins work?");
 });
 
-test("[D62] suspended while one wrote, the form gives way to the notice", async () => {
+test("[D62] a suspension while writing replaces the form with the alert", async () => {
   let isSuspended = false;
   await show({
-    getForumStanding: () => ({ ...makeStanding(), ...(isSuspended ? suspension : {}) }),
+    getForumStanding: () => ({ ...makeWritingStatus(), ...(isSuspended ? suspension : {}) }),
     createTopic: () => {
       isSuspended = true;
       return refuse("rate_limited", { limit: "suspended" });
@@ -209,9 +211,9 @@ test("[D61] announcements are offered to moderators only", async () => {
   expect(options).not.toContain("Announcements");
 });
 
-test("words to look for are the telling ones, each topic found is named once", () => {
-  expect(wordsToFind("How do I do it?")).toBe("");
-  expect(wordsToFind("كيف أتعلّم البرمجة بالعربية")).toBe("البرمجة بالعربية");
+test("searches for the longest words and lists each topic once", () => {
+  expect(findSearchWords("How do I do it?")).toBe("");
+  expect(findSearchWords("كيف أتعلّم البرمجة بالعربية")).toBe("البرمجة بالعربية");
   const post = (post_id: string, topic_id: string) => ({ post_id, topic_id }) as never;
   expect(listSimilar([post("1", "a"), post("2", "a"), post("3", "b")])).toEqual([
     post("1", "a"),

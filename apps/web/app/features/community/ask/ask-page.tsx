@@ -1,6 +1,4 @@
 import type { ForumCategory } from "@masar/contract/community/constants";
-import type { ResponseOf } from "@masar/contract/endpoint-schemas";
-import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/i18n/locales";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
@@ -14,63 +12,56 @@ import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import {
   ownPathsQuery,
   writingStatusQuery,
   useCreateTopic,
 } from "#web/features/community/community.api.ts";
 import { Composer } from "#web/features/community/editor/composer.tsx";
-import { forumErrorText, isAboutName } from "#web/features/community/forum-error.ts";
-import { newTopicKey } from "#web/features/community/draft-keys.ts";
+import { isAboutName } from "#web/features/community/forum-error.ts";
+import { OfflineAlert } from "#web/features/community/offline-alert.tsx";
+import { newTopicKey } from "#web/features/community/query-keys.ts";
 import { SimilarTopics } from "./similar-topics.tsx";
 import {
-  FirstDayLine,
   FirstDayLimitAlert,
-  NameField,
+  FormStatus,
   SuspensionAlert,
+  type WritingStatus,
 } from "#web/features/community/writing-status.tsx";
-import { PlaceFields, TitleField } from "./topic-fields.tsx";
-import { useIsOnline } from "#web/features/community/use-is-online.ts";
-import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
+import { CategoryFields, TitleField } from "./topic-fields.tsx";
+import { useTextError } from "#web/features/community/editor/use-length-hint.ts";
 
 type TopicDraft = {
   id: string;
   title: string;
   body: string;
   category: ForumCategory;
-  /** The page's, until another is chosen. */
+  /** Null for the language of the page. */
   language: Language | null;
   path_id: string | null;
   name: string;
 };
 
 function makeDraft(): TopicDraft {
-  const place = { category: "start_here", language: null, path_id: null } as const;
-  return { id: newId(), title: "", body: "", name: "", ...place };
+  const choices = { category: "start_here", language: null, path_id: null } as const;
+  return { id: newId(), title: "", body: "", name: "", ...choices };
 }
 
 export function AskPage() {
   const { t } = useTranslation();
-  const isOnline = useIsOnline();
-  const standing = useQuery(writingStatusQuery()).data;
-  const kept = useStoredDraft<TopicDraft>(newTopicKey, makeDraft);
+  const status = useQuery(writingStatusQuery).data;
+  const stored = useStoredDraft<TopicDraft>(newTopicKey, makeDraft);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageHeader title={t("community:new.title")} description={t("community:new.intro")} />
-      {!isOnline && <InlineAlert tone="info">{t("community:offline")}</InlineAlert>}
-      {standing?.suspended_until ? (
-        <SuspensionAlert
-          until={standing.suspended_until}
-          reason={standing.suspended_reason}
-          hasDraft={isStarted(kept.draft)}
-        />
+      <OfflineAlert />
+      {status?.suspended_until ? (
+        <SuspensionAlert status={status} hasDraft={isStarted(stored.draft)} />
       ) : (
         <Card>
-          <AskForm standing={standing} kept={kept} />
+          <AskForm status={status} stored={stored} />
         </Card>
       )}
     </div>
@@ -80,33 +71,31 @@ export function AskPage() {
 const isStarted = ({ title, body }: TopicDraft) => title !== "" || body !== "";
 
 type AskFormProps = {
-  standing: ResponseOf<"getForumStanding"> | undefined;
-  kept: ReturnType<typeof useStoredDraft<TopicDraft>>;
+  status: WritingStatus | undefined;
+  stored: ReturnType<typeof useStoredDraft<TopicDraft>>;
 };
 
-function AskForm({ standing, kept }: AskFormProps) {
+function AskForm({ status, stored }: AskFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const page = useLanguage();
-  const { draft, write, clear } = kept;
+  const { draft, write, clear } = stored;
   const create = useCreateTopic();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title" | "body" | "name">();
-  const paths = useQuery(ownPathsQuery()).data;
-  // A path that is gone by now is not attached, nor shown as if it were.
-  const isGone = paths !== undefined && !paths.some(({ id }) => id === draft.path_id);
-  const path_id = isGone ? null : draft.path_id;
+  const paths = useQuery(ownPathsQuery).data;
+  // The path of a stored draft may have been deleted.
+  const isMissing = paths !== undefined && !paths.some(({ id }) => id === draft.path_id);
+  const path_id = isMissing ? null : draft.path_id;
   const head = { ...draft, language: draft.language ?? page.language };
-  const isNameless = standing?.display_name === "" || isAboutName(create.error);
-  const room = useLengthHint();
-  const titleOver = room(draft.title, limits.community.titleLength).tooLong;
-  const bodyOver = room(draft.body, limits.community.bodyLength).tooLong;
+  const isNameless = status?.display_name === "" || isAboutName(create.error);
+  const findError = useTextError();
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const hasErrors = showErrors({
-      title: draft.title.trim() === "" ? t("community:needed.title") : titleOver,
-      body: draft.body.trim() === "" ? t("community:needed.body") : bodyOver,
+      title: findError("title", draft.title),
+      body: findError("body", draft.body),
       name: isNameless && draft.name.trim() === "" ? t("community:name.needed") : undefined,
     });
     if (hasErrors || client.isMutating({ mutationKey: ["forum", "create-topic"] }) > 0) return;
@@ -134,10 +123,10 @@ function AskForm({ standing, kept }: AskFormProps) {
 
   return (
     <form ref={formRef} noValidate onSubmit={send} className="grid grid-cols-1 gap-5">
-      {standing && <FirstDayLimitAlert standing={standing} kind="topics" />}
+      <FirstDayLimitAlert status={status} kind="topics" />
       <TitleField
         head={head}
-        titleError={errors.title}
+        error={errors.title}
         onWrite={(part) => {
           write(part);
           clearError("title");
@@ -156,31 +145,30 @@ function AskForm({ standing, kept }: AskFormProps) {
           clearError("body");
         }}
       />
-      <PlaceFields head={head} onWrite={write} />
+      <CategoryFields head={head} onWrite={write} />
       {paths && paths.length > 0 && (
-        <Field label={t("community:new.path")} hint={t("community:new.pathHint")}>
-          <Select
-            value={path_id ?? ""}
-            options={[
-              { value: "", label: t("community:new.noPath") },
-              ...paths.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            onChange={({ target }) => write({ path_id: target.value || null })}
-          />
-        </Field>
-      )}
-      {isNameless && (
-        <NameField
-          name={draft.name}
-          error={errors.name}
-          onWrite={(name) => {
-            write({ name });
-            clearError("name");
-          }}
+        <SelectField
+          label={t("community:new.path")}
+          hint={t("community:new.pathHint")}
+          value={path_id ?? ""}
+          options={[
+            { value: "", label: t("community:new.noPath") },
+            ...paths.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(id) => write({ path_id: id || null })}
         />
       )}
-      {create.isError && <InlineAlert tone="error">{forumErrorText(t, create.error)}</InlineAlert>}
-      {standing && <FirstDayLine standing={standing} kind="topics" />}
+      <FormStatus
+        status={status}
+        kind="topics"
+        name={isNameless ? draft.name : undefined}
+        nameError={errors.name}
+        onWriteName={(name) => {
+          write({ name });
+          clearError("name");
+        }}
+        error={create.error}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">{t("community:new.kept")}</p>
         <div className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import type { FoundPost } from "@masar/contract/community/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,14 +6,15 @@ import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { searchQuery } from "#web/features/community/community.api.ts";
-import { listSimilar, wordsToFind } from "./similar-words.ts";
 
 const pauseMs = 700;
+const minWordLength = 4;
+const maxWords = 2;
+const maxShown = 3;
 
-/** Quietly, while a title is typed: what was asked before. The draft stays when one looks. */
 export function SimilarTopics({ title }: { title: string }) {
   const { t } = useTranslation();
-  const words = useRested(wordsToFind(title));
+  const words = useDebounced(findSearchWords(title));
   const { data } = useInfiniteQuery({ ...searchQuery(words), enabled: words !== "" });
   const similar = words === "" ? [] : listSimilar(data?.pages[0]?.results ?? []);
   return (
@@ -38,12 +40,25 @@ export function SimilarTopics({ title }: { title: string }) {
   );
 }
 
-/** The value once the fingers rest. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
+}
+
+/** The longest words: a search for all words would only find the very same title. */
+export function findSearchWords(title: string): string {
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#.'’-]*/gu) ?? [];
+  const long = [...new Set(words)].filter((word) => word.length >= minWordLength);
+  const longest = long.toSorted((a, b) => b.length - a.length).slice(0, maxWords);
+  // In the order of the title, so that a further short word does not change the query.
+  return long.filter((word) => longest.includes(word)).join(" ");
+}
+
+export function listSimilar(found: readonly FoundPost[]): FoundPost[] {
+  const topics = new Map(found.toReversed().map((post) => [post.topic_id, post]));
+  return found.filter((post) => topics.get(post.topic_id) === post).slice(0, maxShown);
 }

@@ -1,37 +1,26 @@
 import { type ForumCategory, forumCategories } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
-import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/entities/session/auth.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { useViewer } from "#web/features/community/community.api.ts";
 import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
 export type TopicHead = { title: string; category: ForumCategory; language: Language };
 
-type TopicFieldsProps = {
-  head: TopicHead;
-  titleError: string | undefined;
-  onWrite: (part: Partial<TopicHead>) => void;
-};
+type TopicFieldsProps = { head: TopicHead; onWrite: (part: Partial<TopicHead>) => void };
 
-/** Announcements are the moderators': nobody else is offered them. */
-function useCategories(): readonly ForumCategory[] {
-  const roles = useAuth().user?.roles ?? [];
-  if (hasRequiredRoles(roles, ["moderator", "admin"])) return forumCategories;
-  return forumCategories.filter((value) => value !== "announcements");
-}
-
-export function TitleField({ head, titleError, onWrite }: TopicFieldsProps) {
+export function TitleField(props: TopicFieldsProps & { error: string | undefined }) {
+  const { head, error, onWrite } = props;
   const { t } = useTranslation();
   const { left, tooLong } = useLengthHint()(head.title, limits.community.titleLength);
   return (
     <Field
       label={t("community:new.titleField")}
       hint={left ?? t("community:new.titleHint")}
-      error={titleError ?? tooLong}
+      error={error ?? tooLong}
       required
     >
       <TextInput value={head.title} onChange={(event) => onWrite({ title: event.target.value })} />
@@ -39,32 +28,24 @@ export function TitleField({ head, titleError, onWrite }: TopicFieldsProps) {
   );
 }
 
-/** Where a topic belongs, and the language it is in. */
-export function PlaceFields({ head, onWrite }: Omit<TopicFieldsProps, "titleError">) {
+export function CategoryFields({ head, onWrite }: TopicFieldsProps) {
   const { t } = useTranslation();
-  const categories = useCategories();
+  const { canModerate } = useViewer();
+  const categories = forumCategories.filter((value) => canModerate || value !== "announcements");
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Field label={t("community:new.category")}>
-        <Select
-          value={head.category}
-          options={categories.map((value) => ({
-            value,
-            label: t(`community:categories.${value}`),
-          }))}
-          onChange={({ target }) => onWrite({ category: target.value as ForumCategory })}
-        />
-      </Field>
-      <Field label={t("community:new.language")}>
-        <Select
-          value={head.language}
-          options={languages.map((value) => ({
-            value,
-            label: t(`community:languages.${value}`),
-          }))}
-          onChange={({ target }) => onWrite({ language: target.value as Language })}
-        />
-      </Field>
+      <SelectField
+        label={t("community:new.category")}
+        value={head.category}
+        options={categories.map((value) => ({ value, label: t(`community:categories.${value}`) }))}
+        onChange={(category) => onWrite({ category })}
+      />
+      <SelectField
+        label={t("community:new.language")}
+        value={head.language}
+        options={languages.map((value) => ({ value, label: t(`community:languages.${value}`) }))}
+        onChange={(language) => onWrite({ language })}
+      />
     </div>
   );
 }

@@ -1,46 +1,46 @@
 import { limits } from "@masar/contract/limits";
+import { Bold, Code, List, type LucideIcon, TextQuote } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { MemberMarkdown } from "#web/entities/member/member-markdown.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import { MarkButtons } from "./mark-buttons.tsx";
-import { type Mark, insertMark } from "./insert-mark.ts";
+import { type Mark, insertMark, marks } from "./insert-mark.ts";
 import { useLengthHint } from "./use-length-hint.ts";
 
-type Mode = "write" | "preview";
+const icons: Record<Mark, LucideIcon> = { bold: Bold, list: List, code: Code, quote: TextQuote };
 
 type ComposerProps = {
   label: string;
   text: string;
   onWrite: (text: string) => void;
   error?: string | undefined;
-  /** Where other fields may be left empty. */
+  /** Set where the form has optional fields. */
   required?: boolean;
   rows?: number;
-  /** While it is on its way: what is typed then would be lost. */
+  /** Set while sending, because what is typed then would be lost. */
   readOnly?: boolean;
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Markdown to write, and to look at before others do. */
 export function Composer(props: ComposerProps) {
   const { label, text, onWrite, error, required, rows = 8, readOnly = false } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.fieldRef ?? own;
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Mode>("write");
-  // What is wrong with the text is said where it can be mended.
+  const [chosen, setChosen] = useState<"write" | "preview">("write");
+  // An error is shown where the text can be edited.
   const mode = error === undefined ? chosen : "write";
   const { left, tooLong } = useLengthHint()(text, limits.community.bodyLength);
-  const put = (mark: Mark) => {
+  const insert = (mark: Mark) => {
     const area = field.current;
     if (!area || readOnly) return;
     const { selectionStart, selectionEnd } = area;
     const next = insertMark(mark, { text, from: selectionStart, to: selectionEnd });
-    // The caret can stand in the new text only once that is in the field.
+    // The selection can be set only once the new text is in the field.
     flushSync(() => onWrite(next.text));
     area.focus();
     area.setSelectionRange(next.from, next.to);
@@ -62,9 +62,21 @@ export function Composer(props: ComposerProps) {
           value={mode}
           onChoose={setChosen}
         />
-        {mode === "write" && <MarkButtons onPut={put} />}
+        {mode === "write" && (
+          <fieldset className="flex">
+            <legend className="sr-only">{t("community:composer.marks.label")}</legend>
+            {marks.map((mark) => (
+              <IconButton
+                key={mark}
+                icon={icons[mark]}
+                label={t(`community:composer.marks.${mark}`)}
+                onClick={() => insert(mark)}
+              />
+            ))}
+          </fieldset>
+        )}
       </div>
-      {/* Hidden, not gone: the caret stands where it stood when one comes back to write. */}
+      {/* Hidden, not unmounted, so that the selection stays. */}
       <TextArea
         ref={field}
         rows={rows}

@@ -19,6 +19,6 @@ test.each<[Mark, string, string]>([
   ["list", "a\nb[]", "a\n- b[]"],
   ["list", "[a\nb]\nc", "- a\n- b[]\nc"],
   ["quote", "[]", "> []"],
-])("[D61] %s in «%s» stands at the caret", (mark, before, after) => {
+])("[D61] %s in «%s» is inserted at the caret", (mark, before, after) => {
   expect(put(mark, before)).toBe(after);
 });

@@ -1,24 +1,31 @@
+import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
-/** The part of the room from which on it is told what is left of it. */
-const tellingPart = 0.1;
+/** The part of the maximum from which on the remaining length is shown. */
+const shownPart = 0.1;
 
-type Room = { left?: string | undefined; tooLong?: string | undefined };
+type LengthHint = { left?: string; tooLong?: string };
 
-/**
- * What to say about the length of a text: nothing while there is room, then what is left, then what is too much.
- * A field never cuts what was pasted into it: nobody would know what is missing.
- */
-export function useLengthHint(): (text: string, most: number) => Room {
+/** No `maxLength`: it would cut pasted text without a message. */
+export function useLengthHint(): (text: string, max: number) => LengthHint {
   const { t } = useTranslation();
   const format = useFormat();
-  return (text, most) => {
-    // As the server counts: without the space around it.
-    const left = most - text.trim().length;
+  return (text, max) => {
+    // The server trims the text too.
+    const left = max - text.trim().length;
     if (left < 0) {
-      return { tooLong: t("community:room.over", { count: -left, most: format.number(most) }) };
+      return { tooLong: t("community:room.over", { count: -left, most: format.number(max) }) };
     }
-    return left < most * tellingPart ? { left: t("community:room.left", { count: left }) } : {};
+    return left < max * shownPart ? { left: t("community:room.left", { count: left }) } : {};
   };
+}
+
+export function useTextError(): (name: "title" | "body", text: string) => string | undefined {
+  const { t } = useTranslation();
+  const hintOf = useLengthHint();
+  return (name, text) =>
+    text.trim() === ""
+      ? t(`community:needed.${name}`)
+      : hintOf(text, limits.community[`${name}Length`]).tooLong;
 }

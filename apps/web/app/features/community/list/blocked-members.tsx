@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { memberName } from "#web/entities/member/member-name.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { blocksQuery, useBlockMember } from "#web/features/community/community.api.ts";
 
-type BlockedMembersProps = { open: boolean; onClose: () => void };
-
-export function BlockedMembers({ open, onClose }: BlockedMembersProps) {
+export function BlockedMembers({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -30,32 +27,27 @@ export function BlockedMembers({ open, onClose }: BlockedMembersProps) {
 
 function Members() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(blocksQuery());
+  const query = useQuery(blocksQuery);
   const block = useBlockMember();
-  const kept = useRestoreFocus(t("community:blocked.title"));
-  if (!data && error) {
+  const focusProps = useRestoreFocus(t("community:blocked.title"));
+  if (!query.data) {
     return (
-      <ErrorState
-        title={t("community:blocked.failed")}
-        description={errorText(t, error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRegion className="grid gap-3">
+      <QueryFallback
+        query={query}
+        failedTitle={t("community:blocked.failed")}
+        className="grid gap-3"
+      >
         <Skeleton className="h-9" />
         <Skeleton className="h-9" />
-      </LoadingRegion>
+      </QueryFallback>
     );
   }
+  const { members } = query.data;
   return (
-    <div {...kept}>
-      {data.members.length === 0 && <EmptyState title={t("community:blocked.empty")} />}
+    <div {...focusProps}>
+      {members.length === 0 && <EmptyState title={t("community:blocked.empty")} />}
       <ul className="grid grid-cols-1 gap-3 empty:hidden">
-        {data.members.map((member) => (
+        {members.map((member) => (
           <li key={member.id} className="flex items-center gap-3">
             <Avatar name={member.name} photoId={member.photo_id} size="sm" />
             <bdi {...bidiText(memberName(t, member))} className="min-w-0 flex-1 wrap-anywhere" />

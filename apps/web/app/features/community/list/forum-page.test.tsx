@@ -4,7 +4,7 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { makePost, makeTopicRow } from "../../../../test/forum.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { ForumPage } from "./forum-page.tsx";
-import { noteSeen } from "./seen-topics.ts";
+import { storeSeenTopic } from "./seen-topics.ts";
 
 afterEach(() => {
   cleanup();
@@ -39,7 +39,7 @@ const findRow = async (title: string) =>
   within((await screen.findByRole("link", { name: title })).closest("li") as HTMLElement);
 
 describe("[D60] the lists", () => {
-  test("are chosen, narrowed and kept in the address", async () => {
+  test("are chosen and filtered, and the URL has both", async () => {
     const { queries, router } = await show();
     await screen.findByText("How do joins work?");
     fireEvent.change(screen.getByRole("combobox", { name: "Category" }), {
@@ -85,7 +85,7 @@ describe("[D60] the lists", () => {
     ["top", "No topic stands out yet"],
     ["mine", "You have not asked anything yet"],
     ["followed", "You follow no topic yet"],
-  ])("an empty one says what to do: %s", async (list, title) => {
+  ])("an empty list shows what to do: %s", async (list, title) => {
     await show(
       { listTopics: () => ({ pinned: [], topics: [], next: null }) },
       { at: `/forum?list=${list}` },
@@ -112,7 +112,7 @@ describe("[D60] the lists", () => {
       "No topics here yet",
       "in English in the category “Paths”",
     ],
-  ])("one narrowed to nothing says by what: %s, %s", async (list, chosen, title, text) => {
+  ])("an empty filtered list shows its filters: %s, %s", async (list, chosen, title, text) => {
     await show(
       { listTopics: () => ({ pinned: [], topics: [], next: null }) },
       { at: `/forum?list=${list}&${chosen}` },
@@ -123,7 +123,7 @@ describe("[D60] the lists", () => {
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
 
-  test("one that could not be loaded is asked for again", async () => {
+  test("a list that did not load has a retry", async () => {
     let isBroken = true;
     await show({
       listTopics: () =>
@@ -137,7 +137,7 @@ describe("[D60] the lists", () => {
 });
 
 describe("[D60] a row", () => {
-  test("says where it belongs, who asked, and how far it has come", async () => {
+  test("shows category, author, replies and likes", async () => {
     const topic = makeTopicRow({
       is_answered: true,
       is_locked: true,
@@ -154,7 +154,7 @@ describe("[D60] a row", () => {
     );
   });
 
-  test("of one's own that was deleted says so, and brings the topic back", async () => {
+  test("an own deleted topic is marked and can be restored", async () => {
     let state: "deleted" | "shown" = "deleted";
     await show(
       {
@@ -180,7 +180,7 @@ describe("[D60] a row", () => {
   });
 
   test.each(["en", "ar"] as const)(
-    "[N1.28] on a page in %s keeps the signs of a Latin term in an Arabic name",
+    "[N1.28] on a page in %s the signs of a Latin term in an Arabic name stay in order",
     async (language) => {
       const author = { ...makeTopicRow().author!, name: "منى C++" };
       const topics = [makeTopicRow({ author })];
@@ -192,8 +192,8 @@ describe("[D60] a row", () => {
 
   test("marks what came since it was read on this device, and only that", async () => {
     const seen = { activity_at: "2026-11-15T10:30:00Z" };
-    noteSeen({ id: "topic-1", ...seen });
-    noteSeen({ id: "topic-2", ...seen });
+    storeSeenTopic({ id: "topic-1", ...seen });
+    storeSeenTopic({ id: "topic-2", ...seen });
     const topics = [
       makeTopicRow(),
       makeTopicRow({ id: "topic-2", title: "Read", ...seen }),

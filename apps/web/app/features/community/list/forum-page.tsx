@@ -6,32 +6,29 @@ import {
 } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
-import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { EllipsisVertical, PenLine, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/entities/session/auth.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { MenuLink } from "#web/ui/overlays/menu-link.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { BlockedMembers } from "./blocked-members.tsx";
-import { FoundList } from "./search-results.tsx";
+import { SearchResults } from "./search-results.tsx";
 import { useForumState } from "./forum-url-state.ts";
 import { TopicList } from "./topic-list.tsx";
-import { useIsOnline } from "#web/features/community/use-is-online.ts";
+import { useViewer } from "#web/features/community/community.api.ts";
+import { OfflineAlert } from "#web/features/community/offline-alert.tsx";
 
 export function ForumPage() {
   const { t } = useTranslation();
   const { list, filters, setList, setFilters } = useForumState();
-  const isOnline = useIsOnline();
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
@@ -46,7 +43,7 @@ export function ForumPage() {
           </>
         }
       />
-      {!isOnline && <InlineAlert tone="info">{t("community:offline")}</InlineAlert>}
+      <OfflineAlert />
       <SearchBox
         value={filters.q ?? ""}
         label={t("community:search.label")}
@@ -57,7 +54,7 @@ export function ForumPage() {
       {filters.q ? (
         <section aria-label={t("community:search.results")}>
           <p className="mb-3 text-sm text-ink-2">{t("community:search.everywhere")}</p>
-          <FoundList q={filters.q} />
+          <SearchResults q={filters.q} />
         </section>
       ) : (
         <Tabs
@@ -85,7 +82,7 @@ function Filters() {
   const { t } = useTranslation();
   const { filters, setFilters } = useForumState();
   return (
-    // As wide as their longest word: where both do not fit beside each other, they stand one below the other.
+    // As wide as their longest word; they wrap when both do not fit.
     <div className="flex flex-wrap gap-3 *:flex-auto sm:max-w-md">
       <Select
         aria-label={t("community:filters.category")}
@@ -115,13 +112,12 @@ function Filters() {
 
 function ForumMenu() {
   const { t } = useTranslation();
-  const { user } = useAuth();
+  const { canModerate } = useViewer();
   const [isOpen, setOpen] = useState(false);
-  const mayModerate = hasRequiredRoles(user?.roles ?? [], ["moderator", "admin"]);
   return (
     <>
       <Menu trigger={<IconButton icon={EllipsisVertical} label={t("community:more")} />}>
-        {mayModerate && (
+        {canModerate && (
           <MenuLink to={links.moderation} icon={ShieldCheck}>
             {t("community:moderation")}
           </MenuLink>

@@ -6,66 +6,31 @@ import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
-import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { searchQuery } from "#web/features/community/community.api.ts";
-import { forumErrorText } from "#web/features/community/forum-error.ts";
 import { TopicFacts } from "./topic-item.tsx";
-import { TopicListSkeleton } from "./topic-list.tsx";
+import { AskLink, ForumRows } from "./topic-list.tsx";
 
-/** What the words were found in, questions and replies, in both languages. */
-export function FoundList({ q }: { q: string }) {
+export function SearchResults({ q }: { q: string }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(searchQuery(q));
-  const { data, error, isFetching, isPlaceholderData } = query;
-
-  if (!data && error) {
-    return (
-      <Card>
-        <ErrorState
-          title={t("community:failed.search")}
-          description={forumErrorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
-    );
-  }
-  if (!data) return <TopicListSkeleton />;
-  const results = data.pages.flatMap((page) => page.results);
-  if (results.length === 0) {
-    return (
-      <Card>
+  const results = query.data?.pages.flatMap((page) => page.results) ?? [];
+  return (
+    <ForumRows
+      query={query}
+      failedTitle={t("community:failed.search")}
+      empty={
         <EmptyState
           title={t("community:empty.found.title")}
           description={t("community:empty.found.text")}
-          action={
-            <ButtonLink variant="secondary" to={links.newTopic}>
-              {t("community:ask")}
-            </ButtonLink>
-          }
+          action={<AskLink />}
         />
-      </Card>
-    );
-  }
-  return (
-    <div aria-busy={isPlaceholderData || undefined}>
-      <Card flush className="p-1.5">
-        <ul className="grid grid-cols-1 gap-0.5">
-          {results.map((found) => (
-            <FoundItem key={found.post_id} found={found} />
-          ))}
-        </ul>
-      </Card>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
-    </div>
+      }
+    >
+      {results.map((found) => (
+        <FoundItem key={found.post_id} found={found} />
+      ))}
+    </ForumRows>
   );
 }
 

@@ -2,27 +2,27 @@ import type { TopicRow } from "@masar/contract/community/schemas";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const key = "forum-seen";
-const most = 200;
+const maxStored = 200;
 
-type Seen = Record<string, string>;
+type SeenTopic = Pick<TopicRow, "id" | "activity_at">;
 
-function readSeen(): Seen {
+function loadSeen(): Record<string, string> {
   try {
-    return (JSON.parse(readStored(key) ?? "{}") ?? {}) as Seen;
+    return (JSON.parse(readStored(key) ?? "{}") ?? {}) as Record<string, string>;
   } catch {
     return {};
   }
 }
 
-/** Remembered on this device alone, the latest ones: who reads what is nobody else's business. */
-export function noteSeen({ id, activity_at }: Pick<TopicRow, "id" | "activity_at">): void {
-  const { [id]: _, ...others } = readSeen();
-  const kept = Object.entries(others).slice(-(most - 1));
-  writeStored(key, JSON.stringify({ ...Object.fromEntries(kept), [id]: activity_at }));
+/** Stored on the device only, for privacy. */
+export function storeSeenTopic({ id, activity_at }: SeenTopic): void {
+  const { [id]: _, ...others } = loadSeen();
+  const latest = Object.entries(others).slice(1 - maxStored);
+  writeStored(key, JSON.stringify({ ...Object.fromEntries(latest), [id]: activity_at }));
 }
 
-/** Of a topic that was opened here: whether somebody has written since. */
-export function hasNewReplies({ id, activity_at }: Pick<TopicRow, "id" | "activity_at">): boolean {
-  const seen = readSeen()[id];
+/** False for a topic that was never opened on this device. */
+export function hasNewReplies({ id, activity_at }: SeenTopic): boolean {
+  const seen = loadSeen()[id];
   return seen !== undefined && Date.parse(activity_at) > Date.parse(seen);
 }

@@ -1,6 +1,5 @@
 import type { TopicRow } from "@masar/contract/community/schemas";
-import { Heart, Lock, MessageSquare, Pin, Route } from "lucide-react";
-import type { ReactNode } from "react";
+import { Heart, Lock, type LucideIcon, MessageSquare, Pin, Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -10,22 +9,19 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TimeAgo } from "#web/ui/display/time-ago.tsx";
 import { Star, StarMark } from "#web/ui/display/star.tsx";
 import { useRestorePost } from "#web/features/community/posts.api.ts";
 import { hasNewReplies } from "./seen-topics.ts";
 
 type TopicItemProps = {
   topic: TopicRow;
-  /** Somebody has written in it while the list is looked at. */
   isReplied: boolean;
 };
 
-/** One topic of a list: the whole row leads to it. */
 export function TopicItem({ topic, isReplied }: TopicItemProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const restore = useRestorePost();
-  const { reply_count: replies, like_count: likes } = topic;
   return (
     <li className="relative flex gap-3 rounded-md px-3 py-3.5 transition-colors duration-150 hover:bg-sunken sm:gap-4 sm:px-4">
       <span className="pt-0.5">
@@ -36,7 +32,7 @@ export function TopicItem({ topic, isReplied }: TopicItemProps) {
           to={links.topic(topic.id)}
           className="block font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 after:rounded-md"
         >
-          {/* It reads its own way, but stands where the page begins: above its facts. */}
+          {/* The text has its own direction, but is aligned with the page. */}
           <bdi {...bidiText(topic.title)} lang={topic.language} />
         </Link>
         <FactLine>
@@ -75,12 +71,8 @@ export function TopicItem({ topic, isReplied }: TopicItemProps) {
         )}
       </div>
       <div className="grid shrink-0 grid-cols-[auto_auto] content-start gap-1 pt-0.5 text-sm text-ink-2">
-        <Count icon={<Icon icon={MessageSquare} size={16} />} shown={format.number(replies)}>
-          {t("community:row.replies", { count: replies, shown: format.number(replies) })}
-        </Count>
-        <Count icon={<Icon icon={Heart} size={16} />} shown={format.number(likes)}>
-          {t("community:row.likes", { count: likes, shown: format.number(likes) })}
-        </Count>
+        <Count icon={MessageSquare} name="replies" count={topic.reply_count} />
+        <Count icon={Heart} name="likes" count={topic.like_count} />
       </div>
     </li>
   );
@@ -88,10 +80,8 @@ export function TopicItem({ topic, isReplied }: TopicItemProps) {
 
 type TopicFactsProps = Pick<TopicRow, "category" | "language" | "author" | "created_at">;
 
-/** Where a text belongs, in which language it is, who wrote it and when. */
 export function TopicFacts({ category, language, author, created_at }: TopicFactsProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <>
       <Fact>{t(`community:categories.${category}`)}</Fact>
@@ -100,22 +90,23 @@ export function TopicFacts({ category, language, author, created_at }: TopicFact
         <bdi {...bidiText(memberName(t, author))} className="wrap-anywhere" />
       </Fact>
       <Fact>
-        <time dateTime={created_at} title={format.date(created_at, "dateTime")}>
-          {format.relativeTime(created_at)}
-        </time>
+        <TimeAgo at={created_at} />
       </Fact>
     </>
   );
 }
 
-type CountProps = { icon: ReactNode; shown: string; children: string };
+type CountProps = { icon: LucideIcon; name: "replies" | "likes"; count: number };
 
-function Count({ icon, shown, children }: CountProps) {
+function Count({ icon, name, count }: CountProps) {
+  const { t } = useTranslation();
+  const shown = useFormat().number(count);
+  const text = t(`community:row.${name}`, { count, shown });
   return (
-    <span className="col-span-2 grid grid-cols-subgrid items-center tabular-nums" title={children}>
-      {icon}
+    <span className="col-span-2 grid grid-cols-subgrid items-center tabular-nums" title={text}>
+      <Icon icon={icon} size={16} />
       <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{children}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

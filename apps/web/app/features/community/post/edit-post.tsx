@@ -1,52 +1,44 @@
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
-import { limits } from "@masar/contract/limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { Composer } from "#web/features/community/editor/composer.tsx";
-import { forumErrorText } from "#web/features/community/forum-error.ts";
-import { useEditPost, useEditTopic } from "#web/features/community/posts.api.ts";
 import {
-  PlaceFields,
+  CategoryFields,
   TitleField,
   type TopicHead,
 } from "#web/features/community/ask/topic-fields.tsx";
-import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
+import { Composer } from "#web/features/community/editor/composer.tsx";
+import { useTextError } from "#web/features/community/editor/use-length-hint.ts";
+import { forumErrorText } from "#web/features/community/forum-error.ts";
+import { useEditPost } from "#web/features/community/posts.api.ts";
 
 type EditPostProps = { topic: Topic; post: ForumPost; onDone: () => void };
 
-/** In the place of the text itself; with the question its title can change as well. */
+/** Replaces the text; with the question, its title and category can be edited too. */
 export function EditPost({ topic, post, onDone }: EditPostProps) {
   const { t } = useTranslation();
   const isQuestion = post.id === topic.id;
   const field = useRef<HTMLTextAreaElement>(null);
-  // The menu that led here is gone.
+  // The menu that led here is removed.
   useEffect(() => field.current?.focus(), []);
   const [body, setBody] = useState(post.body);
-  const [head, setHead] = useState<TopicHead>(() => ({
-    title: topic.title,
-    category: topic.category,
-    language: topic.language,
-  }));
+  const [head, setHead] = useState<TopicHead>(() => {
+    const { title, category, language } = topic;
+    return { title, category, language };
+  });
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title" | "body">();
-  const room = useLengthHint();
-  const titleOver = room(head.title, limits.community.titleLength).tooLong;
-  const bodyOver = room(body, limits.community.bodyLength).tooLong;
-  const editTopic = useEditTopic(topic.id);
-  const editPost = useEditPost();
-  const { isPending, error } = isQuestion ? editTopic : editPost;
+  const findError = useTextError();
+  const edit = useEditPost(topic.id, post.id);
 
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const hasErrors = showErrors({
-      title: isQuestion && head.title.trim() === "" ? t("community:needed.title") : titleOver,
-      body: body.trim() === "" ? t("community:needed.body") : bodyOver,
+      title: isQuestion ? findError("title", head.title) : undefined,
+      body: findError("body", body),
     });
-    if (hasErrors || isPending) return;
-    if (isQuestion) editTopic.mutate({ ...head, body }, { onSuccess: onDone });
-    else editPost.mutate({ id: post.id, body }, { onSuccess: onDone });
+    if (!hasErrors && !edit.isPending) edit.mutate({ ...head, body }, { onSuccess: onDone });
   };
 
   return (
@@ -55,13 +47,13 @@ export function EditPost({ topic, post, onDone }: EditPostProps) {
         <>
           <TitleField
             head={head}
-            titleError={errors.title}
+            error={errors.title}
             onWrite={(part) => {
               setHead({ ...head, ...part });
               clearError("title");
             }}
           />
-          <PlaceFields head={head} onWrite={(part) => setHead({ ...head, ...part })} />
+          <CategoryFields head={head} onWrite={(part) => setHead({ ...head, ...part })} />
         </>
       )}
       <Composer
@@ -69,19 +61,19 @@ export function EditPost({ topic, post, onDone }: EditPostProps) {
         required={isQuestion}
         text={body}
         fieldRef={field}
-        readOnly={isPending}
+        readOnly={edit.isPending}
         error={errors.body}
         onWrite={(text) => {
           setBody(text);
           clearError("body");
         }}
       />
-      {Boolean(error) && <InlineAlert tone="error">{forumErrorText(t, error)}</InlineAlert>}
+      {edit.error && <InlineAlert tone="error">{forumErrorText(t, edit.error)}</InlineAlert>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onDone}>
           {t("actions.cancel")}
         </Button>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={edit.isPending}>
           {t("community:post.save")}
         </Button>
       </div>

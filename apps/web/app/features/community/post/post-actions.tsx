@@ -2,16 +2,15 @@ import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { Heart, Quote, Undo2 } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/entities/session/auth.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
-import { useIsSuspended } from "#web/features/community/community.api.ts";
+import { useIsSuspended, useViewer } from "#web/features/community/community.api.ts";
 import { PostMenu } from "./post-menu.tsx";
 import { useAcceptAnswer, useLikePost } from "#web/features/community/posts.api.ts";
-import { readSelection } from "./quote.ts";
+import { getSelectionIn } from "./quote.ts";
 
 type PostActionsProps = {
   topic: Topic;
@@ -24,18 +23,17 @@ type PostActionsProps = {
 
 export function PostActions({ topic, post, isOwn, text, onQuote, onEdit }: PostActionsProps) {
   const { t } = useTranslation();
-  const { user } = useAuth();
+  const { isAuthor } = useViewer();
   const isSuspended = useIsSuspended();
-  // Read as the finger comes down: a press takes the selection away.
+  // Read on pointer down, because the press clears the selection.
   const selected = useRef("");
-  const isReply = post.id !== topic.id;
-  const isAsker = topic.author !== null && topic.author.id === user?.id;
+  const canAccept = post.id !== topic.id && isAuthor(topic.author);
   const quote = () => {
-    onQuote(selected.current || readSelection(text.current) || post.body);
+    onQuote(selected.current || getSelectionIn(text.current) || post.body);
     selected.current = "";
   };
   return (
-    // The menu keeps its place at the end of the first line, however many there are.
+    // The menu stays at the end of the first line.
     <footer className="-mx-2 flex items-start gap-1 border-t border-line pt-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
         <LikeButton post={post} isOwn={isOwn} />
@@ -45,14 +43,14 @@ export function PostActions({ topic, post, isOwn, text, onQuote, onEdit }: PostA
             className="px-3 text-sm text-ink-2"
             icon={<Icon icon={Quote} size={18} />}
             onPointerDown={() => {
-              selected.current = readSelection(text.current);
+              selected.current = getSelectionIn(text.current);
             }}
             onClick={quote}
           >
             {t("community:post.quote")}
           </Button>
         )}
-        {isReply && isAsker && <AcceptButton topic={topic} post={post} />}
+        {canAccept && <AcceptButton topic={topic} post={post} />}
       </div>
       <PostMenu topic={topic} post={post} isOwn={isOwn} onEdit={onEdit} />
     </footer>
@@ -65,13 +63,13 @@ function LikeButton({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
   const like = useLikePost(post);
   const count = post.like_count;
   const shown = format.number(count);
-  const said = t("community:post.likes", { count, shown });
+  const label = t("community:post.likes", { count, shown });
   if (isOwn) {
     if (count === 0) return null;
     return (
       <span className="inline-flex min-h-11 items-center gap-2 px-3 text-sm text-ink-2">
         <Icon icon={Heart} size={18} />
-        {said}
+        {label}
       </span>
     );
   }
@@ -87,14 +85,13 @@ function LikeButton({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
       {count > 0 && (
         <>
           <span aria-hidden="true">{shown}</span>
-          <span className="sr-only">({said})</span>
+          <span className="sr-only">({label})</span>
         </>
       )}
     </Button>
   );
 }
 
-/** Who asked says what helped; the same button takes it back. */
 function AcceptButton({ topic, post }: { topic: Topic; post: ForumPost }) {
   const { t } = useTranslation();
   const accept = useAcceptAnswer(topic.id);

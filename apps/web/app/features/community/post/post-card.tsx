@@ -1,10 +1,10 @@
-import type { ForumGap, ForumPost, Topic } from "@masar/contract/community/schemas";
-import { hasRequiredRoles } from "@masar/domain/account/roles";
+import type { ForumAuthor, ForumGap, ForumPost, Topic } from "@masar/contract/community/schemas";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useAuth } from "#web/entities/session/auth.tsx";
+import { memberName } from "#web/entities/member/member-name.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
@@ -13,38 +13,35 @@ import { cn } from "#web/ui/display/cn.ts";
 import { MemberMarkdown } from "#web/entities/member/member-markdown.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Star } from "#web/ui/display/star.tsx";
-import { AuthorName } from "./author-name.tsx";
+import { TimeAgo } from "#web/ui/display/time-ago.tsx";
 import { EditPost } from "./edit-post.tsx";
-import { FoldedPost } from "./collapsed-post.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { postAnchor } from "#web/features/community/post-cache.ts";
-import { useRestorePost, useShowAgain } from "#web/features/community/posts.api.ts";
+import { useViewer } from "#web/features/community/community.api.ts";
+import { useRestorePost } from "#web/features/community/posts.api.ts";
 
 type PostCardProps = {
   topic: Topic;
   post: ForumPost;
-  /** Puts words of this post into the reply. */
   onQuote: (post: ForumPost, words: string) => void;
-  /** Below the text, such as the path that came with the question. */
+  /** Below the text, such as an attached path. */
   children?: ReactNode;
 };
 
-/** One text of a topic with who wrote it, when, and what can be done about it. */
 export function PostCard({ topic, post, onQuote, children }: PostCardProps) {
   const { t } = useTranslation();
-  const { user } = useAuth();
   const [isEditing, setEditing] = useState(false);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const card = useRef<HTMLElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const isAccepted = post.id === topic.accepted_post_id;
-  const isOwn = post.author !== null && post.author.id === user?.id;
+  const isOwn = useViewer().isAuthor(post.author);
   const endEdit = () => {
     flushSync(() => setEditing(false));
     card.current?.focus({ preventScroll: true });
   };
-  if (post.is_reported && !isUnfolded) {
-    return <FoldedPost post={post} onShow={() => setUnfolded(true)} />;
+  if (post.is_reported && !isExpanded) {
+    return <CollapsedPost post={post} onShow={() => setExpanded(true)} />;
   }
   return (
     <article
@@ -62,8 +59,8 @@ export function PostCard({ topic, post, onQuote, children }: PostCardProps) {
           {t("community:topic.accepted")}
         </p>
       )}
-      <PostHead topicId={topic.id} post={post} isOwn={isOwn} />
-      {post.state !== "shown" && <StateNotice post={post} isOwn={isOwn} />}
+      <PostHead post={post} isOwn={isOwn} />
+      {post.state !== "shown" && <StateAlert post={post} isOwn={isOwn} />}
       {isEditing ? (
         <EditPost topic={topic} post={post} onDone={endEdit} />
       ) : (
@@ -88,12 +85,28 @@ export function PostCard({ topic, post, onQuote, children }: PostCardProps) {
   );
 }
 
-type PostHeadProps = { topicId: string; post: ForumPost; isOwn: boolean };
+/** A reported post: collapsed for the user who reported it. */
+function CollapsedPost({ post, onShow }: { post: ForumPost; onShow: () => void }) {
+  const { t } = useTranslation();
+  const kind = post.id === post.topic_id ? "question" : "reply";
+  return (
+    <article
+      id={postAnchor(post.number)}
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-dashed border-line px-4 py-2 text-sm text-ink-2 sm:px-6"
+    >
+      <p className="min-w-0 flex-1 basis-52 py-1">{t(`community:reported.${kind}`)}</p>
+      <Button variant="quiet" size="sm" className="-mx-3" onClick={onShow}>
+        {t("community:reported.show")}
+      </Button>
+    </article>
+  );
+}
 
-function PostHead({ topicId, post, isOwn }: PostHeadProps) {
+function PostHead({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { author, number, created_at, edited_at } = post;
+  const { topic_id, author, number, created_at, edited_at } = post;
   return (
     <header className="flex items-center gap-3">
       <Avatar name={author?.name ?? ""} photoId={author?.photo_id ?? null} size="sm" />
@@ -104,12 +117,10 @@ function PostHead({ topicId, post, isOwn }: PostHeadProps) {
         </p>
         <p>
           <Link
-            to={links.post(topicId, number)}
+            to={links.post(topic_id, number)}
             className="relative underline-offset-4 after:absolute after:-inset-2 hover:underline"
           >
-            <time dateTime={created_at} title={format.date(created_at, "dateTime")}>
-              {format.relativeTime(created_at)}
-            </time>
+            <TimeAgo at={created_at} />
             <span className="sr-only"> ({t("community:topic.toPost")})</span>
           </Link>
           {edited_at !== null && (
@@ -123,28 +134,38 @@ function PostHead({ topicId, post, isOwn }: PostHeadProps) {
   );
 }
 
-/** Only its author and moderators meet a post that is not shown; each can take back their own step. */
-function StateNotice({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
+function AuthorName({ author }: { author: ForumAuthor }) {
   const { t } = useTranslation();
-  const { user } = useAuth();
+  const name = <bdi {...bidiText(memberName(t, author))} className="wrap-anywhere" />;
+  if (!author?.handle) return <span className="font-medium text-ink">{name}</span>;
+  return (
+    <Link
+      to={links.member(author.handle)}
+      className="relative font-medium text-ink underline-offset-4 after:absolute after:-inset-2.5 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** For authors and moderators: a post that others do not see. */
+function StateAlert({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const { canModerate } = useViewer();
   const restore = useRestorePost();
-  const showAgain = useShowAgain();
   if (post.state === "shown") return null;
-  const isDeleted = post.state === "deleted";
-  const mayModerate = hasRequiredRoles(user?.roles ?? [], ["moderator", "admin"]);
-  const step = isDeleted ? restore : showAgain;
-  const mayTakeBack = isDeleted ? isOwn : mayModerate;
+  const canRestore = post.state === "deleted" ? isOwn : canModerate;
   return (
     <InlineAlert
       tone="info"
       action={
-        mayTakeBack && (
+        canRestore && (
           <Button
             variant="link"
             size="sm"
             className="-ms-4"
-            loading={step.isPending}
-            onClick={() => step.mutate(post)}
+            loading={restore.isPending}
+            onClick={() => restore.mutate(post)}
           >
             {t("community:post.restore")}
           </Button>
@@ -165,7 +186,7 @@ function StateNotice({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
   );
 }
 
-/** What stands where a text stood: nothing of it is sent to whom it is not shown. */
+/** In place of a post that the viewer may not see. */
 export function PostGap({ gap }: { gap: ForumGap }) {
   const { t } = useTranslation();
   return (

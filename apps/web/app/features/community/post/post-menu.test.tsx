@@ -9,7 +9,7 @@ import { answer, choose, findPost, showTopic } from "../../../../test/topic.tsx"
 describe("[D62] somebody else's reply", () => {
   test("is reported with a reason, is folded for who reported it, and unfolds", async () => {
     let isReported = false;
-    const { asked } = await showTopic({
+    const { requests } = await showTopic({
       listPosts: () => ({ posts: [{ ...answer, is_reported: isReported }], next: null }),
       reportPost: () => {
         isReported = true;
@@ -20,11 +20,11 @@ describe("[D62] somebody else's reply", () => {
     screen.getByText(/It is hidden from you/);
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
     await screen.findByText("Choose a reason first.");
-    expect(asked.some(({ name }) => name === "reportPost")).toBe(false);
+    expect(requests.some(({ name }) => name === "reportPost")).toBe(false);
     fireEvent.click(screen.getByRole("radio", { name: "Off topic" }));
     expect(screen.queryByText("Choose a reason first.")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
-    // The thanks stay until they are read; then the reply is folded, and the keyboard stays in its place.
+    // The dialog stays open; when it closes, the reply is collapsed and keeps the focus.
     await screen.findByText(/Thank you/);
     expect(screen.getByText("An inner join.")).toBeTruthy();
     const [close] = screen.getAllByRole("button", { name: "Close" }).toReversed();
@@ -33,7 +33,7 @@ describe("[D62] somebody else's reply", () => {
     const folded = (await screen.findByText(/You reported this reply/)).closest("article");
     await waitFor(() => expect(document.activeElement).toBe(folded));
     expect(screen.queryByText("An inner join.")).toBeNull();
-    expect(asked.find(({ name }) => name === "reportPost")?.body).toEqual({
+    expect(requests.find(({ name }) => name === "reportPost")?.body).toEqual({
       reason: "off_topic",
       note: "",
     });
@@ -96,11 +96,11 @@ describe("[D62] somebody else's reply", () => {
 describe("[D62] a moderator reading a topic", () => {
   const asModerator = { getSession: () => ({ session: makeSession({ roles: ["moderator"] }) }) };
 
-  test("hides a reply on the spot, is told so, and can bring it back", async () => {
-    const taken = { is_decided: true, taken_reason: "off_topic" as const };
-    const hidden = { ...answer, state: "hidden" as const, ...taken };
+  test("hides a reply, shows an alert there and can restore it", async () => {
+    const decision = { is_decided: true, taken_reason: "off_topic" as const };
+    const hidden = { ...answer, state: "hidden" as const, ...decision };
     let isHidden = false;
-    const { asked } = await showTopic({
+    const { requests } = await showTopic({
       ...asModerator,
       listPosts: () => ({ posts: [isHidden ? hidden : answer], next: null }),
       moderatePost: ({ action }: { action: string }) => {
@@ -109,19 +109,19 @@ describe("[D62] a moderator reading a topic", () => {
       },
     });
     await choose("An inner join.", "Hide for everybody");
-    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+    expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
     await dialog.findByText("Choose a reason first.");
-    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+    expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
     fireEvent.click(dialog.getByRole("radio", { name: "Off topic" }));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
-    const notice = await screen.findByText(/^Hidden by a moderator.*does not belong in this topic/);
-    expect(asked.find(({ name }) => name === "moderatePost")?.body).toEqual({
+    const alert = await screen.findByText(/^Hidden by a moderator.*does not belong in this topic/);
+    expect(requests.find(({ name }) => name === "moderatePost")?.body).toEqual({
       action: "hide",
       reason: "off_topic",
     });
-    await waitFor(() => expect(document.activeElement).toBe(notice.closest("article")));
+    await waitFor(() => expect(document.activeElement).toBe(alert.closest("article")));
     expect(getToasts()[0]?.title).toBe("The post is hidden");
     fireEvent.click(screen.getByRole("button", { name: "Restore" }));
     await waitFor(() => expect(screen.queryByText(/^Hidden by a moderator/)).toBeNull());
@@ -130,8 +130,8 @@ describe("[D62] a moderator reading a topic", () => {
   test("meets one that reports have hidden as not yet decided", async () => {
     const waiting = { ...answer, state: "hidden" as const };
     await showTopic({ ...asModerator, listPosts: () => ({ posts: [waiting], next: null }) });
-    const notice = await screen.findByText(/^Hidden until moderators have decided/);
-    expect(notice.textContent, "reports give no reason").not.toContain("reason");
+    const alert = await screen.findByText(/^Hidden until moderators have decided/);
+    expect(alert.textContent, "reports give no reason").not.toContain("reason");
   });
 
   test("[R4.06] is alone in that", async () => {
@@ -147,8 +147,8 @@ describe("[D62] a moderator reading a topic", () => {
 test("[D62] the author of a removed reply reads why", async () => {
   const removed = { state: "removed" as const, is_decided: true, taken_reason: "abuse" as const };
   await showTopic({ listPosts: () => ({ posts: [{ ...answer, ...removed, author: me }] }) });
-  const notice = await screen.findByText(/^Removed by a moderator/);
-  expect(notice.textContent).toContain("The reason: it may insult or harass somebody.");
+  const alert = await screen.findByText(/^Removed by a moderator/);
+  expect(alert.textContent).toContain("The reason: it may insult or harass somebody.");
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
@@ -167,7 +167,8 @@ describe("[D61] one's own topic", () => {
       listTopics: () => ({ pinned: [], topics: [], next: null }),
       deletePost: () => makePost({ author: me, state: "deleted" }),
     });
-  const isDeleted = (asked: { name: string }[]) => asked.some(({ name }) => name === "deletePost");
+  const isDeleted = (requests: { name: string }[]) =>
+    requests.some(({ name }) => name === "deletePost");
   const words = (_: string, line: Element | null) =>
     line?.tagName === "P" && line.textContent === "Which join keeps the rows?";
   const chooseDelete = async () => {
@@ -177,30 +178,30 @@ describe("[D61] one's own topic", () => {
   };
 
   test("with replies is deleted only after a question that counts them", async () => {
-    const { asked } = await own({ reply_count: 2 });
+    const { requests } = await own({ reply_count: 2 });
     await chooseDelete();
     const dialog = within(await screen.findByRole("dialog"));
     dialog.getByText(/^Its 2 replies are deleted with it/);
-    expect(isDeleted(asked)).toBe(false);
+    expect(isDeleted(requests)).toBe(false);
     fireEvent.click(dialog.getByRole("button", { name: "Delete the topic" }));
-    await waitFor(() => expect(isDeleted(asked)).toBe(true));
+    await waitFor(() => expect(isDeleted(requests)).toBe(true));
   });
 
   test("without replies is deleted at once", async () => {
-    const { asked } = await own({ reply_count: 0 });
+    const { requests } = await own({ reply_count: 0 });
     await chooseDelete();
-    await waitFor(() => expect(isDeleted(asked)).toBe(true));
+    await waitFor(() => expect(isDeleted(requests)).toBe(true));
   });
 
   test("asks its author for no answer, and offers no copy of their own path", async () => {
     const path = { title: "SQL", description: "", goal: "", hours: 3, milestones: [] };
-    const { asked } = await showTopic({
+    const { requests } = await showTopic({
       getTopic: () =>
         makeTopic({ author: me, question: makePost({ author: me }), post_count: 1, path }),
       listPosts: () => ({ posts: [], next: null }),
     });
     await screen.findByText("Attached path");
-    await waitFor(() => expect(asked.some(({ name }) => name === "listPosts")).toBe(true));
+    await waitFor(() => expect(requests.some(({ name }) => name === "listPosts")).toBe(true));
     expect(screen.queryByRole("button", { name: "Copy to my paths" })).toBeNull();
     expect(screen.queryByText(/half an answer/)).toBeNull();
   });

@@ -1,5 +1,4 @@
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
-import { hasRequiredRoles } from "@masar/domain/account/roles";
 import {
   EllipsisVertical,
   EyeOff,
@@ -7,6 +6,7 @@ import {
   Link2,
   Lock,
   LockOpen,
+  type LucideIcon,
   Pencil,
   Pin,
   PinOff,
@@ -15,7 +15,6 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/entities/session/auth.tsx";
 import { copyText } from "#web/platform/toast/copy-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { memberName } from "#web/entities/member/member-name.ts";
@@ -24,75 +23,81 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
-import { useBlockMember, useIsSuspended } from "#web/features/community/community.api.ts";
+import {
+  useBlockMember,
+  useIsSuspended,
+  useViewer,
+} from "#web/features/community/community.api.ts";
 import { useDeletePost, useModerateTopic } from "#web/features/community/posts.api.ts";
-import { ReportPost } from "./report-post.tsx";
-import { ModeratePostDialog } from "./moderate-post-dialog.tsx";
+import { ModeratePostDialog, ReportPost } from "./report-post.tsx";
 
 type PostMenuProps = { topic: Topic; post: ForumPost; isOwn: boolean; onEdit: () => void };
 
-type Asking = "report" | "block" | "delete" | "hide" | "remove";
-
 export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
   const { t } = useTranslation();
-  const { user } = useAuth();
+  const { canModerate } = useViewer();
   const isSuspended = useIsSuspended();
   const format = useFormat();
   const remove = useDeletePost();
-  const mayModerate = hasRequiredRoles(user?.roles ?? [], ["moderator", "admin"]);
-  const [asking, setAsking] = useState<Asking>();
+  const block = useBlockMember();
+  const moderate = useModerateTopic(topic.id);
+  const { is_locked, is_pinned } = topic;
+  const [open, setOpen] = useState<"report" | "block" | "delete" | "hide" | "remove">();
+  const close = () => setOpen(undefined);
+  const { author } = post;
   const isQuestion = post.id === topic.id;
-  const takesReplies = isQuestion && topic.reply_count > 0;
+  const hasReplies = isQuestion && topic.reply_count > 0;
   const copyLink = async () => {
     const path = isQuestion ? links.topic(topic.id) : links.post(topic.id, post.number);
     const isCopied = await copyText(t, new URL(path, window.location.origin).href);
     if (isCopied) toast({ title: t("community:post.linkCopied") });
   };
+  const item = (icon: LucideIcon, label: string, onSelect: () => void, danger = false) => (
+    <MenuItem icon={icon} danger={danger} onSelect={onSelect}>
+      {label}
+    </MenuItem>
+  );
   return (
     <>
       <Menu trigger={<IconButton icon={EllipsisVertical} label={t("community:post.actions")} />}>
-        <MenuItem icon={Link2} onSelect={() => void copyLink()}>
-          {t("community:post.copyLink")}
-        </MenuItem>
-        {(isOwn || mayModerate) && !isSuspended && (
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            {t("community:post.edit")}
-          </MenuItem>
-        )}
-        {isOwn && (
-          <MenuItem
-            icon={Trash2}
-            danger
-            onSelect={() => (takesReplies ? setAsking("delete") : remove.mutate(post))}
-          >
-            {t(isQuestion ? "community:post.deleteTopic" : "community:post.delete")}
-          </MenuItem>
-        )}
-        {!isOwn && !post.is_reported && (
-          <MenuItem icon={Flag} onSelect={() => setAsking("report")}>
-            {t("community:post.report")}
-          </MenuItem>
-        )}
-        {!isOwn && post.author && (
-          <MenuItem icon={UserX} onSelect={() => setAsking("block")}>
-            {t("community:post.block")}
-          </MenuItem>
-        )}
-        {!isOwn && mayModerate && (
+        {item(Link2, t("community:post.copyLink"), () => void copyLink())}
+        {(isOwn || canModerate) && !isSuspended && item(Pencil, t("community:post.edit"), onEdit)}
+        {isOwn &&
+          item(
+            Trash2,
+            t(isQuestion ? "community:post.deleteTopic" : "community:post.delete"),
+            () => (hasReplies ? setOpen("delete") : remove.mutate(post)),
+            true,
+          )}
+        {!isOwn &&
+          !post.is_reported &&
+          item(Flag, t("community:post.report"), () => setOpen("report"))}
+        {!isOwn && author && item(UserX, t("community:post.block"), () => setOpen("block"))}
+        {!isOwn && canModerate && (
           <>
             <MenuSeparator />
-            <MenuItem icon={EyeOff} onSelect={() => setAsking("hide")}>
-              {t("community:post.hide")}
-            </MenuItem>
-            <MenuItem icon={Trash2} danger onSelect={() => setAsking("remove")}>
-              {t("community:post.remove")}
-            </MenuItem>
+            {item(EyeOff, t("community:post.hide"), () => setOpen("hide"))}
+            {item(Trash2, t("community:post.remove"), () => setOpen("remove"), true)}
           </>
         )}
-        {isQuestion && mayModerate && <ModeratorItems topic={topic} />}
+        {isQuestion && canModerate && (
+          <>
+            <MenuSeparator />
+            {item(
+              is_locked ? LockOpen : Lock,
+              t(is_locked ? "community:post.unlock" : "community:post.lock"),
+              () => moderate.mutate({ is_locked: !is_locked }),
+            )}
+            {item(
+              is_pinned ? PinOff : Pin,
+              t(is_pinned ? "community:post.unpin" : "community:post.pin"),
+              () => moderate.mutate({ is_pinned: !is_pinned }),
+            )}
+          </>
+        )}
       </Menu>
       <ConfirmDialog
-        open={asking === "delete"}
+        open={open === "delete"}
         title={t("community:deleteTopic.title")}
         subject={topic.title}
         text={t("community:deleteTopic.text", {
@@ -101,67 +106,25 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
         })}
         confirmLabel={t("community:post.deleteTopic")}
         pending={remove.isPending}
-        error={undefined}
-        onConfirm={() => remove.mutate(post, { onError: () => setAsking(undefined) })}
-        onClose={() => setAsking(undefined)}
+        onConfirm={() => remove.mutate(post, { onError: close })}
+        onClose={close}
       />
-      {asking === "report" && (
-        <ReportPost open topicId={topic.id} postId={post.id} onClose={() => setAsking(undefined)} />
+      {open === "report" && <ReportPost post={post} onClose={close} />}
+      {(open === "hide" || open === "remove") && (
+        <ModeratePostDialog action={open} post={post} onClose={close} />
       )}
-      {(asking === "hide" || asking === "remove") && (
-        <ModeratePostDialog taking={asking} post={post} onClose={() => setAsking(undefined)} />
-      )}
-      {post.author && (
-        <BlockAuthor
-          open={asking === "block"}
-          id={post.author.id}
-          name={memberName(t, post.author)}
-          onClose={() => setAsking(undefined)}
+      {author && (
+        <ConfirmDialog
+          open={open === "block"}
+          title={t("community:block.title")}
+          subject={memberName(t, author)}
+          text={t("community:block.text")}
+          confirmLabel={t("community:block.confirm")}
+          pending={block.isPending}
+          onConfirm={() => block.mutate({ id: author.id, blocked: true }, { onSettled: close })}
+          onClose={close}
         />
       )}
     </>
-  );
-}
-
-function ModeratorItems({ topic }: { topic: Topic }) {
-  const { t } = useTranslation();
-  const change = useModerateTopic(topic.id);
-  const { is_locked, is_pinned } = topic;
-  return (
-    <>
-      <MenuSeparator />
-      <MenuItem
-        icon={is_locked ? LockOpen : Lock}
-        onSelect={() => change.mutate({ is_locked: !is_locked })}
-      >
-        {t(is_locked ? "community:post.unlock" : "community:post.lock")}
-      </MenuItem>
-      <MenuItem
-        icon={is_pinned ? PinOff : Pin}
-        onSelect={() => change.mutate({ is_pinned: !is_pinned })}
-      >
-        {t(is_pinned ? "community:post.unpin" : "community:post.pin")}
-      </MenuItem>
-    </>
-  );
-}
-
-type BlockAuthorProps = { open: boolean; id: string; name: string; onClose: () => void };
-
-function BlockAuthor({ open, id, name, onClose }: BlockAuthorProps) {
-  const { t } = useTranslation();
-  const block = useBlockMember();
-  return (
-    <ConfirmDialog
-      open={open}
-      title={t("community:block.title")}
-      subject={name}
-      text={t("community:block.text")}
-      confirmLabel={t("community:block.confirm")}
-      pending={block.isPending}
-      error={undefined}
-      onConfirm={() => block.mutate({ id, blocked: true }, { onSettled: onClose })}
-      onClose={onClose}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { countLinks } from "@masar/domain/community/forum-text";
 import { afterEach, describe, expect, test } from "vitest";
-import { addQuote, makeQuote, readSelection } from "./quote.ts";
+import { addQuote, makeQuote, getSelectionIn } from "./quote.ts";
 
 afterEach(() => {
   window.getSelection()?.removeAllRanges();
@@ -14,7 +14,7 @@ describe("[D61] a quote", () => {
     );
   });
 
-  test("takes a name for words, not for marks", () => {
+  test("escapes marks in a name", () => {
     expect(makeQuote("*_[x](y)", "a")).toContain(String.raw`> **\*\_\[x\](y)**`);
   });
 
@@ -24,12 +24,12 @@ describe("[D61] a quote", () => {
     expect(quote.endsWith("select 1\n> ```\n>\n> …\n\n")).toBe(true);
   });
 
-  test("of many lines holds the first, and says that others follow", () => {
+  test("of many lines has the first ones and an ellipsis", () => {
     const quote = makeQuote("Salma", Array.from({ length: 9 }, (_, at) => `- ${at}`).join("\n"));
     expect(quote.endsWith("> - 7\n>\n> …\n\n")).toBe(true);
   });
 
-  test("takes none of the links a new member has", () => {
+  test("has no links, which would count for a new member", () => {
     const quote = makeQuote("Salma", "See [the docs](https://a.test/x) or https://www.b.test/y");
     expect(quote).toContain("> See the docs or b.test/y");
     expect(countLinks(quote)).toBe(0);
@@ -37,7 +37,7 @@ describe("[D61] a quote", () => {
     expect(makeQuote("Salma", code)).toContain("> curl https://a.test");
   });
 
-  test("stands below what is written already", () => {
+  test("is added below the existing text", () => {
     expect(addQuote("", "> a\n\n")).toBe("> a\n\n");
     expect(addQuote("Hello\n\n", "> a\n\n")).toBe("Hello\n\n> a\n\n");
   });
@@ -55,12 +55,12 @@ describe("[D61] the selected words", () => {
     document.body.innerHTML = "<p id=a>one</p><p id=b>two</p>";
     const [first, second] = document.querySelectorAll("p");
     if (!first?.firstChild || !second?.firstChild) throw new Error("no words");
-    expect(readSelection(first)).toBe("");
+    expect(getSelectionIn(first)).toBe("");
     select(first.firstChild, first.firstChild);
-    expect(readSelection(first)).toBe("one");
-    expect(readSelection(second)).toBe("");
+    expect(getSelectionIn(first)).toBe("one");
+    expect(getSelectionIn(second)).toBe("");
     window.getSelection()?.removeAllRanges();
     select(first.firstChild, second.firstChild);
-    expect(readSelection(first)).toBe("");
+    expect(getSelectionIn(first)).toBe("");
   });
 });

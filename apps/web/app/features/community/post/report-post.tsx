@@ -1,54 +1,61 @@
-import type { ReportReason } from "@masar/contract/community/constants";
+import type { ForumPost } from "@masar/contract/community/schemas";
+import { type ReportReason, reportReasons } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { memberName } from "#web/entities/member/member-name.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { forumErrorText } from "#web/features/community/forum-error.ts";
-import { useReportPost } from "#web/features/community/posts.api.ts";
-import { ReasonChoice } from "./reason-choice.tsx";
+import { useHideOrRemovePost, useReportPost } from "#web/features/community/posts.api.ts";
 import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
-type ReportPostProps = { open: boolean; topicId: string; postId: string; onClose: () => void };
+type PostDialogProps = { post: ForumPost; onClose: () => void };
 
-/** Tells moderators about a post; a second report of the same one counts once. */
-export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) {
+/** A second report of the same post counts once. */
+export function ReportPost({ post, onClose }: PostDialogProps) {
   const { t } = useTranslation();
   const form = useId();
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
   const { left, tooLong } = useLengthHint()(note, limits.community.noteLength);
   const { formRef, showErrors } = useFieldErrors<"note">();
-  const { report, leave } = useReportPost(topicId, postId);
+  const { report, finish } = useReportPost(post.topic_id, post.id);
   const close = () => {
     onClose();
-    leave();
+    finish();
   };
-  const wayOut = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with the form.
+  const closeButton = useRef<HTMLButtonElement>(null);
+  // The pressed button is removed with the form.
   useEffect(() => {
-    if (report.isSuccess) wayOut.current?.focus();
+    if (report.isSuccess) closeButton.current?.focus();
   }, [report.isSuccess]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setTried(true);
     if (showErrors({ note: tooLong }) || !reason || report.isPending) return;
     report.mutate({ reason, note: note.trim() });
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={close}
       start="title"
       title={t("community:report.title")}
       footer={
         <>
-          <Button ref={wayOut} variant={report.isSuccess ? "primary" : "quiet"} onClick={close}>
+          <Button
+            ref={closeButton}
+            variant={report.isSuccess ? "primary" : "quiet"}
+            onClick={close}
+          >
             {t(report.isSuccess ? "actions.close" : "actions.cancel")}
           </Button>
           {!report.isSuccess && (
@@ -73,7 +80,7 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
           <ReasonChoice
             label={t("community:report.reason")}
             value={reason}
-            isMissing={isAsked}
+            isRequired={isTried}
             onChoose={setReason}
           />
           <Field label={t("community:report.note")} error={tooLong} hint={left}>
@@ -85,5 +92,61 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
         </form>
       )}
     </Dialog>
+  );
+}
+
+export function ModeratePostDialog(props: PostDialogProps & { action: "hide" | "remove" }) {
+  const { action, post, onClose } = props;
+  const { t } = useTranslation();
+  const moderate = useHideOrRemovePost(post);
+  const [reason, setReason] = useState<ReportReason>();
+  const [isTried, setTried] = useState(false);
+  const confirm = () => {
+    setTried(true);
+    if (reason && !moderate.isPending) moderate.mutate({ action, reason });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t(`community:take.${action}.title`)}
+      subject={memberName(t, post.author)}
+      text={t(`community:take.${action}.text`)}
+      confirmLabel={t(`community:take.${action}.confirm`)}
+      pending={moderate.isPending}
+      error={moderate.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <ReasonChoice
+        label={t("community:take.reason")}
+        value={reason}
+        isRequired={isTried}
+        onChoose={setReason}
+      />
+    </ConfirmDialog>
+  );
+}
+
+type ReasonChoiceProps = {
+  label: string;
+  value: ReportReason | undefined;
+  isRequired: boolean;
+  onChoose: (reason: ReportReason) => void;
+};
+
+function ReasonChoice({ label, value, isRequired, onChoose }: ReasonChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      label={label}
+      isLabelShown
+      choices={reportReasons.map((reason) => ({
+        value: reason,
+        label: t(`community:report.reasons.${reason}`),
+      }))}
+      value={value}
+      error={isRequired && value === undefined && t("community:report.reasonNeeded")}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
-import { limits } from "@masar/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RefObject, SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,20 +7,18 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { writingStatusQuery } from "#web/features/community/community.api.ts";
 import { Composer } from "#web/features/community/editor/composer.tsx";
-import { forumErrorText, isAboutName } from "#web/features/community/forum-error.ts";
+import { isAboutName } from "#web/features/community/forum-error.ts";
 import { useAddReply } from "#web/features/community/posts.api.ts";
 import {
-  FirstDayLine,
   FirstDayLimitAlert,
-  NameField,
+  FormStatus,
   SuspensionAlert,
 } from "#web/features/community/writing-status.tsx";
-import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
+import { useTextError } from "#web/features/community/editor/use-length-hint.ts";
 
-export type ReplyDraft = { id: string; body: string; name: string };
+type ReplyDraft = { id: string; body: string; name: string };
 
 export const makeReply = (): ReplyDraft => ({ id: newId(), body: "", name: "" });
 
@@ -36,16 +33,16 @@ type ReplyBoxProps = {
 export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const standing = useQuery(writingStatusQuery()).data;
+  const status = useQuery(writingStatusQuery).data;
   const reply = useAddReply(topic.id);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"body" | "name">();
-  const { tooLong } = useLengthHint()(draft.body, limits.community.bodyLength);
-  const isNameless = standing?.display_name === "" || isAboutName(reply.error);
+  const findError = useTextError();
+  const isNameless = status?.display_name === "" || isAboutName(reply.error);
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const hasErrors = showErrors({
-      body: draft.body.trim() === "" ? t("community:needed.body") : tooLong,
+      body: findError("body", draft.body),
       name: isNameless && draft.name.trim() === "" ? t("community:name.needed") : undefined,
     });
     if (hasErrors || client.isMutating({ mutationKey: ["forum", "reply", topic.id] }) > 0) return;
@@ -61,20 +58,14 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
     );
   };
 
-  if (standing?.suspended_until) {
-    return (
-      <SuspensionAlert
-        until={standing.suspended_until}
-        reason={standing.suspended_reason}
-        hasDraft={draft.body !== ""}
-      />
-    );
+  if (status?.suspended_until) {
+    return <SuspensionAlert status={status} hasDraft={draft.body !== ""} />;
   }
   return (
     <Card aria-labelledby="your-reply">
       <CardTitle id="your-reply">{t("community:reply.title")}</CardTitle>
       <form ref={formRef} noValidate onSubmit={send} className="mt-4 grid grid-cols-1 gap-4">
-        {standing && <FirstDayLimitAlert standing={standing} kind="replies" />}
+        <FirstDayLimitAlert status={status} kind="replies" />
         <Composer
           label={t("community:reply.field")}
           text={draft.body}
@@ -87,18 +78,17 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
             clearError("body");
           }}
         />
-        {isNameless && (
-          <NameField
-            name={draft.name}
-            error={errors.name}
-            onWrite={(name) => {
-              onWrite({ name });
-              clearError("name");
-            }}
-          />
-        )}
-        {reply.isError && <InlineAlert tone="error">{forumErrorText(t, reply.error)}</InlineAlert>}
-        {standing && <FirstDayLine standing={standing} kind="replies" />}
+        <FormStatus
+          status={status}
+          kind="replies"
+          name={isNameless ? draft.name : undefined}
+          nameError={errors.name}
+          onWriteName={(name) => {
+            onWrite({ name });
+            clearError("name");
+          }}
+          error={reply.error}
+        />
         <Button type="submit" className="justify-self-end" loading={reply.isPending}>
           {t("community:reply.send")}
         </Button>

@@ -3,19 +3,17 @@ import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useAuth } from "#web/entities/session/auth.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { LoadMore } from "#web/ui/layout/load-more.tsx";
+import { LoadNextPage } from "#web/ui/layout/load-more.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { forumErrorText } from "#web/features/community/forum-error.ts";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useViewer } from "#web/features/community/community.api.ts";
 import { PostCard, PostGap } from "#web/features/community/post/post-card.tsx";
 import { postAnchor } from "#web/features/community/post-cache.ts";
 import type { useReplies } from "./use-replies.ts";
@@ -27,11 +25,10 @@ type ReplyListProps = {
   onQuote: (post: ForumPost, words: string) => void;
 };
 
-/** The replies in their order; what comes while one reads is added at the end, and nothing above it moves. */
 export function ReplyList({ topic, replies, onQuote }: ReplyListProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { user } = useAuth();
+  const { isAuthor } = useViewer();
   const { query, lines } = replies;
   const count = topic.reply_count;
   useWantedPost(replies);
@@ -55,40 +52,30 @@ export function ReplyList({ topic, replies, onQuote }: ReplyListProps) {
         </Button>
       )}
       {renderLines()}
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
-      <FreshMarker topic={topic} replies={replies} />
+      <LoadNextPage query={query} />
+      <NewRepliesButton topic={topic} replies={replies} />
     </section>
   );
 
   function renderLines() {
-    if (!query.data && query.error) {
-      return (
-        <Card>
-          <ErrorState
-            title={t("community:failed.replies")}
-            description={forumErrorText(t, query.error)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        </Card>
-      );
-    }
     if (!query.data) {
       return (
-        <LoadingRegion className="grid gap-4">
+        <QueryFallback
+          query={query}
+          failedTitle={t("community:failed.replies")}
+          hasCard
+          className="grid gap-4"
+        >
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
-        </LoadingRegion>
+        </QueryFallback>
       );
     }
     if (lines.length === 0) {
-      const isOwn = topic.author !== null && topic.author.id === user?.id;
-      const isAlone = topic.post_count === 1 && !topic.is_locked && !isOwn;
-      return isAlone && <EmptyState title={t("community:topic.noRepliesText")} className="py-4" />;
+      const canAnswer = topic.post_count === 1 && !topic.is_locked && !isAuthor(topic.author);
+      return (
+        canAnswer && <EmptyState title={t("community:topic.noRepliesText")} className="py-4" />
+      );
     }
     return (
       <ol className="grid grid-cols-1 gap-4">
@@ -106,9 +93,8 @@ export function ReplyList({ topic, replies, onQuote }: ReplyListProps) {
   }
 }
 
-/** Brings the post that the address names before the reader, once it is there. */
 function useWantedPost({ wanted, query, isMissing }: Replies): void {
-  // The same link pressed again is another visit, and leads there again.
+  // Following the same link again scrolls again.
   const { key: visit } = useLocation();
   const shown = useRef<string>(undefined);
   const isReady = query.data !== undefined && !isMissing;
@@ -121,37 +107,36 @@ function useWantedPost({ wanted, query, isMissing }: Replies): void {
   }, [wanted, isReady, visit]);
 }
 
-/** Calls back once a post is in the window: nobody needs to be led to what they see. */
 function useWhenSeen(number: number | null, onSeen: () => void): void {
-  const tell = useEffectEvent(onSeen);
+  const handleSeen = useEffectEvent(onSeen);
   useEffect(() => {
     const post = number === null ? null : document.getElementById(postAnchor(number));
     if (!post || !("IntersectionObserver" in window)) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) tell();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) handleSeen();
     });
     observer.observe(post);
     return () => observer.disconnect();
   }, [number]);
 }
 
-/** Says that somebody has written meanwhile; a press adds it below, another leads there. */
-function FreshMarker({ topic, replies }: Omit<ReplyListProps, "onQuote">) {
+/** The first press adds the new replies below, the second one scrolls to them. */
+function NewRepliesButton({ topic, replies }: Omit<ReplyListProps, "onQuote">) {
   const { t } = useTranslation();
-  const { fresh, added, isAdding, addFresh, forgetAdded } = replies;
-  useWhenSeen(added, forgetAdded);
+  const { newCount, added, isAdding, addNew, clearAdded } = replies;
+  useWhenSeen(added, clearAdded);
   const icon = <Icon icon={MessageSquarePlus} size={18} />;
   return (
     <output className="pointer-events-none sticky bottom-4 z-10 flex justify-center">
-      {fresh > 0 ? (
+      {newCount > 0 ? (
         <Button
           size="sm"
           className="pointer-events-auto shadow-card"
           icon={icon}
           loading={isAdding}
-          onClick={addFresh}
+          onClick={addNew}
         >
-          {t("community:topic.fresh", { count: fresh })}
+          {t("community:topic.fresh", { count: newCount })}
         </Button>
       ) : (
         added !== null && (
@@ -161,7 +146,7 @@ function FreshMarker({ topic, replies }: Omit<ReplyListProps, "onQuote">) {
             className="pointer-events-auto shadow-card"
             icon={icon}
             to={links.post(topic.id, added)}
-            onClick={forgetAdded}
+            onClick={clearAdded}
           >
             {t("community:topic.toFresh")}
           </ButtonLink>

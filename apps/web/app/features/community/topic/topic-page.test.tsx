@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { refuse } from "../../../../test/fake-api.ts";
-import { makePost, makeStanding, makeTopic, me } from "../../../../test/forum.ts";
+import { makePost, makeWritingStatus, makeTopic, me } from "../../../../test/forum.ts";
 import { answer, choose, findPost, showTopic, tapTwice } from "../../../../test/topic.tsx";
 
 describe("[D61] a topic", () => {
@@ -19,8 +19,8 @@ describe("[D61] a topic", () => {
     expect(order).toEqual(["post-1", "post-3", "post-2"]);
   });
 
-  test("lets its asker mark the answer, and take it back on the spot", async () => {
-    const { asked } = await showTopic({
+  test("lets its author accept an answer and undo that", async () => {
+    const { requests } = await showTopic({
       getTopic: () => makeTopic({ author: me, question: makePost({ author: me }) }),
       acceptAnswer: ({ post_id }: { post_id: string | null }) =>
         makeTopic({
@@ -36,18 +36,18 @@ describe("[D61] a topic", () => {
     await screen.findByText("Accepted answer");
     act(() => getToasts()[0]?.action?.onAct());
     await waitFor(() => expect(screen.queryByText("Accepted answer")).toBeNull());
-    const sent = asked.filter(({ name }) => name === "acceptAnswer").map(({ body }) => body);
+    const sent = requests.filter(({ name }) => name === "acceptAnswer").map(({ body }) => body);
     expect(sent).toEqual([{ post_id: "post-2" }, { post_id: null }]);
   });
 
-  test("offers nobody else to mark the answer", async () => {
+  test("does not let others accept an answer", async () => {
     await showTopic();
     const post = await findPost("An inner join.");
     expect(post.queryByRole("button", { name: "Mark as the answer" })).toBeNull();
   });
 
   test("quotes a reply with its author's name into the reply, and sends it once", async () => {
-    const { asked } = await showTopic({
+    const { requests } = await showTopic({
       addReply: ({ id, body }: { id: string; body: string }) =>
         makePost({ number: 3, id, body, author: me }),
     });
@@ -59,12 +59,12 @@ describe("[D61] a topic", () => {
     fireEvent.change(field, { target: { value: `${field.value}Thanks!` } });
     tapTwice(screen.getByRole("button", { name: "Reply" }));
     await screen.findByText("Thanks!", { selector: "article p" });
-    expect(asked.filter(({ name }) => name === "addReply")).toHaveLength(1);
+    expect(requests.filter(({ name }) => name === "addReply")).toHaveLength(1);
     expect(field.value).toBe("");
   });
 
-  test("keeps a reply that is too long as it was pasted, and says so instead of sending it", async () => {
-    const { asked } = await showTopic();
+  test("does not cut or send a pasted reply that is too long", async () => {
+    const { requests } = await showTopic();
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
     fireEvent.change(field, { target: { value: "x".repeat(7900) } });
     screen.getByText("100 characters left");
@@ -73,21 +73,19 @@ describe("[D61] a topic", () => {
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
     expect(field.value).toHaveLength(8002);
     expect(document.activeElement).toBe(field);
-    expect(asked.some(({ name }) => name === "addReply")).toBe(false);
+    expect(requests.some(({ name }) => name === "addReply")).toBe(false);
   });
 
-  test("[D62] takes no reply of who is suspended: why and until when stands there, the draft stays", async () => {
+  test("[D62] shows reason and end of a suspension instead of the form, and the draft is not lost", async () => {
     const until = { suspended_until: "2026-11-20T10:00:00Z", suspended_reason: "abuse" as const };
     const draft = { id: "reply-1", body: "Half a reply", name: "" };
     window.localStorage.setItem("forum-draft:topic-1", JSON.stringify(draft));
     const { unmount } = await showTopic({
-      getForumStanding: () => ({ ...makeStanding(), ...until }),
+      getForumStanding: () => ({ ...makeWritingStatus(), ...until }),
     });
-    const notice = await screen.findByText(
-      /^A moderator has paused your writing here until 20 Nov/,
-    );
-    expect(notice.textContent).toContain("The reason: insults or harassment.");
-    expect(notice.textContent).toContain("stays on this device");
+    const alert = await screen.findByText(/^A moderator has paused your writing here until 20 Nov/);
+    expect(alert.textContent).toContain("The reason: insults or harassment.");
+    expect(alert.textContent).toContain("stays on this device");
     const post = await findPost("An inner join.");
     expect(post.queryByRole("button", { name: "Quote" })).toBeNull();
     expect(screen.queryByRole("textbox", { name: "Reply" })).toBeNull();
@@ -97,7 +95,7 @@ describe("[D61] a topic", () => {
     expect(field.value).toBe("Half a reply");
   });
 
-  test("marks words where the caret stands", async () => {
+  test("inserts marks at the caret", async () => {
     await showTopic();
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
     fireEvent.change(field, { target: { value: "a left join" } });
@@ -109,23 +107,23 @@ describe("[D61] a topic", () => {
   });
 
   test("that is read needs its notifications no more", async () => {
-    const { asked } = await showTopic({
+    const { requests } = await showTopic({
       getTopic: () => makeTopic({ unread_notices: ["notice-1"] }),
       markNotificationRead: () => ({}),
     });
-    const read = () => asked.filter(({ name }) => name === "markNotificationRead");
+    const read = () => requests.filter(({ name }) => name === "markNotificationRead");
     await waitFor(() => expect(read()).toHaveLength(1));
   });
 
-  test("with replies that still wait to be shown keeps its notifications", async () => {
-    const { asked } = await showTopic({
+  test("does not mark notifications read while new replies are not shown", async () => {
+    const { requests } = await showTopic({
       getTopic: () => makeTopic({ unread_notices: ["notice-1"], post_count: 3 }),
     });
     await screen.findByRole("button", { name: "1 new reply" });
-    expect(asked.some(({ name }) => name === "markNotificationRead")).toBe(false);
+    expect(requests.some(({ name }) => name === "markNotificationRead")).toBe(false);
   });
 
-  test("keeps an unsent reply on the device, and says which limit it met", async () => {
+  test("stores an unsent reply and shows the limit that rejected it", async () => {
     const limits = { limit: "links_first_day" };
     const first = await showTopic({ addReply: () => refuse("rate_limited", limits) });
     const write = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
@@ -137,7 +135,7 @@ describe("[D61] a topic", () => {
     expect((await write()).value).toBe("https://example.com");
   });
 
-  test("does not keep a reply that arrived after its page was left", async () => {
+  test("clears the draft of a reply whose response came after navigation", async () => {
     let send: () => void = () => {};
     const page = await showTopic({
       addReply: ({ id, body }: { id: string; body: string }) =>
@@ -155,7 +153,7 @@ describe("[D61] a topic", () => {
     await waitFor(() => expect(window.localStorage.getItem("forum-draft:topic-1")).toBeNull());
   });
 
-  test("says what an empty reply lacks, also to who looks at the preview", async () => {
+  test("shows the error of an empty reply, also from the preview", async () => {
     await showTopic();
     await screen.findByRole("textbox", { name: "Reply" });
     fireEvent.click(screen.getByRole("radio", { name: "Preview" }));
@@ -166,8 +164,8 @@ describe("[D61] a topic", () => {
   });
 
   test("asks for a name with the first text", async () => {
-    const { asked } = await showTopic({
-      getForumStanding: () => makeStanding(""),
+    const { requests } = await showTopic({
+      getForumStanding: () => makeWritingStatus(""),
       addReply: ({ id, body }: { id: string; body: string }) =>
         makePost({ number: 3, id, body, author: me }),
     });
@@ -178,8 +176,10 @@ describe("[D61] a topic", () => {
     expect(document.activeElement).toBe(name);
     fireEvent.change(name, { target: { value: "Omar" } });
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
-    await waitFor(() => expect(asked.some(({ name: route }) => route === "addReply")).toBe(true));
-    expect(asked.find(({ name: route }) => route === "addReply")?.body).toMatchObject({
+    await waitFor(() =>
+      expect(requests.some(({ name: route }) => route === "addReply")).toBe(true),
+    );
+    expect(requests.find(({ name: route }) => route === "addReply")?.body).toMatchObject({
       display_name: "Omar",
     });
   });
@@ -209,7 +209,7 @@ describe("[D61] a topic", () => {
     await waitFor(() => expect(screen.queryByText(/Nobody else can read it/)).toBeNull());
   });
 
-  test("edits a reply in its place", async () => {
+  test("edits a reply inline", async () => {
     const own = makePost({ number: 2, id: "post-2", author: me, body: "Mine." });
     await showTopic({
       listPosts: () => ({ posts: [own], next: null }),
@@ -224,7 +224,7 @@ describe("[D61] a topic", () => {
     expect(document.activeElement?.id).toBe("post-2");
   });
 
-  test("likes at once, and takes it back when that failed", async () => {
+  test("likes at once, and reverts that on an error", async () => {
     let fail: (answer: Response) => void = () => {};
     await showTopic({ likePost: () => new Promise((resolve) => (fail = resolve)) });
     const post = await findPost("An inner join.");
@@ -235,28 +235,28 @@ describe("[D61] a topic", () => {
     expect(await post.findByRole("button", { name: "Like", pressed: false })).toBeTruthy();
   });
 
-  test("that is closed takes no reply", async () => {
+  test("that is locked has no reply form", async () => {
     await showTopic({ getTopic: () => makeTopic({ is_locked: true }) });
     await screen.findByText(/takes no new replies/);
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  test("that is gone says so and leads on", async () => {
+  test("that was deleted shows that and a link to the forum", async () => {
     await showTopic({ getTopic: () => refuse("not_found") });
     await screen.findByText("This topic is not here");
     const link = screen.getByRole("link", { name: "To the community" });
     expect(link.getAttribute("href")).toBe("/forum");
   });
 
-  test("copies the attached path with one tap, however often it is tapped", async () => {
+  test("copies the attached path once for several taps", async () => {
     const path = { title: "SQL", description: "", goal: "", hours: 40, milestones: [] };
-    const { asked, router } = await showTopic({
+    const { requests, router } = await showTopic({
       getTopic: () => makeTopic({ path }),
       copyTopicPath: () => ({ path_id: "path-9" }),
     });
     tapTwice(await screen.findByRole("button", { name: "Copy to my paths" }));
     await waitFor(() => expect(getToasts()[0]?.title).toBe("The path is yours now"));
-    expect(asked.filter(({ name }) => name === "copyTopicPath")).toHaveLength(1);
+    expect(requests.filter(({ name }) => name === "copyTopicPath")).toHaveLength(1);
     await act(async () => getToasts()[0]?.action?.onAct());
     expect(router.state.location.pathname).toBe("/dashboard/learning-paths/path-9");
   });

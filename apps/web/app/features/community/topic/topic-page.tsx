@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { ApiError } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import { memberName } from "#web/entities/member/member-name.ts";
@@ -16,15 +15,14 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { AttachedPath } from "./attached-path.tsx";
 import { topicQuery } from "#web/features/community/community.api.ts";
-import { replyKey } from "#web/features/community/draft-keys.ts";
-import { forumErrorText } from "#web/features/community/forum-error.ts";
-import { forumKeys } from "#web/features/community/query-keys.ts";
+import { OfflineAlert } from "#web/features/community/offline-alert.tsx";
+import { forumKeys, replyKey } from "#web/features/community/query-keys.ts";
 import { PostCard } from "#web/features/community/post/post-card.tsx";
 import {
   useFollowTopic,
@@ -33,59 +31,62 @@ import {
 import { addQuote, makeQuote } from "#web/features/community/post/quote.ts";
 import { ReplyList } from "./reply-list.tsx";
 import { makeReply, ReplyBox } from "./reply-box.tsx";
-import { noteSeen } from "#web/features/community/list/seen-topics.ts";
-import { useIsOnline } from "#web/features/community/use-is-online.ts";
+import { storeSeenTopic } from "#web/features/community/list/seen-topics.ts";
 import { usePostFocus } from "./use-post-focus.ts";
 import { useReplies } from "./use-replies.ts";
 
 export function TopicPage({ topicId }: { topicId: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(topicQuery(topicId));
-  if (data) return <TopicView key={data.id} topic={data} />;
-  if (!error) return <TopicSkeleton />;
-  const isGone =
-    error instanceof ApiError && (error.code === "not_found" || error.code === "validation_failed");
+  const query = useQuery(topicQuery(topicId));
+  if (query.data) return <TopicView key={query.data.id} topic={query.data} />;
   return (
-    <Card>
-      {isGone ? (
-        <EmptyState
-          isPage
-          title={t("community:topic.gone")}
-          description={t("community:topic.goneText")}
-          action={
-            <ButtonLink variant="secondary" to={links.community}>
-              {t("community:topic.toForum")}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorState
-          isPage
-          title={t("community:failed.topic")}
-          description={forumErrorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Card>
+    <QueryFallback
+      query={query}
+      failedTitle={t("community:failed.topic")}
+      isPage
+      hasCard
+      missing={
+        <Card>
+          <EmptyState
+            isPage
+            title={t("community:topic.gone")}
+            description={t("community:topic.goneText")}
+            action={
+              <ButtonLink variant="secondary" to={links.community}>
+                {t("community:topic.toForum")}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      }
+      className="grid max-w-3xl gap-5"
+    >
+      <Skeleton className="h-9 w-4/5" />
+      <Skeleton className="h-6 w-1/2" />
+      <Card className="grid gap-3">
+        <Skeleton className="h-9 w-1/3" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-11/12" />
+        <Skeleton className="h-5 w-2/3" />
+      </Card>
+    </QueryFallback>
   );
 }
 
 function TopicView({ topic }: { topic: Topic }) {
   const { t } = useTranslation();
-  const isOnline = useIsOnline();
   const posts = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, write, clear } = useStoredDraft(replyKey(topic.id), makeReply);
   const replies = useReplies(topic);
   useTopicLiveReplies(topic);
-  // Replies that wait behind the marker have not been read yet.
-  useMarkReplyNotificationsRead(topic, replies.query.data !== undefined && replies.fresh === 0);
+  // Replies that are not added yet are not read yet.
+  useMarkReplyNotificationsRead(topic, replies.query.data !== undefined && replies.newCount === 0);
   usePostFocus(posts);
 
   const quote = (post: ForumPost, words: string) => {
     const body = addQuote(draft.body, makeQuote(memberName(t, post.author), words));
-    // The caret can stand behind the quote only once that is in the field.
+    // The selection can be set only once the quote is in the field.
     flushSync(() => write({ body }));
     toast({ title: t("community:post.quoted") });
     const area = field.current;
@@ -103,7 +104,7 @@ function TopicView({ topic }: { topic: Topic }) {
   return (
     <div ref={posts} className="grid max-w-3xl grid-cols-1 gap-5">
       <TopicHeader topic={topic} />
-      {!isOnline && <InlineAlert tone="info">{t("community:offline")}</InlineAlert>}
+      <OfflineAlert />
       <PostCard topic={topic} post={topic.question} onQuote={quote}>
         {topic.path && <AttachedPath topic={topic} path={topic.path} />}
       </PostCard>
@@ -120,7 +121,6 @@ function TopicView({ topic }: { topic: Topic }) {
   );
 }
 
-/** A reply elsewhere is heard of; what is read here is no longer new in the lists. */
 function useTopicLiveReplies(topic: Topic): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: forumKeys.topic(topic.id) });
@@ -130,7 +130,7 @@ function useTopicLiveReplies(topic: Topic): void {
   useLiveEvent("ready", ({ resumed }) => {
     if (!resumed) refresh();
   });
-  useEffect(() => noteSeen(topic), [topic]);
+  useEffect(() => storeSeenTopic(topic), [topic]);
 }
 
 function TopicHeader({ topic }: { topic: Topic }) {
@@ -161,20 +161,5 @@ function TopicHeader({ topic }: { topic: Topic }) {
         </Button>
       </div>
     </header>
-  );
-}
-
-function TopicSkeleton() {
-  return (
-    <LoadingRegion className="grid max-w-3xl gap-5">
-      <Skeleton className="h-9 w-4/5" />
-      <Skeleton className="h-6 w-1/2" />
-      <Card className="grid gap-3">
-        <Skeleton className="h-9 w-1/3" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5 w-11/12" />
-        <Skeleton className="h-5 w-2/3" />
-      </Card>
-    </LoadingRegion>
   );
 }

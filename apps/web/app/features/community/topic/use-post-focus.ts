@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Keeps the keyboard with the post it was in. A button may go with what it did (deleted, reported, blocked, accepted):
- * then the focus goes to what stands under the post's address now, and not to the top of the page.
- */
-export function usePostFocus(part: RefObject<HTMLElement | null>): void {
+/** When a button with the focus is removed with its action, the focus moves to its post. */
+export function usePostFocus(root: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; anchor: string }>(null);
 
   useEffect(() => {
@@ -13,12 +10,12 @@ export function usePostFocus(part: RefObject<HTMLElement | null>): void {
       const post = element?.closest('[id^="post-"]');
       last.current = element && post ? { element, anchor: post.id } : null;
     };
-    const posts = part.current;
+    const posts = root.current;
     posts?.addEventListener("focusin", noteFocus);
     return () => posts?.removeEventListener("focusin", noteFocus);
-  }, [part]);
+  }, [root]);
 
-  // With every drawing: what had the focus goes when the change has reached the page.
+  // After every render: the element may be removed at once or after the response.
   useEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
     const { anchor } = last.current;

@@ -8,37 +8,37 @@ import { links } from "#web/platform/urls/links.ts";
 import { forumKeys } from "#web/features/community/query-keys.ts";
 import {
   appendPosts,
-  countFresh,
+  countNew,
   lastNumber,
   listLines,
   pageOf,
+  parsePostNumber,
   type PostPages,
-  readPostNumber,
 } from "#web/features/community/post-cache.ts";
 import { postsQuery } from "#web/features/community/posts.api.ts";
 
-/** A topic's replies around the one the address names, and those that come while one reads. */
+/** Replies around the one that the URL names, and new ones from the live stream. */
 export function useReplies(topic: Topic) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const wanted = readPostNumber(hash);
+  const wanted = parsePostNumber(hash);
   const [known, setKnown] = useState(wanted);
   const [start, setStart] = useState(() => pageOf(wanted));
-  /** The first of those that were just added at the end. */
+  /** The number of the first reply that was just added at the end. */
   const [added, setAdded] = useState<number | null>(null);
   const options = postsQuery(topic.id, start);
   const query = useInfiniteQuery(options);
   const all = listLines(query.data);
-  const isThere = (number: number) =>
+  const isLoaded = (number: number) =>
     number === topic.question.number ||
     number === topic.accepted?.number ||
     all.some((line) => line.number === number);
 
-  // Another one is wanted (a link inside a post, the back button): the page that holds it is opened.
+  // The URL names another reply (a link inside a post, the back button): load its page.
   if (wanted !== known) {
     setKnown(wanted);
-    if (wanted !== null && !isThere(wanted)) setStart(pageOf(wanted));
+    if (wanted !== null && !isLoaded(wanted)) setStart(pageOf(wanted));
   }
 
   const append = useMutation({
@@ -54,7 +54,7 @@ export function useReplies(topic: Topic) {
     },
   });
 
-  /** One's own reply: at the end, if that is what is shown; else the end is opened. */
+  /** Appends the reply when the end is loaded; in any case navigates to it. */
   const showOwn = (post: ForumPost) => {
     client.setQueryData<Topic>(
       forumKeys.topic(topic.id),
@@ -80,13 +80,13 @@ export function useReplies(topic: Topic) {
   return {
     query,
     wanted,
-    isMissing: query.data !== undefined && wanted !== null && !isThere(wanted),
+    isMissing: query.data !== undefined && wanted !== null && !isLoaded(wanted),
     lines: all.filter(({ number }) => number !== topic.accepted?.number),
-    fresh: countFresh(query.data, topic),
+    newCount: countNew(query.data, topic),
     added,
     isAdding: append.isPending,
-    addFresh: () => append.mutate(lastNumber(query.data)),
-    forgetAdded: () => setAdded(null),
+    addNew: () => append.mutate(lastNumber(query.data)),
+    clearAdded: () => setAdded(null),
     showOwn,
   };
 }
