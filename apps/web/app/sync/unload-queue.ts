@@ -37,7 +37,7 @@ function removeUnloadChange(userId: string, change: NewChange): void {
 }
 
 function loadChanges(userId: string): NewChange[] {
-  const left = readStoredJson<UnloadChanges>(key);
+  const left = readStoredJson(key) as UnloadChanges | null;
   return left?.userId === userId ? left.changes : [];
 }
 

@@ -12,7 +12,7 @@ const pauseMs = 400;
 type WithId = { id: string };
 
 export function readDraft<Draft extends WithId>(key: string, empty: Draft): Draft {
-  return { ...empty, ...readStoredJson<Partial<Draft>>(key) };
+  return { ...empty, ...(readStoredJson(key) as Partial<Draft> | null) };
 }
 
 /** Also when the page was left before the response came; a newer draft stays. */

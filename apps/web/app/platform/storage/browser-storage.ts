@@ -10,8 +10,8 @@ function openStorage(name: "localStorage" | "sessionStorage") {
   return {
     read: (key: string) => attempt((storage) => storage.getItem(key), null),
     /** Null also for broken text. */
-    readJson: <T>(key: string) =>
-      attempt((storage) => JSON.parse(storage.getItem(key) ?? "null") as T | null, null),
+    readJson: (key: string) =>
+      attempt((storage) => JSON.parse(storage.getItem(key) ?? "null") as unknown, null),
     /** False when it could not be stored. */
     write: (key: string, value: string) =>
       attempt((storage) => {

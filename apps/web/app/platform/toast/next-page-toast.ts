@@ -9,7 +9,7 @@ export function storeNextPageToast(input: Omit<ToastInput, "action">): void {
 }
 
 export function popNextPageToast(): ToastInput | null {
-  const stored = tabStorage.readJson<ToastInput>(storageKey);
+  const stored = tabStorage.readJson(storageKey) as ToastInput | null;
   tabStorage.remove(storageKey);
   return stored;
 }

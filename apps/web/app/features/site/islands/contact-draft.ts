@@ -11,7 +11,7 @@ let unsaved: Draft | undefined;
 
 /** Keeps the id over a reload or a lost response, so that the message is not sent twice. */
 export function readContactDraft(): Draft {
-  const stored = tabStorage.readJson<Draft>(storageKey);
+  const stored = tabStorage.readJson(storageKey) as Draft | null;
   if (stored?.id) return stored;
   return unsaved ?? { id: newId() };
 }

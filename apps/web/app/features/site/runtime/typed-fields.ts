@@ -19,7 +19,7 @@ export function saveTypedFields(): void {
 
 /** Once, and only on the page where it was typed. */
 export function restoreTyped(): void {
-  const typed = tabStorage.readJson<Typed>(storageKey);
+  const typed = tabStorage.readJson(storageKey) as Typed | null;
   tabStorage.remove(storageKey);
   if (typed?.pathname !== window.location.pathname) return;
   for (const [index, field] of listFields().entries()) {
