@@ -55,8 +55,8 @@ export async function fillColumn(
 ): Promise<void> {
   const columns = await readColumns(admin, at.table);
   const values: Values = {};
-  const people = (await listPersonColumns(admin)).filter(({ table }) => table === at.table);
-  for (const { column } of people) {
+  const personColumns = await listPersonColumns(admin);
+  for (const { column } of personColumns.filter(({ table }) => table === at.table)) {
     const isNeeded = columns.find(({ name }) => name === column)?.needed ?? false;
     const who = column === at.column ? people.person : people.other;
     if (column === at.column || isNeeded) values[column] = nameFor(column, who);

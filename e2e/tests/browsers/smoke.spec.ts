@@ -137,19 +137,17 @@ function createSteps(browser: Driver) {
   return {
     control,
     readPage,
-    async open(address: string) {
-      await browser.open(`${process.env["E2E_URL"]}${address}`);
-    },
-    async click(role: ControlRole, name: string) {
+    open: (address: string) => browser.open(`${process.env["E2E_URL"]}${address}`),
+    click: async (role: ControlRole, name: string) => {
       const script = await control(role, name);
       // A second click at one spot within the double-press time would be dropped.
       await sleep(500);
       await browser.click(script);
     },
-    async fill(name: string, text: string) {
+    fill: async (name: string, text: string) => {
       await browser.type(await control("textbox", name), text);
     },
-    async expectText(text: string) {
+    expectText: async (text: string) => {
       await expect.poll(readPage, { timeout: 30_000 }).toContain(text);
     },
   };

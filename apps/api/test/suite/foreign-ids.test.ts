@@ -130,8 +130,8 @@ beforeAll(async () => {
        '2026-11-01', '2026-11-15', '2026-11-15')`,
     [victim.id],
   );
-  const topic = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };
-  await victim.call("createTopic", { body: { ...topic, category: "paths", language: "en" } });
+  const ownTopic = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };
+  await victim.call("createTopic", { body: { ...ownTopic, category: "paths", language: "en" } });
   await testApp.admin.query(
     `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth_secret, device)
      select user_id, id, 'https://fcm.googleapis.com/1', '', '', '' from sessions where user_id = $1 limit 1`,

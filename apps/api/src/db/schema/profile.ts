@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 import type * as col from "#api/db/schema/columns.ts";
 
 export type ProfileTables = {
-  profiles: Timestamps & {
+  profiles: col.Timestamps & {
     user_id: string;
     handle: string | null;
     display_name: Generated<string>;

@@ -47,8 +47,12 @@ async function sendMail(
   mail: Pick<JobPayload<"mail.send">, "template" | "params">,
 ): Promise<void> {
   const { email: to, language } = subscription;
-  const unsubscribe = buildUnsubscribeLinks(ctx.env, subscription);
-  await ctx.queue.enqueue("mail.send", { ...mail, to, language, unsubscribe }, tx);
+  const unsubscribeLinks = buildUnsubscribeLinks(ctx.env, subscription);
+  await ctx.queue.enqueue(
+    "mail.send",
+    { ...mail, to, language, unsubscribe: unsubscribeLinks },
+    tx,
+  );
 }
 
 export async function confirm(ctx: Ctx, { token }: { token: string }) {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { handlePattern, isReservedHandle } from "@masar/contract/profile/constants";
+import type { HandleProblem } from "@masar/contract/profile/constants";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { isHandleTaken } from "#api/features/profile/profile.queries.ts";
@@ -14,7 +15,7 @@ export async function checkHandle(ctx: UserCtx, input: { handle: string }) {
   });
 }
 
-async function findProblem(tx: Tx, handle: string) {
+async function findProblem(tx: Tx, handle: string): Promise<HandleProblem | null> {
   if (!handlePattern.test(handle)) return "invalid";
   if (isReservedHandle(handle)) return "reserved";
   return (await isHandleTaken(tx, { handle })) ? "taken" : null;

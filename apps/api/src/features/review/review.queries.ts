@@ -76,7 +76,7 @@ export async function countCardsAlone(tx: Tx, { userId }: Own) {
     .executeTakeFirstOrThrow();
 }
 
-export function updateCard(tx: Tx, params: Own & { values: CardValues; at: Date }) {
+export function updateCard(tx: Tx, params: OwnRow & { values: CardValues; at: Date }) {
   return tx
     .updateTable("review_cards")
     .set({

@@ -97,6 +97,6 @@ async function requireRoom(
   if (isFull || total > perUser * limits.softDeletedMultiplier) throw new AppError("list_full");
 }
 
-function toTask({ deleted_at: _, ...task }: queries.TaskRow): Task {
+function toTask({ deleted_at: _deletedAt, ...task }: queries.TaskRow): Task {
   return toIsoDates(task);
 }

@@ -1,8 +1,9 @@
-import { instanceEndpoints } from "@masar/contract/instance/endpoints";
 import { tabStorage } from "#web/platform/storage/browser-storage.ts";
 
 const markKey = "reloaded-for";
 
+/** Of the contract, which is too large for static pages. */
+const livenessPath = "/api/health/live";
 const longestProbeMs = 5000;
 
 /**
@@ -25,7 +26,7 @@ export async function isMissingChunk(error: unknown): Promise<boolean> {
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(longestProbeMs);
-    await fetch(instanceEndpoints.getLiveness.path, { cache: "no-store", signal });
+    await fetch(livenessPath, { cache: "no-store", signal });
     return true;
   } catch {
     return false;

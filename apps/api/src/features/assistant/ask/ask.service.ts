@@ -120,7 +120,7 @@ async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared>
   const conversation = stopped?.conversation ?? input.conversationId ?? randomUUID();
   const ids = { conversation, question, answer, call };
   const replaces = stopped ? question : input.replaces;
-  const mode = isCourseDiscovery(input) ? "find_courses" : input.context;
+  const mode = wantsCourses(input) ? "find_courses" : input.context;
   const [isKnownConversation, ownHistory, context] = await Promise.all([
     conversations.checkCapacity(tx, ids, { userId, replaces }),
     conversations.loadHistory(tx, { userId, conversation, replaces }),
@@ -241,7 +241,7 @@ async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, lis
   };
 }
 
-function isCourseDiscovery(input: AskInput): boolean {
+function wantsCourses(input: AskInput): boolean {
   const isGeneral = input.context === "general";
   return input.context === "find_courses" || (isGeneral && input.enableCourseDiscovery === true);
 }

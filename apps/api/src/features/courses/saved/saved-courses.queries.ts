@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Insertable, sql, type UpdateObject } from "kysely";
 import type { CourseMark } from "@masar/contract/courses/schemas";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
@@ -68,7 +68,7 @@ export function findRecommendationByUrl(tx: Tx, params: { userId: string; url: s
 export async function updateRecommendation(
   tx: Tx,
   { userId, id }: Own,
-  values: Updateable<AppTables["course_recommendations"]>,
+  values: UpdateObject<AppTables, "course_recommendations">,
 ): Promise<void> {
   await tx
     .updateTable("course_recommendations")
@@ -77,6 +77,10 @@ export async function updateRecommendation(
     .where("id", "=", id)
     .execute();
 }
+
+/** Two completions at the same time keep the first date. */
+export const keepFirstCompletion = () =>
+  sql<Date>`coalesce(completed_at, ${new Date()}::timestamptz)`;
 
 /** An existing row only becomes active. */
 export async function saveRecommendation(tx: Tx, values: NewRecommendation): Promise<void> {

@@ -74,7 +74,7 @@ export async function completeCourse(ctx: UserCtx, input: { id: string; complete
   return ctx.tx(async (tx) => {
     const own = await findOwnOnly(ctx, tx, id);
     if (own) {
-      const completed_at = completed ? (own.completed_at ?? new Date()) : null;
+      const completed_at = completed ? queries.keepFirstCompletion() : null;
       await queries.updateRecommendation(tx, { userId, id }, { completed_at });
     } else if (completed) {
       await queries.completeRecommendation(tx, await copyCourse(ctx, tx, id));

@@ -57,7 +57,7 @@ function edit(path: EditablePath, change: Change, { today, rebuilt }: EditOption
       return regenerate(path, change.key, rebuilt);
     case "link_course":
       return linkCourse(path, change);
-    case "unlink_course":
+    default:
       return unlinkCourse(path, change);
   }
 }

@@ -1,7 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
-import { DeviceRow } from "#web/ui/layout/device-row.tsx";
+import { DeviceList } from "#web/ui/layout/device-list.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { PagedList, type PagedQuery } from "#web/ui/layout/paged-list.tsx";
 import { Sample, SampleState } from "../sample.tsx";
@@ -58,31 +57,29 @@ export function ListSamples() {
           <LoadMore hasMore loading onLoadMore={() => {}} />
         </SampleState>
       </Sample>
-      <Sample title="Device row">
-        <ul className="divide-y divide-line">
-          <DeviceRow
-            icon={Laptop}
-            name={s.device}
-            current={s.thisDevice}
-            times={s.deviceTimes}
-            action={
-              <Button variant="secondary" size="sm" disabled>
-                {s.logOut}
-              </Button>
-            }
-          />
-          <DeviceRow
-            icon={Smartphone}
-            name={s.long}
-            current={false}
-            times={s.deviceTimes}
-            action={
-              <Button variant="secondary" size="sm" loading>
-                {s.logOut}
-              </Button>
-            }
-          />
-        </ul>
+      <Sample title="Device list">
+        <DeviceList
+          devices={[
+            { id: "laptop", icon: Laptop, name: s.device, current: s.thisDevice },
+            { id: "phone", icon: Smartphone, name: s.long, current: false as const },
+          ]}
+          describe={(device) => ({
+            ...device,
+            times: s.deviceTimes,
+            removeName: `${s.logOut}: ${device.name}`,
+            canRemove: device.current === false,
+          })}
+          removeLabel={s.logOut}
+          removeTitle={s.logOut}
+          removeText={s.lead}
+          remove={{
+            mutate: (_device, { onSuccess }) => onSuccess(),
+            reset: () => {},
+            isPending: false,
+            error: null,
+          }}
+          onRemoved={(_device, close) => close()}
+        />
       </Sample>
     </>
   );
