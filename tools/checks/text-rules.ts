@@ -185,9 +185,11 @@ function isGlobalCall(node: AstNode, name: string): boolean {
 }
 
 const oneFetch = makeAstRule(
-  "fetch is called in platform/api/api-client.ts only, EventSource made in platform/live/live.ts only",
+  "fetch is called in platform/api/api-client.ts (stale-chunk.ts probes the server) only, EventSource made in platform/live/live.ts only",
   ({ path, isTest }) =>
-    isWeb(path) && !isTest && !/app\/platform\/(?:api\/api-client|live\/live)\.ts$/.test(path),
+    isWeb(path) &&
+    !isTest &&
+    !/app\/platform\/(?:api\/api-client|live\/live|pwa\/stale-chunk)\.ts$/.test(path),
   (node) => ["fetch", "EventSource"].find((name) => isGlobalCall(node, name)),
   {
     bad: {

@@ -296,7 +296,6 @@ export type Adaptation = z.infer<typeof adaptation>;
 export type Generation = z.infer<typeof generation>;
 export type MilestoneInput = z.input<typeof milestoneInput>;
 export type PathChange = z.input<typeof change>;
-export type PathVersion = z.infer<typeof version>;
 
 export const pathsSchemas = {
   previewPath: {

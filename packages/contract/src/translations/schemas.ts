@@ -34,7 +34,6 @@ const bundledString = stringKey.extend({
   ),
 });
 
-export type Translation = z.infer<typeof translation>;
 export type BundledString = z.infer<typeof bundledString>;
 
 export const translationsSchemas = {

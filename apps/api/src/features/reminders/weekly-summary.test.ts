@@ -24,9 +24,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(begin) });
   await testApp.admin.query("delete from users");
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 

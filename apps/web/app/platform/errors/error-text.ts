@@ -13,8 +13,3 @@ export function errorText(t: TFunction, error: unknown): string {
   // A newer server may send unknown codes.
   return t([`errors:${error.code}` as "errors:unknown", "errors:unknown"], error.params);
 }
-
-/** The address names nothing that this user may see, or is malformed. */
-export function isNotFoundError(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}

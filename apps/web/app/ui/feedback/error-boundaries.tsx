@@ -154,7 +154,7 @@ export function LayoutBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary renderFallback={() => <LayoutFallback />}>{children}</ErrorBoundary>;
 }
 
-export function LayoutFallback() {
+function LayoutFallback() {
   const { t } = useTranslation();
   return (
     <StatusScreen

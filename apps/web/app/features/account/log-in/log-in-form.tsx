@@ -133,7 +133,7 @@ type SecondFactorFormProps = {
   onStartOver: () => void;
 };
 
-export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
+function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
