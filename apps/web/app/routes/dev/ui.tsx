@@ -1,12 +1,13 @@
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import { type ReactNode, useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { getI18n, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { Brand } from "#web/ui/display/brand.tsx";
 import { ThemeToggle } from "#web/ui/display/theme-toggle.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { fullPages } from "./feedback/full-pages.tsx";
 import { Samples } from "./samples.tsx";
 
@@ -46,13 +47,9 @@ function SamplePage({ shown }: { shown: readonly Language[] }) {
         <ul className="flex flex-1 flex-wrap gap-4">
           {languages.map((language) => (
             <li key={language}>
-              <Link
-                to={`/dev/ui?language=${language}`}
-                lang={language}
-                className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
-              >
+              <TextLink to={`/dev/ui?language=${language}`} lang={language}>
                 {locales[language].label}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>

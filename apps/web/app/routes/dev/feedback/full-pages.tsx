@@ -7,10 +7,12 @@ import {
 } from "#web/ui/feedback/error-boundaries.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { OverlaySamples } from "../overlays/overlay-samples.tsx";
+import { failedQuery } from "../sample-queries.ts";
 import { useSampleText } from "../use-sample-text.ts";
 import { Broken } from "./broken.tsx";
 
@@ -57,6 +59,15 @@ function ErrorPage() {
   );
 }
 
+function FailedQueryPage() {
+  const s = useSampleText();
+  return (
+    <main className="page-width">
+      <QueryFallback isPage query={failedQuery} failedTitle={s.error} />
+    </main>
+  );
+}
+
 /** Parts that stand for a whole page or lie over it, each at `/dev/ui?page=<name>`. */
 export const fullPages: Record<string, ReactNode> = {
   overlays: (
@@ -72,6 +83,7 @@ export const fullPages: Record<string, ReactNode> = {
   "status-screen-long": <StatusSample isLong />,
   "empty-page": <EmptyPage />,
   "error-page": <ErrorPage />,
+  "failed-query-page": <FailedQueryPage />,
   "section-error": (
     <main className="page-width py-8">
       <SectionBoundary level={1}>

@@ -4,6 +4,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { Sample, SampleRow, SampleState } from "../sample.tsx";
 import { useSampleText } from "../use-sample-text.ts";
 
@@ -63,6 +64,17 @@ export function ButtonSamples() {
           </ButtonLink>
           <CopyButton text={s.lead} />
         </SampleRow>
+      </Sample>
+      <Sample title="Text link">
+        <SampleRow>
+          <TextLink to="/dev/ui">{s.next}</TextLink>
+          <TextLink to="/dev/ui" className="text-sm">
+            {s.start}
+          </TextLink>
+        </SampleRow>
+        <SampleState name="Long text">
+          <TextLink to="/dev/ui">{s.long}</TextLink>
+        </SampleState>
       </Sample>
       <Sample title="Icon button">
         <SampleRow>

@@ -3,18 +3,9 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { DeviceList } from "#web/ui/layout/device-list.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { PagedList, type PagedQuery } from "#web/ui/layout/paged-list.tsx";
+import { failedQuery, loadedQuery, loadingQuery, retryingQuery } from "../sample-queries.ts";
 import { Sample, SampleState } from "../sample.tsx";
 import { useSampleText } from "../use-sample-text.ts";
-
-const loaded: PagedQuery = {
-  error: null,
-  isFetching: false,
-  isFetchingNextPage: false,
-  hasNextPage: false,
-  refetch: () => {},
-  fetchNextPage: () => {},
-};
-const failed: PagedQuery = { ...loaded, error: new Error("Sample error") };
 
 type PagedSampleProps = { name: string; query: PagedQuery; items: string[] | undefined };
 
@@ -41,17 +32,21 @@ export function ListSamples() {
   return (
     <>
       <Sample title="Paged list, load more">
-        <PagedSample name="loading" query={{ ...loaded, isFetching: true }} items={undefined} />
-        <PagedSample name="empty" query={loaded} items={[]} />
-        <PagedSample name="last page" query={loaded} items={items} />
-        <PagedSample name="more pages" query={{ ...loaded, hasNextPage: true }} items={items} />
+        <PagedSample name="loading" query={loadingQuery} items={undefined} />
+        <PagedSample name="empty" query={loadedQuery} items={[]} />
+        <PagedSample name="last page" query={loadedQuery} items={items} />
+        <PagedSample
+          name="more pages"
+          query={{ ...loadedQuery, hasNextPage: true }}
+          items={items}
+        />
         <PagedSample
           name="loading the next page"
-          query={{ ...loaded, hasNextPage: true, isFetchingNextPage: true }}
+          query={{ ...loadedQuery, hasNextPage: true, isFetchingNextPage: true }}
           items={s.steps.slice(0, 1)}
         />
-        <PagedSample name="error" query={failed} items={undefined} />
-        <PagedSample name="retrying" query={{ ...failed, isFetching: true }} items={undefined} />
+        <PagedSample name="error" query={failedQuery} items={undefined} />
+        <PagedSample name="retrying" query={retryingQuery} items={undefined} />
         <SampleState name="Load more: idle, loading">
           <LoadMore hasMore loading={false} onLoadMore={() => {}} />
           <LoadMore hasMore loading onLoadMore={() => {}} />
