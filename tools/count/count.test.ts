@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countLines } from "./count-lines.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 
-test("counts TypeScript lines per folder, without tests and other files", () => {
+test("[N3.06] counts TypeScript lines per folder, without tests and other files", () => {
   const counts = countLines([
     ["apps/web/app/a.tsx", "a\nb\n"],
     ["apps/web/app/a.test.tsx", "a\n"],
@@ -21,7 +21,7 @@ test("counts TypeScript lines per folder, without tests and other files", () => 
 
 const copied = Array.from({ length: 12 }, (_, index) => `  total += price${index};`).join("\n");
 
-test("reports a copied block once, with both locations and its length", () => {
+test("[N3.06] reports a copied block once, with both locations and its length", () => {
   const pairs = findDuplicates([
     ["a.ts", `import { x } from "y";\nlet total = 0;\n${copied}\n`],
     ["b.ts", `let sum = 1;\n\n/* a comment\n in two lines */\n${copied}\nreturn sum;\n`],
