@@ -51,11 +51,7 @@ const nextStep = z.object({
 });
 
 /** A milestone in the progress strip of the dashboard card. */
-const milestoneSummary = z.object({
-  key: z.string(),
-  title: z.string(),
-  is_completed: z.boolean(),
-});
+const milestoneStar = z.object({ key: z.string(), title: z.string(), is_completed: z.boolean() });
 
 const overview = z.object({
   /** The pinned path, else the newest active one below 100 (R2.27). */
@@ -73,7 +69,7 @@ const overview = z.object({
       total_study_hours: z.number(),
       hours_per_week: z.number(),
       next: nextStep.nullable(),
-      road: z.array(milestoneSummary),
+      road: z.array(milestoneStar),
       planned_date: calendarDate,
       estimated_completion_date: calendarDate,
       /** The pace used by the forecast, and whether it was measured or chosen. */
