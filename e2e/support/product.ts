@@ -18,8 +18,8 @@ export async function startProductServer() {
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   // Users without AI consent get the library, so one server is enough for tests of both.
   const ai = await startScriptedAi({ recognise });
-  const [wirePort, port] = [await findFreePort(), await findFreePort()];
-  const url = `http://127.0.0.1:${wirePort}`;
+  const [proxyPort, port] = [await findFreePort(), await findFreePort()];
+  const url = `http://127.0.0.1:${proxyPort}`;
   // A test can replace the browser's push service here.
   const pushOrigin = `http://127.0.0.1:${await findFreePort()}`;
   const env = {
@@ -49,7 +49,7 @@ export async function startProductServer() {
   await run(["apps/api/src/db/migrate.ts"], env);
   await run(["apps/api/src/db/seed/demo.ts"], env);
   const children = [start("apps/api/src/server.ts", env), start("apps/api/src/worker.ts", env)];
-  const wire = await startNetworkProxy(wirePort, port);
+  const proxy = await startNetworkProxy(proxyPort, port);
   await waitUntilReady(`${url}/api/health/ready`);
   return {
     url,
@@ -58,7 +58,7 @@ export async function startProductServer() {
     aiUrl: ai.url,
     pushOrigin,
     async stop() {
-      await wire.stop();
+      await proxy.stop();
       await Promise.all(children.map(end));
       await ai.stop();
       await mailbox.stop();

@@ -34,11 +34,11 @@ type ShellOptions = {
   language?: Language;
   roles?: Role[];
   withPanel?: boolean;
-  isCalm?: boolean;
+  isDesk?: boolean;
 };
 
 async function renderShell(options: ShellOptions = {}) {
-  const { path = "/dashboard", language = "en", withPanel = false, isCalm = false } = options;
+  const { path = "/dashboard", language = "en", withPanel = false, isDesk = false } = options;
   const onOpenTools = vi.fn<() => void>();
   const onLogOut = vi.fn<() => void>();
   const shell = (
@@ -49,7 +49,7 @@ async function renderShell(options: ShellOptions = {}) {
         bell={<button type="button">bell</button>}
         sessionPill={<button type="button">clock</button>}
         tools={{ isOpen: false, onOpen: onOpenTools }}
-        isCalm={isCalm}
+        isDesk={isDesk}
         renderPanel={
           withPanel
             ? (onChoose) => (
@@ -233,12 +233,12 @@ describe("dashboard shell", () => {
 
   test("[D48] on the desk the sidebar is collapsed, also where it is expanded elsewhere", async () => {
     fakeWidth(1440);
-    const { unmount } = await renderShell({ isCalm: true });
+    const { unmount } = await renderShell({ isDesk: true });
     expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(sidebarToggle());
     expect(sidebarToggle().getAttribute("aria-expanded")).toBe("true");
     unmount();
-    await renderShell({ isCalm: true });
+    await renderShell({ isDesk: true });
     expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
     expect(localStorage.getItem("sidebar")).toBeNull();
   });

@@ -28,7 +28,7 @@ type AppShellProps = {
   sessionPill?: ReactNode;
   tools: { isOpen: boolean; onOpen: () => void };
   /** On the study desk: a sidebar of icons, and a page that uses the whole width. */
-  isCalm?: boolean;
+  isDesk?: boolean;
   /** Below the navigation, unless it is collapsed; in the drawer `onChoose` closes it. */
   renderPanel?: (onChoose?: () => void) => ReactNode;
   onLogOut: () => void;
@@ -42,14 +42,14 @@ export function AppShell(props: AppShellProps) {
     bell,
     sessionPill,
     tools,
-    isCalm = false,
+    isDesk = false,
     renderPanel,
     onLogOut,
     children,
   } = props;
   const { t } = useTranslation();
   const isMobile = useIsMobile();
-  const { isCollapsed, toggleSidebar } = useSidebar(isCalm);
+  const { isCollapsed, toggleSidebar } = useSidebar(isDesk);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const sidebarId = useId();
   const main = usePageFocus();
@@ -103,17 +103,17 @@ export function AppShell(props: AppShellProps) {
           </aside>
         )}
         {/* Wide screens have a margin for the assistant's button. */}
-        <div className={cn("flex min-w-0 flex-1 flex-col", !isCalm && "lg:pe-14")}>
+        <div className={cn("flex min-w-0 flex-1 flex-col", !isDesk && "lg:pe-14")}>
           <main
             id="content"
             ref={main}
             tabIndex={-1}
             className={cn(
               "flex-1 outline-none",
-              isCalm ? "flex min-w-0 flex-col" : "page-width pt-4 pb-12 md:pt-6",
+              isDesk ? "flex min-w-0 flex-col" : "page-width pt-4 pb-12 md:pt-6",
             )}
           >
-            {isCalm ? (
+            {isDesk ? (
               <div className="border-b border-line px-4">
                 <PageBreadcrumbs />
               </div>

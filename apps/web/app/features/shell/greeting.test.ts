@@ -20,7 +20,7 @@ test.each([
   ["Asia/Dubai", 4],
   ["Africa/Casablanca", 0],
   ["America/New_York", 19],
-  // One that this browser does not know: its own clock counts.
+  // The browser does not know this zone, so its own clock counts.
   ["Mars/Olympus", new Date("2026-11-15T00:30:00Z").getHours()],
 ])("[N1.35] the hour in %s is %i while it is 00:30 in UTC", (zone, hour) => {
   expect(hourIn(zone, new Date("2026-11-15T00:30:00Z"))).toBe(hour);

@@ -11,14 +11,14 @@ function readCollapsed(): boolean {
 }
 
 /** As last left on this device. A calm page starts collapsed and does not store the choice. */
-export function useSidebar(isCalm: boolean): { isCollapsed: boolean; toggleSidebar: () => void } {
+export function useSidebar(isDesk: boolean): { isCollapsed: boolean; toggleSidebar: () => void } {
   const [isUsuallyCollapsed, setCollapsed] = useState(readCollapsed);
-  const [calm, setCalm] = useState({ isCalm, isCollapsed: true });
-  if (calm.isCalm !== isCalm) setCalm({ isCalm, isCollapsed: true });
-  const isCollapsed = isCalm ? calm.isCollapsed : isUsuallyCollapsed;
+  const [calm, setCalm] = useState({ isDesk, isCollapsed: true });
+  if (calm.isDesk !== isDesk) setCalm({ isDesk, isCollapsed: true });
+  const isCollapsed = isDesk ? calm.isCollapsed : isUsuallyCollapsed;
   const toggleSidebar = () => {
-    if (isCalm) {
-      setCalm({ isCalm, isCollapsed: !isCollapsed });
+    if (isDesk) {
+      setCalm({ isDesk, isCollapsed: !isCollapsed });
       return;
     }
     writeStored(storageKey, isCollapsed ? "expanded" : "collapsed");

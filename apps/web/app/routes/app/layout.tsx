@@ -84,7 +84,7 @@ function SignedInLayout() {
     setToolsOver(pageKey);
   };
   useLiveConnection(user?.id);
-  const isCalm = pathname === links.desk || pathname === `${links.desk}/`;
+  const isDesk = pathname === links.desk || pathname === `${links.desk}/`;
   return (
     <AppShell
       email={user?.email ?? ""}
@@ -92,12 +92,12 @@ function SignedInLayout() {
       bell={<NotificationBell />}
       sessionPill={<SessionPill onOpen={() => openTool("timer")} />}
       tools={{ isOpen: toolsOver === pageKey, onOpen: () => setToolsOver(pageKey) }}
-      isCalm={isCalm}
+      isDesk={isDesk}
       renderPanel={(onChoose) => <DashboardPanel pathname={pathname} onChoose={onChoose} />}
       onLogOut={() => void leaveStudy(() => logOut.mutate())}
     >
       <ErrorBoundary renderFallback={() => null}>
-        <Suspense fallback={null}>{isQuiet && <UpdateLine isCalm={isCalm} />}</Suspense>
+        <Suspense fallback={null}>{isQuiet && <UpdateLine isDesk={isDesk} />}</Suspense>
       </ErrorBoundary>
       <SectionBoundary resetKey={pathname} level={1}>
         <Outlet context={openTool} />
@@ -121,7 +121,7 @@ function SignedInLayout() {
         onClose={() => setToolsOver(undefined)}
       />
       {/* The desk has the assistant as a tab. */}
-      {!isCalm && <AssistantLauncher />}
+      {!isDesk && <AssistantLauncher />}
       <LogInSheet />
     </AppShell>
   );

@@ -30,7 +30,7 @@ describe("layout of public pages", () => {
   });
 
   test("every island is marked for static pages", async () => {
-    // As the build calls it: the slash is not part of the page's address.
+    // The build renders addresses with a final slash, which the props must not contain.
     const { container } = await renderApp(routes, { at: "/about/" });
     await screen.findByRole("banner");
     const islands = [...container.querySelectorAll<HTMLElement>("[data-island]")];

@@ -17,7 +17,7 @@ export type PagedQuery = {
 };
 
 export type PagedListProps<T> = {
-  /** What it is a list of. */
+  /** Names the list for screen readers. */
   label: string;
   query: PagedQuery;
   /** Undefined until the first page is loaded. */
@@ -31,7 +31,7 @@ export type PagedListProps<T> = {
 export function PagedList<T>(props: PagedListProps<T>) {
   const { label, query, items, keyOf, renderItem, failed, empty } = props;
   const { t } = useTranslation();
-  // A button may remove its row.
+  // A button in a row may remove that row; the list then gets the focus.
   const focusProps = useRestoreFocus(label);
   if (items) {
     return (

@@ -51,7 +51,7 @@ function Season({ settings }: { settings: Settings }) {
       />
     );
   }
-  // One that has ended is ignored.
+  // A season in the past counts as none.
   if (!busy_season || busy_season.to < today) {
     return <Button onClick={() => setOpen(true)}>{t("settings:busy.set")}</Button>;
   }

@@ -12,11 +12,12 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
 type UpdateLineProps = {
-  isCalm?: boolean;
+  /** The study desk has no padding of its own. */
+  isDesk?: boolean;
 };
 
 /** Also starts the service worker. */
-export function UpdateLine({ isCalm = false }: UpdateLineProps) {
+export function UpdateLine({ isDesk = false }: UpdateLineProps) {
   const { t } = useTranslation();
   const { isUpdateReady } = useShellState();
   useEffect(
@@ -25,7 +26,7 @@ export function UpdateLine({ isCalm = false }: UpdateLineProps) {
   );
   return (
     // Always rendered: a live region that has just appeared is often not announced.
-    <output className={cn("block", isCalm && "px-4 not-empty:pt-3")}>
+    <output className={cn("block", isDesk && "px-4 not-empty:pt-3")}>
       {isUpdateReady && (
         <span className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           <Icon icon={RefreshCw} size={18} />
