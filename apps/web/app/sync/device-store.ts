@@ -1,5 +1,5 @@
 import type { AuthSession } from "@masar/contract/account/schemas";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { deviceDatabase } from "#web/platform/storage/browser-storage.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import { isKnownKind } from "./change-kinds.ts";
@@ -83,20 +83,25 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
     opened.catch(forgetOpened);
     return opened;
   };
-  const guard = createTransactionGuard();
-  const write = async (saveOnAbort?: () => void) => {
-    const db = await open();
-    return guard(() => db.transaction(tables, "readwrite"), saveOnAbort);
-  };
-  const read = async () => {
-    const db = await open();
-    return guard(() => db.transaction(tables, "readonly"));
-  };
-  const readSession = async () => {
-    const tx = await read();
-    const session = await tx.objectStore("meta").get("session");
-    return typeof session === "object" ? session : null;
-  };
+  const runTransaction = createTransactionGuard();
+  type WriteTx = IDBPTransaction<Tables, typeof tables, "readwrite">;
+  const write = <T>(work: (tx: WriteTx) => Promise<T>, saveOnAbort?: () => () => void) =>
+    runTransaction(
+      async () => (await open()).transaction(tables, "readwrite"),
+      async (tx) => {
+        const result = await work(tx);
+        await tx.done;
+        return result;
+      },
+      saveOnAbort,
+    );
+  const read = <T>(work: (tx: IDBPTransaction<Tables, typeof tables, "readonly">) => Promise<T>) =>
+    runTransaction(async () => (await open()).transaction(tables, "readonly"), work);
+  const readSession = () =>
+    read(async (tx) => {
+      const session = await tx.objectStore("meta").get("session");
+      return typeof session === "object" ? session : null;
+    });
   // A database may open and still answer nothing, locked by a page that was left.
   await readSession();
 
@@ -105,88 +110,83 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
 
     readSession,
 
-    enter: async (userId, session) => {
-      const tx = await write();
-      const meta = tx.objectStore("meta");
-      if ((await meta.get("owner")) !== userId) {
+    enter: (userId, session) =>
+      write(async (tx) => {
+        const meta = tx.objectStore("meta");
+        if ((await meta.get("owner")) !== userId) {
+          for (const table of tables) await tx.objectStore(table).clear();
+          await meta.put(userId, "owner");
+        }
+        if (session) await meta.put(session, "session");
+      }),
+
+    lock: () =>
+      write(async (tx) => {
+        await tx.objectStore("kept").clear();
+        await tx.objectStore("meta").delete("session");
+        if ((await tx.objectStore("outbox").count()) === 0) await tx.objectStore("meta").clear();
+      }),
+
+    clear: () =>
+      write(async (tx) => {
         for (const table of tables) await tx.objectStore(table).clear();
-        await meta.put(userId, "owner");
-      }
-      if (session) await meta.put(session, "session");
-      await tx.done;
-    },
+      }),
 
-    lock: async () => {
-      const tx = await write();
-      await tx.objectStore("kept").clear();
-      await tx.objectStore("meta").delete("session");
-      if ((await tx.objectStore("outbox").count()) === 0) await tx.objectStore("meta").clear();
-      await tx.done;
-    },
+    addChange: (userId, change) =>
+      write(
+        async (tx) => {
+          if ((await tx.objectStore("meta").get("owner")) !== userId) throw new Error(wrongOwner);
+          const outbox = tx.objectStore("outbox");
+          const waiting = await outbox.getAll();
+          const known = findEquivalentChange(waiting, change);
+          if (known) return known;
+          const queued = mergeIntoQueued(waiting, change) ?? appendTo(waiting, change);
+          await outbox.put(queued);
+          return queued;
+        },
+        () => saveUnloadChange(userId, change),
+      ),
 
-    clear: async () => {
-      const tx = await write();
-      for (const table of tables) await tx.objectStore(table).clear();
-      await tx.done;
-    },
+    listChanges: (userId) =>
+      read(async (tx) => {
+        const isOwner = (await tx.objectStore("meta").get("owner")) === userId;
+        return isOwner ? (await tx.objectStore("outbox").getAll()).filter(isKnownKind) : [];
+      }),
 
-    addChange: async (userId, change) => {
-      const tx = await write(() => void saveUnloadChange(userId, change));
-      if ((await tx.objectStore("meta").get("owner")) !== userId) throw new Error(wrongOwner);
-      const outbox = tx.objectStore("outbox");
-      const waiting = await outbox.getAll();
-      const known = findEquivalentChange(waiting, change);
-      if (known) return known;
-      const queued = mergeIntoQueued(waiting, change) ?? appendTo(waiting, change);
-      await outbox.put(queued);
-      await tx.done;
-      return queued;
-    },
+    claimChange: (userId, skipped) =>
+      write(async (tx) => {
+        if ((await tx.objectStore("meta").get("owner")) !== userId) return undefined;
+        const outbox = tx.objectStore("outbox");
+        const first = (await outbox.getAll()).find(
+          (change) => !skipped.has(change.seq) && isKnownKind(change),
+        );
+        if (!first) return undefined;
+        const claimed = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
+        await outbox.put(claimed);
+        return claimed;
+      }),
 
-    listChanges: async (userId) => {
-      const tx = await read();
-      const isOwner = (await tx.objectStore("meta").get("owner")) === userId;
-      return isOwner ? (await tx.objectStore("outbox").getAll()).filter(isKnownKind) : [];
-    },
+    removeChange: (seq) =>
+      write(async (tx) => {
+        await tx.objectStore("outbox").delete(seq);
+      }),
 
-    claimChange: async (userId, skipped) => {
-      const tx = await write();
-      if ((await tx.objectStore("meta").get("owner")) !== userId) return undefined;
-      const outbox = tx.objectStore("outbox");
-      const first = (await outbox.getAll()).find(
-        (change) => !skipped.has(change.seq) && isKnownKind(change),
-      );
-      if (!first) return undefined;
-      const claimed = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
-      await outbox.put(claimed);
-      await tx.done;
-      return claimed;
-    },
+    loadQueries: (userId) =>
+      write(async (tx) => {
+        if ((await tx.objectStore("meta").get("owner")) !== userId) return [];
+        const queries = tx.objectStore("kept");
+        const rows = await queries.getAll();
+        for (const row of rows) if (isOld(row)) await queries.delete(row.hash);
+        return rows.filter((row) => !isOld(row));
+      }),
 
-    removeChange: async (seq) => {
-      const tx = await write();
-      await tx.objectStore("outbox").delete(seq);
-      await tx.done;
-    },
-
-    loadQueries: async (userId) => {
-      const tx = await write();
-      if ((await tx.objectStore("meta").get("owner")) !== userId) return [];
-      const queries = tx.objectStore("kept");
-      const rows = await queries.getAll();
-      for (const row of rows) if (isOld(row)) await queries.delete(row.hash);
-      await tx.done;
-      return rows.filter((row) => !isOld(row));
-    },
-
-    saveQueries: async (userId, rows) => {
-      const tx = await write();
-      // After a log-out or an ended session, an open tab stores nothing more.
-      const session = await tx.objectStore("meta").get("session");
-      if (typeof session !== "object" || session.user.id !== userId) return;
-      for (const row of rows) await tx.objectStore("kept").put(row);
-      await tx.done;
-    },
+    saveQueries: (userId, rows) =>
+      write(async (tx) => {
+        // After a log-out or an ended session, an open tab stores nothing more.
+        const session = await tx.objectStore("meta").get("session");
+        if (typeof session !== "object" || session.user.id !== userId) return;
+        for (const row of rows) await tx.objectStore("kept").put(row);
+      }),
   };
 }
 

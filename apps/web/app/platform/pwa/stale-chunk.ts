@@ -12,22 +12,26 @@ const longestProbeMs = 5000;
  */
 export function watchForStaleChunks(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (isWriting()) return;
-    void isMissingChunk(event.payload).then((isMissing) => isMissing && reload());
+    void isMissingChunk(event.payload, isWriting).then((isMissing) => isMissing && reload());
   });
 }
 
 /** Whether a new version of the page may have what failed to load; a weak network is no reason to reload. */
-export async function isMissingChunk(error: unknown): Promise<boolean> {
-  const isReachable = navigator.onLine && (await isServerReachable());
-  return isReachable && markOnce(error instanceof Error ? error.message : "");
+export async function isMissingChunk(
+  error: unknown,
+  mustStay: () => boolean = () => false,
+): Promise<boolean> {
+  const isReachable = navigator.onLine && !mustStay() && (await isServerReachable());
+  // Asked again: the answer of the server may have taken seconds.
+  return isReachable && !mustStay() && markOnce(error instanceof Error ? error.message : "");
 }
 
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(longestProbeMs);
-    await fetch(livenessPath, { cache: "no-store", signal });
-    return true;
+    // During a deploy a gateway answers with an error: a reload would show that.
+    const { ok } = await fetch(livenessPath, { cache: "no-store", signal });
+    return ok;
   } catch {
     return false;
   }
