@@ -95,7 +95,7 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
       },
       saveOnAbort,
     );
-  const read = <T>(work: (tx: IDBPTransaction<Tables, typeof tables, "readonly">) => Promise<T>) =>
+  const read = <T>(work: (tx: IDBPTransaction<Tables, typeof tables>) => Promise<T>) =>
     runTransaction(async () => (await open()).transaction(tables, "readonly"), work);
   const readSession = () =>
     read(async (tx) => {

@@ -29,7 +29,9 @@ export function ChoiceCardText({ title, description, meta, isChosen }: ChoiceCar
       <Star state={isChosen ? "done" : "later"} className="mt-0.5 size-6 shrink-0" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-medium wrap-anywhere">{title}</span>
-        {description && <span className="line-clamp-2 text-sm text-ink-2">{description}</span>}
+        {description && (
+          <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{description}</span>
+        )}
         {meta && <span className="text-sm text-ink-2 tabular-nums">{meta}</span>}
       </span>
     </>

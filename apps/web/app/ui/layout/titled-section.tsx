@@ -1,3 +1,4 @@
+import { cn } from "#web/ui/display/cn.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Card } from "./card.tsx";
 
@@ -23,7 +24,7 @@ export function TitledSection(props: TitledSectionProps) {
   const Section = isCard ? Card : "section";
   return (
     <Section {...rest} aria-labelledby={id}>
-      <Heading id={id} className={titleClass}>
+      <Heading id={id} className={cn("wrap-anywhere", titleClass)}>
         {title}
       </Heading>
       {children}

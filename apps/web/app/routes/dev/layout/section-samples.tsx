@@ -15,7 +15,7 @@ export function SectionSamples() {
         </TitledSection>
       </SampleState>
       <SampleState name="Long title of its own size">
-        <TitledSection title={s.long} level={3} titleClass="text-2xl">
+        <TitledSection title={`${s.steps[3]}: ${s.longWord}`} level={3} titleClass="text-2xl">
           <p className="wrap-anywhere">{s.longWord}</p>
         </TitledSection>
       </SampleState>
