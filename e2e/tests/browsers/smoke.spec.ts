@@ -20,7 +20,7 @@ const starters: Record<Engine, { start: () => Promise<Driver>; requirement: stri
   webkit: { start: startWebKit, requirement: "N3.08" },
 };
 
-// WebKit freezes after a forum post while a session runs; `WEBKIT=1` includes it until that is understood.
+// WebKit freezes after the forum post of this test; `WEBKIT=1` includes it until the cause is known.
 const engines = Object.entries(starters).filter(
   ([engine]) => engine !== "webkit" || process.env["WEBKIT"],
 );
