@@ -29,7 +29,7 @@ export default defineConfig({
           exclude,
           globalSetup: ["apps/api/test/global-setup.ts"],
           pool: "forks",
-          // The product is imported once a worker, not once a file; each file starts a house of its own all the same.
+          // The product is imported once per worker, not once per file; each file still starts its own test app.
           isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,

@@ -107,7 +107,7 @@ test("[D15] [D18] after consent a path is made by AI, which is shown everywhere,
   expect(milestones["m1"]?.title).toBe(made.answer.milestones[0]?.title);
 });
 
-test("@once without consent, or after an invalid answer, the user gets the blueprint's path and is told so", async ({
+test("@once without consent, or after an invalid answer, the user gets the blueprint's path with an explanation", async ({
   page,
   context,
   user,

@@ -163,7 +163,9 @@ describe("a like", () => {
     const { id } = await forum.ask(author);
     const like = (member: Member, liked: boolean) =>
       member.call("likePost", { params: { id }, body: { liked } });
-    expect((await like(author, true)).body.code, "not one's own").toBe("not_possible_now");
+    expect((await like(author, true)).body.code, "authors cannot like their own post").toBe(
+      "not_possible_now",
+    );
     for (const liked of [true, true, false, false, true]) {
       const { body } = await like(fan, liked);
       expect(body).toEqual({ is_liked: liked, like_count: liked ? 1 : 0 });

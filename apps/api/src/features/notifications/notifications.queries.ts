@@ -103,7 +103,7 @@ export async function endMails(tx: Tx, params: Own & { type: NotificationType })
     .execute();
 }
 
-/** The account may be deleted; the page opens all the same. */
+/** Without a row the account was deleted; the page still opens. */
 export async function findLanguage(db: Kysely<AuthTables>, params: Own) {
   const user = await db
     .selectFrom("users")

@@ -219,7 +219,7 @@ test("[D62] the log is searched by name, filtered by decision and shows the reas
   await waitFor(() => expect(router.state.location.search).toBe(both));
 });
 
-test("[D62] the record names the topic and leads to the post; a moderator without a name is one all the same", async () => {
+test("[D62] the record names the topic and leads to the post; a moderator without a name is shown as a moderator", async () => {
   const unnamed = { handle: null, photo_id: null, name: "" };
   const hidden = {
     id: "hidden",

@@ -19,7 +19,7 @@ type QueryFallbackProps = {
   children?: ReactNode;
 };
 
-/** Stands in for content whose query has no data: skeletons, or the error with a retry. */
+/** Shown while a query has no data: skeletons, or the error with a retry. */
 export function QueryFallback(props: QueryFallbackProps) {
   const { query, failedTitle, isPage, missing, hasCard = false, className, children } = props;
   const { t } = useTranslation();

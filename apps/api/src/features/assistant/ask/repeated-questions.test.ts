@@ -142,7 +142,11 @@ test("rejects a question in a full conversation when the replaced one does not e
   const { conversationId } = ids;
   const made = await ask(user, { message: "more", conversationId, replaces: randomUUID() });
   expect(made.body.code).toBe("list_full");
-  const real = await ask(user, { message: "anew", conversationId, replaces: ids.questionId });
+  const real = await ask(user, {
+    message: "Another wording",
+    conversationId,
+    replaces: ids.questionId,
+  });
   expect(real.status).toBe(200);
 });
 

@@ -222,9 +222,9 @@ describe("[D14] the goals that are not vague, with answers that break a rule", (
       expect(twice.outcome).toEqual(await blueprintEngine.plan(toInput(golden)));
       const sound = findFitting(golden);
       if (!sound) return;
-      const mended = await planWith(golden, [bad, sound]);
-      expectSound(mended.outcome, golden);
-      expect(mended).toMatchObject({ calls: 2, outcome: { title: sound.answer?.title } });
+      const repaired = await planWith(golden, [bad, sound]);
+      expectSound(repaired.outcome, golden);
+      expect(repaired).toMatchObject({ calls: 2, outcome: { title: sound.answer?.title } });
     },
   );
 });

@@ -124,10 +124,10 @@ describe("[D15] a milestone made anew by the model", () => {
     const twin = { ...fresh, skills: detail.path.milestones["m1"]!.skills };
     ai.script(rebuildOpening, { object: twin, times: 2 });
     ai.script(repairOpening, { object: fresh, times: 1 });
-    const mended = await regenerate("m2");
-    expect(mended.body.path.milestones.m2.skills).toEqual(fresh.skills);
+    const repaired = await regenerate("m2");
+    expect(repaired.body.path.milestones.m2.skills).toEqual(fresh.skills);
     expect(ai.received.at(-1)?.question).toMatch(/m2 has the same skills as m1/);
-    detail = mended.body;
+    detail = repaired.body;
     ai.script(repairOpening, { object: twin, times: 1 });
     const refused = await regenerate("m2");
     expect([refused.status, refused.body.code]).toEqual([409, "not_possible_now"]);

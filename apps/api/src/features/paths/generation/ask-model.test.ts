@@ -78,7 +78,7 @@ test("[D53] the used tokens count for the user's day and for that of all users",
   expect(await readSpend()).toEqual([{ requests: 1, failures: 0, tokens: 900 }]);
 });
 
-test("[D53] an answer that is none has been used all the same", async () => {
+test("[D53] an invalid answer still counts as used", async () => {
   expect(await ask({ object: { name: 1 }, usage: 6000 })).toBeNull();
   expect(await readCalls()).toEqual([{ kind: "path", state: "failed", tokens: 6000 }]);
   expect(await readSpend()).toEqual([{ requests: 1, failures: 1, tokens: 6000 }]);

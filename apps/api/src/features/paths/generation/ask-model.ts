@@ -41,7 +41,7 @@ export function createAskModel(parts: Parts): AskModel {
       log.warn({ failure, why, model: model.model, asked: ask.name }, "model failed");
       return null;
     } finally {
-      // If this fails, the reserved tokens stay counted; the answer is used all the same.
+      // If this fails, the reserved tokens stay counted and the answer is still used.
       await parts
         .tx((tx) => finishCall(tx, { ...call, state, reserved, used: meter.tokens }))
         .catch((err: unknown) => log.warn({ err }, "the end of a call was not written down"));
