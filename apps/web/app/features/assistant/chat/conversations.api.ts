@@ -1,12 +1,7 @@
 import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { pagedOptions } from "#web/platform/api/paged-options.ts";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { pagedQuery } from "#web/platform/api/paged-query.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { conversationsKey } from "#web/entities/assistant/assistant-queries.ts";
 
@@ -14,14 +9,9 @@ type ConversationPage = ResponseOf<"listConversations">;
 type ConversationPages = InfiniteData<ConversationPage, string | undefined>;
 
 export function conversationsQuery(words: string) {
-  return infiniteQueryOptions({
-    ...pagedOptions,
-    queryKey: [...conversationsKey, "list", words],
-    queryFn: ({ pageParam }) =>
-      call(assistantEndpoints, "listConversations", {
-        query: { q: words || undefined, after: pageParam },
-      }),
-  });
+  return pagedQuery([...conversationsKey, "list", words], (after: string | undefined) =>
+    call(assistantEndpoints, "listConversations", { query: { q: words || undefined, after } }),
+  );
 }
 
 export function getConversation(id: string): Promise<ResponseOf<"getConversation">> {
