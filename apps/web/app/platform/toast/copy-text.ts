@@ -15,7 +15,7 @@ export async function copyText(t: TFunction, text: string): Promise<boolean> {
 }
 
 /** `isCopied` is true for a moment after copying. */
-export function useCopy(text: string) {
+export function useCopy(text: string, label?: string) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useCopy(text: string) {
   }, [isCopied]);
   return {
     isCopied,
-    label: t(isCopied ? "settings:copy.done" : "settings:copy.action"),
+    label: isCopied ? t("settings:copy.done") : (label ?? t("settings:copy.action")),
     copy: async () => setCopied(await copyText(t, text)),
   };
 }

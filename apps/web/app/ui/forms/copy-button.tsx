@@ -3,8 +3,14 @@ import { useCopy } from "#web/platform/toast/copy-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-export function CopyButton({ text }: { text: string }) {
-  const { isCopied, label, copy } = useCopy(text);
+type CopyButtonProps = {
+  text: string;
+  /** Instead of "Copy". */
+  label?: string;
+};
+
+export function CopyButton(props: CopyButtonProps) {
+  const { isCopied, label, copy } = useCopy(props.text, props.label);
   return (
     <Button
       variant="secondary"

@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
 import { ProfileSection } from "#web/features/profile/member/profile-sections.tsx";
 
@@ -84,7 +84,7 @@ function PageAddress({ handle }: { handle: string }) {
         <ButtonLink variant="secondary" size="sm" to={path}>
           {t("profile:visibility.preview")}
         </ButtonLink>
-        <CopyButton path={shared} />
+        <CopyButton text={new URL(shared, window.location.origin).href} label={t("profile:copy")} />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { Logo, Star, StarMark } from "#web/ui/display/star.tsx";
 import { formatDate, formatNumber } from "#web/platform/format/format.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
-import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import {
   PublicMessage,
   PublicPageLayout,
@@ -79,7 +79,7 @@ function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
           <InlineAlert tone="success">{t("profile:record.valid")}</InlineAlert>
         </div>
         <div className="flex flex-wrap gap-2">
-          <CopyButton path={path} />
+          <CopyButton text={new URL(path, window.location.origin).href} label={t("profile:copy")} />
           <Button size="sm" icon={<Icon icon={Printer} size={16} />} onClick={() => window.print()}>
             {t("profile:record.print")}
           </Button>

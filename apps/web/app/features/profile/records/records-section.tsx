@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
-import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { IssueRecordDialog } from "./record-offer.tsx";
 import { ProfileSection } from "#web/features/profile/member/profile-sections.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -100,7 +100,7 @@ function RecordRow({ record }: { record: CompletionRecord }) {
       <ButtonLink variant="secondary" size="sm" to={path}>
         {t("profile:records.open")}
       </ButtonLink>
-      <CopyButton path={path} />
+      <CopyButton text={new URL(path, window.location.origin).href} label={t("profile:copy")} />
       <Button variant="quiet" size="sm" onClick={() => setConfirming(true)}>
         {t("profile:records.revoke")}
       </Button>
