@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -71,14 +70,5 @@ export function InboxPage({ sentTo, email, next, footer, children }: InboxPagePr
       <p>{next}</p>
       {children}
     </AccountPage>
-  );
-}
-
-export function TextLink(props: ComponentProps<typeof Link>) {
-  return (
-    <Link
-      {...props}
-      className="rounded-sm py-2 font-medium text-teal underline underline-offset-4 hover:decoration-2"
-    />
   );
 }

@@ -1,4 +1,5 @@
 import type { AuthSession } from "@masar/contract/account/schemas";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,6 @@ import {
   validateEmail,
   validatePassword,
 } from "#web/features/account/form-rules.ts";
-import { TextLink } from "#web/features/account/account-page.tsx";
 
 export type LogInFormProps = {
   onLoggedIn: (session: AuthSession) => void;
@@ -97,7 +97,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
       )}
       {forgotHref && (
         <p className="-mt-2">
-          <TextLink to={forgotHref} state={{ email: email.trim() }}>
+          <TextLink isInline to={forgotHref} state={{ email: email.trim() }}>
             {t("account:login.forgot")}
           </TextLink>
         </p>

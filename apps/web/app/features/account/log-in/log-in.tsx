@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession } from "#web/features/account/account.api.ts";
-import { AccountPage, TextLink } from "#web/features/account/account-page.tsx";
+import { AccountPage } from "#web/features/account/account-page.tsx";
 import { LogInForm } from "./log-in-form.tsx";
 import { PendingPathHint, useNextQuery } from "#web/features/account/path-request.tsx";
 
@@ -18,7 +19,7 @@ export function LogIn() {
       footer={
         <>
           {t("account:login.noAccount")}{" "}
-          <TextLink to={publicHref("/register", language) + next}>
+          <TextLink isInline to={publicHref("/register", language) + next}>
             {t("account:login.signUp")}
           </TextLink>
         </>

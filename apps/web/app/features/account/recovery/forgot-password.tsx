@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { useRequestMail } from "#web/features/account/account.api.ts";
-import { AccountPage, InboxPage, TextLink } from "#web/features/account/account-page.tsx";
+import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/path-request.tsx";
 
@@ -23,7 +24,9 @@ export function ForgotPassword() {
   const [email, setEmail] = useState(() => parseEmail(state));
   const forgot = useRequestMail("forgotPassword");
   const footer = (
-    <TextLink to={publicHref("/login", language) + next}>{t("entry:forgot.back")}</TextLink>
+    <TextLink isInline to={publicHref("/login", language) + next}>
+      {t("entry:forgot.back")}
+    </TextLink>
   );
 
   if (forgot.isSuccess) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useTranslation } from "react-i18next";
 import type { AuthSession } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
@@ -10,7 +11,7 @@ import { toIntake } from "#web/entities/path/path-request.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useApplySession, useSignUp } from "#web/features/account/account.api.ts";
-import { AccountPage, InboxPage, TextLink } from "#web/features/account/account-page.tsx";
+import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import {
   PendingPathHint,
   useNextQuery,
@@ -60,7 +61,7 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
       footer={
         <>
           {t("entry:register.hasAccount")}{" "}
-          <TextLink to={publicHref("/login", language) + next}>
+          <TextLink isInline to={publicHref("/login", language) + next}>
             {t("entry:register.logIn")}
           </TextLink>
         </>
@@ -93,7 +94,7 @@ function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
     <InboxPage sentTo={t("entry:inbox.sentTo")} email={email} next={t("entry:inbox.next")}>
       {mailboxUrl && (
         <p>
-          <TextLink to={mailboxUrl} target="_blank" rel="noopener">
+          <TextLink isInline to={mailboxUrl} target="_blank" rel="noopener">
             {t("entry:inbox.mailbox")}
           </TextLink>
         </p>
@@ -209,7 +210,7 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
 function NewTabLink({ href, label }: { href: string; label: string }) {
   const { t } = useTranslation();
   return (
-    <TextLink to={href} target="_blank" rel="noopener">
+    <TextLink isInline to={href} target="_blank" rel="noopener">
       {label} <span className="sr-only">({t("entry:register.newTab")})</span>
     </TextLink>
   );

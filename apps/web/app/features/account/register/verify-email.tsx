@@ -1,4 +1,5 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -7,12 +8,7 @@ import { call } from "#web/platform/api/api-client.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession, useRequestMail } from "#web/features/account/account.api.ts";
-import {
-  AccountPage,
-  ContinueLink,
-  InboxPage,
-  TextLink,
-} from "#web/features/account/account-page.tsx";
+import { AccountPage, ContinueLink, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { LinkCheck, useMailedLink } from "#web/features/account/recovery/mailed-link.tsx";
 
@@ -60,7 +56,9 @@ function RequestNewLink() {
   const footer = (
     <>
       {t("entry:verify.confirmed")}{" "}
-      <TextLink to={publicHref("/login", language)}>{t("entry:verify.logIn")}</TextLink>
+      <TextLink isInline to={publicHref("/login", language)}>
+        {t("entry:verify.logIn")}
+      </TextLink>
     </>
   );
 

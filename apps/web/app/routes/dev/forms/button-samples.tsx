@@ -63,11 +63,15 @@ export function ButtonSamples() {
             {s.next}
           </ButtonLink>
           <CopyButton text={s.lead} />
+          <CopyButton text={s.lead} label={s.next} />
         </SampleRow>
       </Sample>
       <Sample title="Text link">
         <SampleRow>
           <TextLink to="/dev/ui">{s.next}</TextLink>
+          <TextLink isInline to="/dev/ui">
+            {s.next}
+          </TextLink>
           <TextLink to="/dev/ui" className="text-sm">
             {s.start}
           </TextLink>
