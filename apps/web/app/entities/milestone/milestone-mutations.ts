@@ -2,13 +2,13 @@ import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { milestoneMutationKey } from "#web/entities/query-keys.ts";
 import { toast, toastError } from "#web/platform/toast/toast.ts";
 import { useQueuedToast } from "#web/sync/use-queued-toast.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 
 /** These work offline: each change shows at once, is queued, and is undone when the server rejects it. */
 
@@ -25,7 +25,7 @@ export function useStartMilestone({ pathId, key, title }: MilestoneTarget) {
         title: t("road:toasts.started"),
         description: t("road:toasts.startedText", { title }),
       }),
-    onError: (error) => toastError(t("study:session.milestoneFailed"), errorText(t, error)),
+    onError: (error) => showErrorToast(t, t("study:session.milestoneFailed"), error),
   });
 }
 
@@ -53,7 +53,7 @@ export function useCompleteMilestone({ pathId, key }: MilestoneTarget) {
       if (sent.status === "sent") showCompletedToast(sent.answer);
       else showQueuedToast(t("road:toasts.completed"));
     },
-    onError: (error) => toastError(t("road:errors.complete"), errorText(t, error)),
+    onError: (error) => showErrorToast(t, t("road:errors.complete"), error),
   });
 }
 
@@ -84,7 +84,7 @@ export function useSaveNotes({ pathId, key }: MilestoneTarget) {
       const forget = saveUnloadChange(userId, { name: "saveMilestoneNotes", input });
       return save(input, forget).finally(forget);
     },
-    onError: (error) => toastError(t("road:errors.notes"), errorText(t, error)),
+    onError: (error) => showErrorToast(t, t("road:errors.notes"), error),
   });
 }
 

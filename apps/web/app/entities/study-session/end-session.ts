@@ -4,18 +4,18 @@ import type { StudySession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { sendChange } from "#web/sync/send-change.ts";
 import { type SessionCheck, sessionKey } from "#web/sync/device-session.ts";
 import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { milestoneMutationKey } from "#web/entities/query-keys.ts";
-import { toast, toastError } from "#web/platform/toast/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import {
   removeStoredStudySession,
   getStoredStudySession,
   storeStudySession,
 } from "./session-store.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 
 const minuteMs = 60_000;
 
@@ -85,7 +85,7 @@ async function deliver(client: QueryClient, t: TFunction, input: RequestOf<"endS
     // A rejection is final; anything else is retried by the next page.
     const isRefused = error instanceof ApiError;
     if (isRefused) removeStoredStudySession(id);
-    toastError(t("study:session.notSaved"), errorText(t, error));
+    showErrorToast(t, t("study:session.notSaved"), error);
     return isRefused;
   }
 }

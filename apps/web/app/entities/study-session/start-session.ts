@@ -1,15 +1,14 @@
 import { type SessionStart, startSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { sendChange } from "#web/sync/send-change.ts";
-import { toastError } from "#web/platform/toast/toast.ts";
 import { queueEndedSession } from "./end-session.ts";
 import { showSessionToast } from "./session-toast.ts";
 import { getActiveStudySession, storeStudySession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";
 import { prepareSound } from "./timer-sound.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 
 export type SessionTarget = Omit<SessionStart, "id"> & {
   /** False: the milestone starts with this session. */
@@ -43,6 +42,6 @@ async function sendStartMilestone(
     await sendChange(client, "startMilestone", { params: { id: pathId, key: milestoneKey } });
   } catch (error) {
     const title = t("study:session.milestoneFailed");
-    toastError(title, errorText(t, error));
+    showErrorToast(t, title, error);
   }
 }

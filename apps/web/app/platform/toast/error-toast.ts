@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { toast } from "./toast.ts";
+import { toastError } from "./toast.ts";
 
 export function showErrorToast(t: TFunction, title: string, error: unknown): void {
-  toast({ title, description: errorText(t, error), variant: "destructive" });
+  toastError(title, errorText(t, error));
 }

@@ -2,12 +2,12 @@ import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { getT, loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage } from "#web/platform/preferences/language.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
-import { toast, toastError } from "#web/platform/toast/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 
 const offerKey = "low-data-offer";
 const offerMs = 20_000;
@@ -39,6 +39,6 @@ async function turnOn(client: QueryClient): Promise<void> {
     saveDisplayPreferences(settings);
     toast({ title: t("settings:lowData.on") });
   } catch (error) {
-    toastError(t("settings:notSaved"), errorText(t, error));
+    showErrorToast(t, t("settings:notSaved"), error);
   }
 }
