@@ -81,9 +81,9 @@ async function notifyAuthor(deps: Deps, event: PostEvent, kind: AuthorEventKind)
   });
 }
 
-/** The same post can be hidden and shown several times; each time is one notification. */
 type EventTimes = Record<"reported_at" | "reviewed_at", Date | null>;
 
+/** The same post can be hidden and shown several times; each time is one notification. */
 function eventTime(kind: AuthorEventKind, post: EventTimes): string {
   if (kind === "answer_accepted") return "";
   const at = kind === "post_moderated" ? post.reviewed_at : post.reported_at;

@@ -21,12 +21,12 @@ export async function findNewest(tx: Tx): Promise<number> {
   return row?.seq ?? 0;
 }
 
+type Search = { words: readonly string[]; spans: readonly Span[]; limit: number };
+
 /**
  * The newest matches, span by span, until the limit is reached. `seq + 0` prevents Postgres from scanning the index on
  * `seq`, which for a rare word would read the whole table.
  */
-type Search = { words: readonly string[]; spans: readonly Span[]; limit: number };
-
 export function listMatches(tx: Tx, { words, spans, limit }: Search) {
   const keyed = spans.filter(({ key }) => key !== null);
   const keys = keyed.map(({ key }) => key);

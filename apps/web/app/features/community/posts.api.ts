@@ -145,7 +145,7 @@ export function useAcceptAnswer(topicId: string) {
   });
 }
 
-/** Without a title only the body of a reply changes. */
+/** A question is edited with its title and category; of a reply only the body changes. */
 export function useEditPost(topicId: string, postId: string) {
   const { t, applyTopic, applyPost } = useForumCache();
   return useMutation({

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 
-/** Shown once: the server stores only hashes. */
+/** Shown once: no endpoint returns them again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation();
   const { user } = useAuth();
