@@ -21,7 +21,7 @@ import { applyDisplay } from "./platform/preferences/display-preferences.ts";
 import { reportError } from "./platform/errors/error-report.ts";
 import { getI18n } from "./platform/i18n/i18n.ts";
 import { createMeta } from "./platform/meta/page-meta.ts";
-import { createQueryClient } from "./platform/api/query-client.ts";
+import { getQueryClient } from "./platform/api/query-client.ts";
 import { applyTheme, paper } from "./platform/preferences/theme.tsx";
 import { usePageLanguage } from "./platform/i18n/use-page-language.ts";
 import { NotFoundScreen } from "./routes/error/not-found.tsx";
@@ -87,10 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient);
   const { pathname } = useLocation();
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={getQueryClient()}>
       <AppBoundary report={reportError} resetKey={pathname}>
         <AuthProvider>
           <Outlet />

@@ -20,15 +20,16 @@ export async function startPage() {
     import("#web/platform/toast/toast.ts"),
   ]);
   const client = createQueryClient();
+  const openFirst = (queries: QueryClient) =>
+    queries.fetchQuery({ ...session.sessionQuery(queries), staleTime: 0, retry: false });
   /** As a page that has been open for a while. */
   const checkSession = async (queries: QueryClient) => {
-    const check = await session.checkSession(queries);
+    const check = await openFirst(queries);
     await session.whenDeviceReady();
     return check;
   };
   const read = () => client.fetchQuery({ ...tasks.tasksQuery, retry: false });
   const titles = () => client.getQueryData<Task[]>(["tasks"])?.map(({ title }) => title);
-  const { checkSession: openFirst } = session;
   const page = { ...session, ...device, ...changes, ...state, ...forget, ...toasts };
   return { ...page, checkSession, openFirst, client, read, titles };
 }

@@ -134,7 +134,7 @@ describe("whose device it is", () => {
     expect(new Headers(sent?.headers).get(userHeader)).toBe("user-1");
   });
 
-  test("[D45] the lists of devices and consents are not persisted, nor are old days", async () => {
+  test("[D45] the lists of devices and consents are not persisted, nor are old days; the session is asked for again", async () => {
     startServer();
     const page = await startPage();
     await page.checkSession(page.client);
@@ -150,7 +150,7 @@ describe("whose device it is", () => {
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey.join(" "));
-    expect(keys.toSorted()).toEqual(["settings", "study-days new"]);
+    expect(keys.toSorted()).toEqual(["account session", "settings", "study-days new"]);
   });
 
   test("[D45] another user on the same device finds nothing of the first", async () => {

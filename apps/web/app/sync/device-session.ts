@@ -1,6 +1,6 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { AuthSession } from "@masar/contract/account/schemas";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
 import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
@@ -19,6 +19,16 @@ export type SessionCheck = {
 };
 
 export const sessionKey = ["account", "session"] as const;
+
+/** Checked again only as `AuthProvider` says. */
+export function sessionQuery(client: QueryClient) {
+  return queryOptions({
+    queryKey: sessionKey,
+    queryFn: () => checkSession(client),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** A returning user does not wait longer for the page; a late response still counts. */
 const maxWaitMs = 2500;
@@ -41,7 +51,7 @@ function loadDevice(): Promise<typeof import("./sync-engine.ts")> {
 }
 
 /** The session on the server, or offline the last one on this device. */
-export async function checkSession(client: QueryClient): Promise<SessionCheck> {
+async function checkSession(client: QueryClient): Promise<SessionCheck> {
   const asking = send(
     accountEndpoints,
     "getSession",

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import {
-  checkSession,
   type SessionCheck,
   sessionKey,
+  sessionQuery,
   bindDeviceToSession,
 } from "#web/sync/device-session.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
@@ -39,11 +39,8 @@ const checkAgainMs = 15_000;
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: sessionKey,
-    queryFn: () => checkSession(queryClient),
+    ...sessionQuery(queryClient),
     refetchInterval: ({ state }) => (state.data?.isFromDevice ? checkAgainMs : false),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
   });
   const session = data?.session ?? null;
   const otherTabs = useRef<BroadcastChannel>(null);

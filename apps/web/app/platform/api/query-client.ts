@@ -8,6 +8,14 @@ function isFinalAnswer(error: unknown): boolean {
   return typeof status === "number" && status >= 400 && status < 500;
 }
 
+let shared: QueryClient | undefined;
+
+/** One for the pages and their loaders, which run before the first page is drawn. */
+export function getQueryClient(): QueryClient {
+  shared ??= createQueryClient();
+  return shared;
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,8 +1,12 @@
 import { CoursesPage } from "#web/features/courses/courses-page.tsx";
+import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = loadPageStrings("courses");
+export const clientLoader = prefetchData(loadPageStrings("courses"), (client) =>
+  client.prefetchQuery(catalogTermsQuery),
+);
 
 export const meta = createMeta((t) => t("courses:title"));
 

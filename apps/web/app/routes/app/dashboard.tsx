@@ -7,6 +7,7 @@ import { useGreeting } from "#web/features/shell/use-greeting.ts";
 import { DashboardHome } from "#web/features/study/dashboard/dashboard-home.tsx";
 import { UnreadLine } from "#web/features/study/dashboard/info-line.tsx";
 import { StreakBadge } from "#web/features/study/streak/streak-card.tsx";
+import { prefetchForUser } from "#web/entities/session/prefetch.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
@@ -20,6 +21,11 @@ const DueReview = lazy(async () => {
   const { DueReview: due } = await import("#web/features/review/due-review.tsx");
   return { default: due };
 });
+
+export async function clientLoader(): Promise<null> {
+  void prefetchForUser((client) => client.prefetchQuery(overviewQuery));
+  return null;
+}
 
 export const meta = createMeta((t) => t("shell:dashboard.title"));
 

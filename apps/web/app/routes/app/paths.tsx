@@ -1,8 +1,12 @@
 import { PathsPage } from "#web/features/paths/list/paths-page.tsx";
+import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = loadPageStrings("paths", "road");
+export const clientLoader = prefetchData(loadPageStrings("paths", "road"), (client) =>
+  client.prefetchQuery(pathsQuery),
+);
 
 export const meta = createMeta((t) => t("paths:title"));
 

@@ -1,8 +1,12 @@
 import { ReviewPage } from "#web/features/review/review-page.tsx";
+import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = loadPageStrings("desk", "review");
+export const clientLoader = prefetchData(loadPageStrings("desk", "review"), (client) =>
+  client.prefetchQuery(reviewQuery),
+);
 
 export const meta = createMeta((t) => t("review:title"));
 

@@ -2,10 +2,15 @@ import { NotificationPreferences } from "#web/features/notifications/preferences
 import { SettingsPage } from "#web/features/settings/page/settings-page.tsx";
 import { StreakPause } from "#web/features/study/streak/streak-pause.tsx";
 import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
+import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = loadPageStrings("account", "entry", "notices", "region", "settings");
+export const clientLoader = prefetchData(
+  loadPageStrings("account", "entry", "notices", "region", "settings"),
+  (client) => client.prefetchQuery(settingsQuery),
+);
 
 export const meta = createMeta((t) => t("settings:title"));
 
