@@ -35,7 +35,7 @@ test("[D66] [D67] a user finds no help, opens a ticket, gets an answer, replies 
   const send = page.getByRole("button", { name: t("support:write.submit") });
   await page.getByLabel(t("support:write.message"), { exact: true }).fill("short");
   await send.click();
-  const tooShort = t("support:write.short", { count: limits.contact.shortestMessage });
+  const tooShort = t("support:write.short", { count: limits.contact.minMessageLength });
   await expect(page.getByText(tooShort)).toBeVisible();
   await page.getByLabel(t("support:write.message"), { exact: true }).fill(question);
   await page.getByRole("checkbox", { name: t("support:diagnostics.choose") }).check();

@@ -141,7 +141,7 @@ test("a message from the contact page reaches the queue also after failures", as
   await expect(label("name")).toBeFocused();
   await expect(label("name")).toHaveAccessibleDescription(t("site:contact.nameMissing"));
   await expect(label("message")).toHaveAccessibleDescription(
-    t("site:contact.messageShort", { count: limits.contact.shortestMessage }),
+    t("site:contact.messageShort", { count: limits.contact.minMessageLength }),
   );
 
   await label("name").fill("Salma");

@@ -52,7 +52,7 @@ export const limits = {
   newsletter: { perAddressPerDay: 3, perIpPerHour: 300, linkDays: 7 },
   contact: {
     nameLength: 80,
-    shortestMessage: 10,
+    minMessageLength: 10,
     messageLength: 4000,
     perAddressPerHour: 3,
     perIpPerHour: 300,
@@ -92,14 +92,14 @@ export const limits = {
     goalLength: 200,
     knownSkills: 60,
     hoursPerWeek: 5,
-    mostHoursPerWeek: 60,
+    maxHoursPerWeek: 60,
     defaultWeeks: 12,
-    longestMilestoneHours: 500,
+    maxMilestoneHours: 500,
     titleLength: 120,
     descriptionLength: 1000,
     lineLength: 300,
     notesLength: 5000,
-    mostMilestones: 12,
+    maxMilestones: 12,
     perUser: 100,
     /** A path longer than `stagedFromWeeks` is shown in stages of about `stageWeeks`. */
     stagedFromWeeks: 16,
@@ -126,7 +126,7 @@ export const limits = {
     lastPage: 200,
     countedTo: 1000,
     /** Courses found by the assistant and saved, per user. */
-    mostDiscovered: 500,
+    maxDiscovered: 500,
     /** Maximum hours of a short and of a medium course. */
     upToHours: { short: 10, medium: 40 },
   },
@@ -146,7 +146,7 @@ export const limits = {
     maxPauseDays: 14,
     pausesPerYear: 2,
     /** Maximum hours that count of a milestone added by the user. */
-    points: { minutesEach: 5, fromMinutesPerDay: 24, mostOwnHours: 40 },
+    points: { minutesEach: 5, fromMinutesPerDay: 24, maxOwnHours: 40 },
   },
   timer: {
     focusMinutes: 25,
@@ -154,8 +154,8 @@ export const limits = {
     longBreakMinutes: 15,
     /** Focus periods before a long break. */
     longBreakEvery: 4,
-    mostFocusMinutes: 120,
-    mostBreakMinutes: 60,
+    maxFocusMinutes: 120,
+    maxBreakMinutes: 60,
     /** The next period auto-starts only within this time, while the user is probably present. */
     autoStartWithinSeconds: 90,
   },
@@ -163,14 +163,14 @@ export const limits = {
   offline: { lateHours: 72 },
   /** Tasks, notes, cards: with those soft-deleted in the last 30 days an account may have so many times its limit. */
   softDeletedMultiplier: 3,
-  busySeason: { longestDays: 60 },
+  busySeason: { maxDays: 60 },
   tasks: { titleLength: 200, descriptionLength: 2000, perUser: 1000 },
   notes: {
     titleLength: 200,
     contentLength: 20_000,
     categoryLength: 40,
     tagLength: 30,
-    mostTags: 12,
+    maxTags: 12,
     perUser: 1000,
   },
   review: {
@@ -180,7 +180,7 @@ export const limits = {
     secondsPerCard: 20,
     requestRetention: 0.9,
     /** A card is due again within a year, also after the best ratings. */
-    longestDays: 365,
+    maxIntervalDays: 365,
     /** Suggested when a sub-milestone is completed. */
     cardsPerStep: 2,
   },
@@ -210,7 +210,7 @@ export const limits = {
     panel: { widthPx: 450, heightPx: 700, marginPx: 32 },
   },
   voice: {
-    longestSeconds: 120,
+    maxSeconds: 120,
     sampleRate: 44_100,
     channels: 1,
     bitsPerSecond: 128_000,
@@ -223,7 +223,7 @@ export const limits = {
     firstPieceMs: 8000,
     pieceMs: 5000,
     totalMs: 17_000,
-    longestRetryWaitMs: 4000,
+    maxRetryWaitMs: 4000,
     answerBytes: 512 * 1024,
     answerTokens: 1200,
     /** Added for a model that counts reasoning as output. */
@@ -241,7 +241,7 @@ export const limits = {
   profile: {
     nameLength: 60,
     bioLength: 280,
-    mostLanguages: 6,
+    maxLanguages: 6,
     /** The size of a phone's photo; only a small square is stored. */
     photoBytes: 5 * 1024 * 1024,
     /** The same in Base64. */
@@ -272,7 +272,7 @@ export const limits = {
     reporterMinDays: 7,
     protectedAuthorMinDays: 30,
     maxBlockedMembers: 500,
-    longestSuspensionDays: 365,
+    maxSuspensionDays: 365,
     excerptLength: 200,
     /** Seconds between two, and how many a day. */
     topics: { everySeconds: 15, perDay: 20 },

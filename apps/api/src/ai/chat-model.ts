@@ -22,14 +22,14 @@ export type ChatModelOptions = {
   times?: { [name in keyof Times]?: number };
 };
 
-type Times = Pick<typeof limits.ai, "firstPieceMs" | "pieceMs" | "totalMs" | "longestRetryWaitMs">;
+type Times = Pick<typeof limits.ai, "firstPieceMs" | "pieceMs" | "totalMs" | "maxRetryWaitMs">;
 
 /** A server with OpenAI's chat completions, or Perplexity's dialect of them. */
 export function createChatModel(options: ChatModelOptions): AiModel {
   const { dialect, model, processor, breaker, log } = options;
   const times = { ...limits.ai, ...options.times };
-  const { longestRetryWaitMs } = times;
-  const guard = createGuard({ provider: dialect, model, breaker, log, longestRetryWaitMs });
+  const { maxRetryWaitMs } = times;
+  const guard = createGuard({ provider: dialect, model, breaker, log, maxRetryWaitMs });
   const parameters = createParameters();
   const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`;
 

@@ -35,7 +35,7 @@ export function createGuard(options: {
   model: string;
   breaker: Breaker;
   log: FastifyBaseLogger;
-  longestRetryWaitMs: number;
+  maxRetryWaitMs: number;
 }) {
   const { provider, model, breaker, log } = options;
 
@@ -112,7 +112,7 @@ export function createGuard(options: {
   function waitBeforeRetry(error: AiError): number | null {
     if (error instanceof RefusedError) {
       const waitMs = error.waitMs ?? pauseMs;
-      return error.isOutage && waitMs <= options.longestRetryWaitMs ? waitMs : null;
+      return error.isOutage && waitMs <= options.maxRetryWaitMs ? waitMs : null;
     }
     return error.failure === "timeout" ? 0 : null;
   }

@@ -31,9 +31,9 @@ export function createTranscriber(options: {
   transcribeMs?: number;
 }): Transcriber {
   const { apiKey, model, processor, breaker, log } = options;
-  const { transcribeMs, longestRetryWaitMs } = { ...limits.ai, ...options };
+  const { transcribeMs, maxRetryWaitMs } = { ...limits.ai, ...options };
   const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`;
-  const guard = createGuard({ provider: "speech", model, breaker, log, longestRetryWaitMs });
+  const guard = createGuard({ provider: "speech", model, breaker, log, maxRetryWaitMs });
   return {
     model,
     processor,

@@ -31,7 +31,7 @@ export async function startChatModels() {
       processor: "nobody",
       breaker: createBreaker({ failures, openMs }),
       log,
-      times: { firstPieceMs: 700, pieceMs: 600, totalMs, longestRetryWaitMs: 1100 },
+      times: { firstPieceMs: 700, pieceMs: 600, totalMs, maxRetryWaitMs: 1100 },
     });
   }
 

@@ -351,7 +351,7 @@ export const communitySchemas = {
     params: idParams,
     body: z
       .object({
-        days: z.number().int().min(0).max(community.longestSuspensionDays),
+        days: z.number().int().min(0).max(community.maxSuspensionDays),
         reason: reason.optional(),
       })
       .refine((input) => input.days > 0 === (input.reason !== undefined), {

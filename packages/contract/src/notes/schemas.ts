@@ -52,7 +52,7 @@ export const notesSchemas = {
         .optional(),
       category: z.string().trim().max(limits.notes.categoryLength).optional(),
       /** Empty tags are dropped. */
-      tags: z.array(tag).max(limits.notes.mostTags).optional(),
+      tags: z.array(tag).max(limits.notes.maxTags).optional(),
       is_favorite: z.boolean().optional(),
       path_id: uuid.nullable().optional(),
       milestone_key: milestoneKey.nullable().optional(),

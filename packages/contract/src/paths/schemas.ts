@@ -25,7 +25,7 @@ import { languages } from "../settings/schemas.ts";
 import { streak, studyWeek } from "../study/schemas.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const hours = z.number().positive().max(limits.paths.longestMilestoneHours);
+const hours = z.number().positive().max(limits.paths.maxMilestoneHours);
 export const milestoneKey = z.string().regex(/^m[1-9]\d{0,3}$/);
 export const subMilestoneId = z.string().regex(/^sub-[1-9]\d{0,2}$/);
 /** 0 is Sunday. */
@@ -43,7 +43,7 @@ export const intake = z.object({
   hours_per_week: z
     .number()
     .min(1)
-    .max(limits.paths.mostHoursPerWeek)
+    .max(limits.paths.maxHoursPerWeek)
     .default(limits.paths.hoursPerWeek),
   study_days: weekdays.default([]),
   start_date: calendarDate.nullable().default(null),
@@ -327,7 +327,7 @@ export const pathsSchemas = {
     body: z.object({
       status: z.enum(["active", "paused", "archived"]).optional(),
       is_pinned: z.boolean().optional(),
-      hours_per_week: z.number().min(1).max(limits.paths.mostHoursPerWeek).optional(),
+      hours_per_week: z.number().min(1).max(limits.paths.maxHoursPerWeek).optional(),
       deadline: calendarDate.nullable().optional(),
     }),
     response: pathDetail,

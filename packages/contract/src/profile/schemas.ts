@@ -16,7 +16,7 @@ import {
 } from "./constants.ts";
 import { languages } from "../settings/schemas.ts";
 
-const { nameLength, bioLength, mostLanguages, photoCharacters } = limits.profile;
+const { nameLength, bioLength, maxLanguages, photoCharacters } = limits.profile;
 
 const handle = z.string().regex(handlePattern);
 const writtenBy = (most: number) =>
@@ -27,7 +27,7 @@ const fields = z.object({
   handle: handle.nullable(),
   display_name: z.string(),
   bio: z.string(),
-  languages: z.array(z.enum(spokenLanguages)).max(mostLanguages),
+  languages: z.array(z.enum(spokenLanguages)).max(maxLanguages),
   visibility: z.enum(profileVisibilities),
   shows_country: z.boolean(),
   shows_numbers: z.boolean(),

@@ -42,9 +42,9 @@ const settings = z.object({
   rest_days: z.array(weekday).max(6).nullable(),
   daily_goal_minutes: z.number().int().min(10).max(480),
   streak_hidden: z.boolean(),
-  focus_minutes: z.number().int().min(1).max(limits.timer.mostFocusMinutes),
-  break_minutes: z.number().int().min(1).max(limits.timer.mostBreakMinutes),
-  long_break_minutes: z.number().int().min(1).max(limits.timer.mostBreakMinutes),
+  focus_minutes: z.number().int().min(1).max(limits.timer.maxFocusMinutes),
+  break_minutes: z.number().int().min(1).max(limits.timer.maxBreakMinutes),
+  long_break_minutes: z.number().int().min(1).max(limits.timer.maxBreakMinutes),
   /** The next period of the timer auto-starts. */
   timer_auto_start: z.boolean(),
   timer_sound: z.boolean(),

@@ -14,7 +14,7 @@ import { contactTopics, replyAuthors, ticketSources, ticketStatuses } from "./co
 
 const { contact, support } = limits;
 
-const message = z.string().trim().min(contact.shortestMessage).max(contact.messageLength);
+const message = z.string().trim().min(contact.minMessageLength).max(contact.messageLength);
 
 /** Technical data of the browser, without content; sent only if the user agrees. */
 const diagnostics = z.strictObject({

@@ -88,7 +88,7 @@ function findHoursNeeded(input: ScheduleInput, hours: number, deadline: number):
   if (hours > 0 && days <= 0) return null;
   // Study days can move the end past the deadline, so the computed value is only a start.
   let needed = Math.max(1, roundUp((hours * 7 * 2) / Math.max(days, 1)) / 2);
-  while (needed <= limits.paths.mostHoursPerWeek) {
+  while (needed <= limits.paths.maxHoursPerWeek) {
     if (findFinish(planDays(input, needed), input) <= deadline) return needed;
     needed += 0.5;
   }

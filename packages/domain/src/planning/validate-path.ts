@@ -48,7 +48,7 @@ export function validateMilestones(
 ): string[] {
   const entries = Object.entries(milestones);
   const problems: string[] = [];
-  if (entries.length < 1 || entries.length > limits.paths.mostMilestones) {
+  if (entries.length < 1 || entries.length > limits.paths.maxMilestones) {
     problems.push(`${entries.length} milestones`);
   }
   const orders = new Set<number>();

@@ -29,7 +29,7 @@ export type Clock = Omit<ZoneHistory, "notBefore">;
 // Cards are due by the day, so short-term steps are off; without fuzz every device computes the same date.
 const scheduler = fsrs({
   request_retention: limits.review.requestRetention,
-  maximum_interval: limits.review.longestDays,
+  maximum_interval: limits.review.maxIntervalDays,
   enable_fuzz: false,
   enable_short_term: false,
 });

@@ -16,7 +16,7 @@ const planned = new Map(
 export function countPoints(milestone: MilestoneView): number {
   const { origin, difficulty_level } = milestone;
   const max = planned.get(`${origin?.name}/${origin?.key}`) ?? {
-    estimated_hours: limits.study.points.mostOwnHours,
+    estimated_hours: limits.study.points.maxOwnHours,
     difficulty_level,
   };
   return Math.min(pointsOfMilestone(milestone), pointsOfMilestone(max));

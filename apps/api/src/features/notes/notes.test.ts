@@ -97,7 +97,7 @@ describe("a note", () => {
       { text: { ...text, content: "x".repeat(limits.notes.contentLength + 1) } },
       { text, category: "x".repeat(limits.notes.categoryLength + 1) },
       { text, tags: ["x".repeat(limits.notes.tagLength + 1)] },
-      { text, tags: Array.from({ length: limits.notes.mostTags + 1 }, String) },
+      { text, tags: Array.from({ length: limits.notes.maxTags + 1 }, String) },
     ]) {
       const answer = await save(user, randomUUID(), { ...stamp(0), ...body });
       expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);

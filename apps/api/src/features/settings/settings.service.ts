@@ -85,6 +85,6 @@ async function moveZone(tx: Tx, userId: string, zone: string) {
 /** Quiet times come in pairs. */
 function isSeason({ from, to, quiet_from, quiet_to }: BusySeason) {
   const days = daysBetween(from, to) + 1;
-  const isLengthValid = days >= 1 && days <= limits.busySeason.longestDays;
+  const isLengthValid = days >= 1 && days <= limits.busySeason.maxDays;
   return isLengthValid && typeof quiet_from === typeof quiet_to;
 }

@@ -15,10 +15,10 @@ type TagFieldProps = { tags: string[]; onChange: (tags: string[]) => void };
 export function TagField({ tags, onChange }: TagFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
-  const isFull = tags.length >= limits.notes.mostTags;
+  const isFull = tags.length >= limits.notes.maxTags;
 
   const add = (text: string) => {
-    const next = cleanTags([...tags, ...text.split(/[,،]/)]).slice(0, limits.notes.mostTags);
+    const next = cleanTags([...tags, ...text.split(/[,،]/)]).slice(0, limits.notes.maxTags);
     setTyped("");
     if (next.length > tags.length) onChange(next);
   };
@@ -30,7 +30,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
 
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label={t("notes:tags")} hint={t("notes:tagsHint", { most: limits.notes.mostTags })}>
+      <Field label={t("notes:tags")} hint={t("notes:tagsHint", { most: limits.notes.maxTags })}>
         <div className="flex gap-2">
           <TextInput
             value={typed}

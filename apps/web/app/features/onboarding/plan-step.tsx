@@ -64,7 +64,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
       <form ref={formRef} className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
         <Field
           label={t("onboarding:plan.hours")}
-          hint={t("onboarding:plan.hoursHint", { least: 1, most: limits.paths.mostHoursPerWeek })}
+          hint={t("onboarding:plan.hoursHint", { least: 1, most: limits.paths.maxHoursPerWeek })}
         >
           <HoursStepper
             value={intake.hours_per_week}
@@ -132,7 +132,7 @@ function StudyDays({ intake, onChange }: { intake: Intake; onChange: (days: numb
 }
 
 const minHours = 1;
-const maxHours = limits.paths.mostHoursPerWeek;
+const maxHours = limits.paths.maxHoursPerWeek;
 
 /** Hours per week, typed in Latin or Arabic digits or changed by buttons. */
 function HoursStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {

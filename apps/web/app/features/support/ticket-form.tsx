@@ -18,7 +18,7 @@ import { collectDiagnostics, DiagnosticsChoice } from "./diagnostics-choice.tsx"
 import { makeMessage } from "./reply-form.tsx";
 import { ticketDraftKey, useCreateTicket } from "./support.api.ts";
 
-const { shortestMessage, messageLength } = limits.contact;
+const { minMessageLength, messageLength } = limits.contact;
 
 type TicketFormProps = {
   /** The words of the help search; the message starts with them. */
@@ -44,8 +44,8 @@ export function TicketForm({ searchedFor, onClose }: TicketFormProps) {
     event.preventDefault();
     if (create.isPending) return;
     const message = draft.message.trim();
-    const isShort = message.length < shortestMessage;
-    const error = isShort ? t("support:write.short", { count: shortestMessage }) : "";
+    const isShort = message.length < minMessageLength;
+    const error = isShort ? t("support:write.short", { count: minMessageLength }) : "";
     if (showErrors({ message: error })) return;
     const { id } = draft;
     create.mutate(

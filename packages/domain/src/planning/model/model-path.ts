@@ -37,7 +37,7 @@ const maxSkills = 10;
 const maxLines = 8;
 const maxAlso = 3;
 /** One more than allowed, so that the checks see that there are too many. */
-const parsedMilestones = limits.paths.mostMilestones + 1;
+const parsedMilestones = limits.paths.maxMilestones + 1;
 const parsedSteps = 7;
 
 const skillIds = new WeakMap<Catalog, Map<string, string>>();

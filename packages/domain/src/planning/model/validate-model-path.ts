@@ -46,7 +46,7 @@ export function checkModelPath(path: ModelPathPlan, language: Language): string[
   const problems = validateMilestones(milestones, language);
   if (count < minMilestones) {
     problems.push(
-      `${count} milestones, but ${minMilestones} to ${limits.paths.mostMilestones} are needed`,
+      `${count} milestones, but ${minMilestones} to ${limits.paths.maxMilestones} are needed`,
     );
   }
   if (title === "") problems.push("the path has no title");

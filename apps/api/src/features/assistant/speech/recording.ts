@@ -17,7 +17,7 @@ export function parseRecording(base64: string): ParsedRecording {
   const webm = measureWebm(bytes);
   const seconds = webm ?? measureMp4(bytes);
   if (seconds === null) throw new AppError("audio_invalid");
-  if (seconds > limits.voice.longestSeconds + slackSeconds) throw new AppError("audio_too_long");
+  if (seconds > limits.voice.maxSeconds + slackSeconds) throw new AppError("audio_too_long");
   // A file larger than its sound counts by its size, at the maximum bit rate of a recorder.
   const minSeconds = (bytes.length * 8) / limits.voice.bitsPerSecond;
   const mimeType = webm === null ? "audio/mp4" : "audio/webm";

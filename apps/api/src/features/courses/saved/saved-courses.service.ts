@@ -100,7 +100,7 @@ export async function saveDiscoveredCourse(ctx: UserCtx, input: BodyOf<"saveDisc
       return { ...existing, is_active: true };
     }
     const count = await queries.countDiscovered(tx, { userId });
-    if (count >= limits.courses.mostDiscovered) throw new AppError("not_possible_now");
+    if (count >= limits.courses.maxDiscovered) throw new AppError("not_possible_now");
     await queries.addDiscovered(tx, {
       user_id: userId,
       id,

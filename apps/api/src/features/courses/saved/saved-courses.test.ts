@@ -245,7 +245,7 @@ describe("[R7.07] a course the assistant found", () => {
     await testApp.admin.query(
       `insert into course_recommendations (user_id, id, title, provider, url)
        select $1, uuidv7(), 'x', 'x', 'https://udemy.com/x' from generate_series(1, $2)`,
-      [finder.id, limits.courses.mostDiscovered - 1],
+      [finder.id, limits.courses.maxDiscovered - 1],
     );
     const save = (id: string) =>
       finder.call("saveDiscoveredCourse", {

@@ -111,7 +111,7 @@ function reorder(milestones: Milestones, keys: string[]) {
 
 function add(path: EditablePath, change: ChangeOf<"add">, today: string) {
   const keys = listKeysInOrder(path.milestones);
-  if (keys.length >= limits.paths.mostMilestones) throw new AppError("not_possible_now");
+  if (keys.length >= limits.paths.maxMilestones) throw new AppError("not_possible_now");
   const index = change.after === null ? 0 : keys.indexOf(change.after) + 1;
   if (change.after !== null && index === 0) throw new AppError("not_found");
   const key = `m${path.next_key}`;

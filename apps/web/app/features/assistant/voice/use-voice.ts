@@ -17,7 +17,7 @@ export type VoiceState =
   | { kind: "recording"; recorder: Recorder; startedAt: number }
   | { kind: "reading" };
 
-const maxRecordingMs = limits.voice.longestSeconds * 1000;
+const maxRecordingMs = limits.voice.maxSeconds * 1000;
 
 /** One recording at a time. It ends after two minutes and is discarded when the chat closes. */
 export function useVoice(onText: (text: string) => void) {

@@ -145,7 +145,7 @@ function RecordingTime({ startedAt }: { startedAt: number }) {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.min(limits.voice.longestSeconds, Math.floor((now - startedAt) / 1000));
+  const seconds = Math.min(limits.voice.maxSeconds, Math.floor((now - startedAt) / 1000));
   return (
     <span
       role="timer"
@@ -153,7 +153,7 @@ function RecordingTime({ startedAt }: { startedAt: number }) {
       className="shrink-0 text-sm whitespace-nowrap tabular-nums"
       dir="ltr"
     >
-      {clockText(seconds * 1000)} / {clockText(limits.voice.longestSeconds * 1000)}
+      {clockText(seconds * 1000)} / {clockText(limits.voice.maxSeconds * 1000)}
     </span>
   );
 }

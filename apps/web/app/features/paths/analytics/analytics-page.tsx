@@ -117,7 +117,7 @@ function ForecastCard() {
 }
 
 const initialExtraHours = 2;
-const maxHoursPerWeek = limits.paths.mostHoursPerWeek;
+const { maxHoursPerWeek } = limits.paths;
 
 function HoursCalculator() {
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ export function DeadlineAdvice({ path, deadline }: DeadlineAdviceProps) {
     return <InlineAlert tone="success">{t("paths:draft.deadlineFits", dates)}</InlineAlert>;
   }
   const { hours_per_week_needed: hours, milestones_that_fit: fitting } = deadline;
-  const isPossible = hours !== null && hours <= limits.paths.mostHoursPerWeek;
+  const isPossible = hours !== null && hours <= limits.paths.maxHoursPerWeek;
   return (
     <InlineAlert
       tone="info"

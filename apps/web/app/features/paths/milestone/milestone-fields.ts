@@ -103,5 +103,5 @@ export function parseMinutes(typed: string): number | undefined {
 /** Accepts Arabic digits and either decimal separator. */
 export function parseHours(typed: string): number | undefined {
   const hours = Number(toLatinDigits(typed).trim().replace(/[٫,]/, "."));
-  return hours > 0 && hours <= limits.paths.longestMilestoneHours ? hours : undefined;
+  return hours > 0 && hours <= limits.paths.maxMilestoneHours ? hours : undefined;
 }

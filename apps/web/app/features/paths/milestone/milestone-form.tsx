@@ -62,8 +62,7 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
     const lines = t("road:form.errors.lines");
     showErrors({
       title: invalid.title && t("road:form.errors.title"),
-      hours:
-        invalid.hours && t("road:form.errors.hours", { most: limits.paths.longestMilestoneHours }),
+      hours: invalid.hours && t("road:form.errors.hours", { most: limits.paths.maxMilestoneHours }),
       steps: invalid.steps && t("road:form.errors.steps"),
       deliverables: invalid.deliverables && lines,
       criteria: invalid.criteria && lines,

@@ -70,13 +70,13 @@ function LanguageField({ profile }: { profile: Profile }) {
     ...sortByLabel(language, available.filter((tag) => !isUiLanguage(tag)).map(toOption)),
   ];
   const choose = (next: Profile["languages"]) => void save({ languages: next }, { languages });
-  const isFull = languages.length >= limits.profile.mostLanguages;
+  const isFull = languages.length >= limits.profile.maxLanguages;
 
   return (
     <div className="grid gap-2">
       <Field
         label={t("profile:about.languages")}
-        hint={t("profile:about.languagesHint", { most: limits.profile.mostLanguages })}
+        hint={t("profile:about.languagesHint", { most: limits.profile.maxLanguages })}
       >
         <Select
           value=""

@@ -59,11 +59,11 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
   }
 
   function findDateError({ from, to }: BusySeason): string | undefined {
-    const { longestDays } = limits.busySeason;
+    const { maxDays } = limits.busySeason;
     if (to < from) return t("settings:busy.toEarly");
     if (to < today) return t("settings:busy.pastEnd");
-    return daysBetween(from, to) + 1 > longestDays
-      ? t("settings:busy.tooLong", { count: longestDays })
+    return daysBetween(from, to) + 1 > maxDays
+      ? t("settings:busy.tooLong", { count: maxDays })
       : undefined;
   }
 

@@ -23,7 +23,7 @@ import {
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
 import { SentConfirmation } from "./sent-confirmation.tsx";
 
-const { nameLength, shortestMessage, messageLength } = limits.contact;
+const { nameLength, minMessageLength, messageLength } = limits.contact;
 
 export function ContactForm() {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function ContactForm() {
     name: t("site:contact.nameMissing"),
     email: t("site:contact.emailInvalid"),
     topic: t("site:contact.topicMissing"),
-    message: t("site:contact.messageShort", { count: shortestMessage }),
+    message: t("site:contact.messageShort", { count: minMessageLength }),
   });
 
   async function sendMessage(form: FormData) {
@@ -53,7 +53,7 @@ export function ContactForm() {
     const isWrong = showErrors({
       name: values.name === "" ? texts.name : undefined,
       email: looksLikeMailAddress(values.email) ? undefined : texts.email,
-      message: values.message.length < shortestMessage ? texts.message : undefined,
+      message: values.message.length < minMessageLength ? texts.message : undefined,
     });
     if (isWrong) return;
     setSending(true);
