@@ -7,7 +7,7 @@ const { photoBytes, photoPixels, jpegPixels, decodeBytes, photosWaiting } = limi
 const { maxPhotoRatio, storedPhotoBytes } = limits.profile;
 const side = 320;
 const qualities = [84, 70, 55, 40];
-const longestSeconds = 10;
+const maxDecodeSeconds = 10;
 
 // By default libvips caches tiles of finished pictures and uses every core.
 sharp.cache(false);
@@ -18,7 +18,7 @@ const queue = createFairQueue({
   concurrency: 1,
   maxPerLane: 1,
   maxWaiting: photosWaiting,
-  maxWaitMs: photosWaiting * longestSeconds * 1000,
+  maxWaitMs: photosWaiting * maxDecodeSeconds * 1000,
 });
 
 /** A new square image: only the pixels are kept, without metadata such as the location. */
@@ -64,7 +64,7 @@ async function requireDecodable(sent: Buffer) {
 
 async function drawWithin(sent: Buffer) {
   const square = await sharp(sent, { limitInputPixels: jpegPixels, failOn: "error", pages: 1 })
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxDecodeSeconds })
     .autoOrient()
     .resize(side, side, { fit: "cover" })
     .toColourspace("srgb")

@@ -3,7 +3,7 @@ const notesHz = { focus: [659.25, 987.77], break: [987.77, 659.25] };
 const apartSeconds = 0.22;
 const ringSeconds = 1.4;
 const loudness = 0.22;
-const mostLateMs = 2000;
+const maxLateMs = 2000;
 
 let context: AudioContext | undefined;
 
@@ -28,7 +28,7 @@ export function playChime(ended: "focus" | "break"): void {
   const dueAt = Date.now();
   audio.resume().then(
     () => {
-      if (Date.now() - dueAt < mostLateMs) chime();
+      if (Date.now() - dueAt < maxLateMs) chime();
     },
     () => {},
   );

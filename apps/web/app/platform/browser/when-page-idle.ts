@@ -5,7 +5,7 @@ import { getIsOnline, watchNetwork } from "./network-status.ts";
 const quietMs = 3000;
 /** On a slow network: nothing may have loaded for that long. */
 const stillMs = 1500;
-const longestMs = 6000;
+const maxStillWaitMs = 6000;
 
 /** For what the first screen does not show. A page served by the service worker has its files and does not wait. */
 export function whenPageIdle(start: () => void): () => void {
@@ -22,7 +22,7 @@ export function whenPageIdle(start: () => void): () => void {
   function waitUntilStill(ms: number, waitedMs: number): void {
     timer = setTimeout(() => {
       const sumMs = waitedMs + ms;
-      if (sumMs < longestMs && hasJustLoaded()) waitUntilStill(stillMs, sumMs);
+      if (sumMs < maxStillWaitMs && hasJustLoaded()) waitUntilStill(stillMs, sumMs);
       else waitForIdle();
     }, ms);
   }

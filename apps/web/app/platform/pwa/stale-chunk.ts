@@ -4,7 +4,7 @@ const markKey = "reloaded-for";
 
 /** Of the contract, which is too large for static pages. */
 const livenessPath = "/api/health/live";
-const longestProbeMs = 5000;
+const maxProbeMs = 5000;
 
 /**
  * After a deploy, a chunk that an open page loads late may be missing on the server. The page then reloads, once for
@@ -28,7 +28,7 @@ export async function isMissingChunk(
 
 async function isServerReachable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(longestProbeMs);
+    const signal = AbortSignal.timeout(maxProbeMs);
     // During a deploy a gateway answers with an error: a reload would show that.
     const { ok } = await fetch(livenessPath, { cache: "no-store", signal });
     return ok;
