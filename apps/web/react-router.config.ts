@@ -2,22 +2,22 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { listArticles, listTags } from "@masar/content/blog";
-import { publicPaths, publicSegments, readingPaths } from "./app/platform/urls/public-paths.ts";
+import { publicPaths, publicSegments, staticPagePaths } from "./app/platform/urls/public-paths.ts";
 import { siteOrigin } from "./app/platform/urls/site-origin.ts";
 
 type RouteNode = { path?: string; parentId?: string };
 
 /** Listed for search engines besides the static pages. */
-const wayIn = ["/login", "/register"];
+const accountPaths = ["/login", "/register"];
 
-const readPaths = [
-  ...readingPaths,
+const allStaticPagePaths = [
+  ...staticPagePaths,
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
   ...listTags().map((tag) => `/blog/tags/${tag}`),
 ];
 // /signup only redirects.
-const drawnPaths = new Set([...publicPaths, ...readPaths]);
-drawnPaths.delete("/signup");
+const prerenderedPaths = new Set([...publicPaths, ...allStaticPagePaths]);
+prerenderedPaths.delete("/signup");
 
 function inBothLanguages(paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
@@ -31,24 +31,24 @@ function listUrlPatterns(routes: Record<string, RouteNode | undefined>): string[
   };
   const ids = new Set(Object.values(routes).map((route) => route?.parentId));
   const leaves = Object.entries(routes).flatMap(([id, route]) =>
-    route && !ids.has(id) && !isDrawn(id) ? [`/${patternOf(route)}`] : [],
+    route && !ids.has(id) && !isPrerendered(id) ? [`/${patternOf(route)}`] : [],
   );
   return [...new Set(leaves)].filter((pattern) => !pattern.endsWith("*")).toSorted();
 }
 
-function isDrawn(routeId: string): boolean {
+function isPrerendered(routeId: string): boolean {
   return /^(?:en|ar)\/(?!signup$)/.test(routeId);
 }
 
 export default {
   ssr: false,
-  prerender: inBothLanguages(drawnPaths),
+  prerender: inBothLanguages(prerenderedPaths),
   // For the server (apps/api: http/prerendered-pages.ts).
   buildEnd: async ({ buildManifest, reactRouterConfig }) => {
     const list = {
       origin: siteOrigin,
       patterns: listUrlPatterns(buildManifest?.routes ?? {}),
-      findable: inBothLanguages([...readPaths, ...wayIn]),
+      findable: inBothLanguages([...allStaticPagePaths, ...accountPaths]),
       englishSegments: publicSegments,
     };
     const file = join(reactRouterConfig.buildDirectory, "routes.json");

@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
-import { readingPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
+import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { launchOptions, wholeBrowser } from "../support/browser.ts";
 import { startProductServer } from "../support/product.ts";
 import { publicAddress } from "../support/pages.ts";
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 
 const [tag] = listTags();
 const staticPages = [
-  ...readingPaths,
+  ...staticPagePaths,
   `/blog/tags/${tag}`,
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
 ];

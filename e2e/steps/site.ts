@@ -3,13 +3,13 @@ import { listArticles, listTags } from "@masar/content/blog";
 import { type Language, languages } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
-import { readingPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
+import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone } from "../support/fixtures.ts";
 
 /** Every static page in one language, as the sitemap lists them. */
 export function listStaticPages(language: Language): string[] {
   const paths = [
-    ...readingPaths,
+    ...staticPagePaths,
     ...listTags().map((tag) => `/blog/tags/${tag}` as const),
     ...listArticles(language).map(({ slug }) => `/blog/${slug}` as const),
   ];

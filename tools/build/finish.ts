@@ -26,9 +26,9 @@ async function compressFiles(): Promise<void> {
 }
 
 await finishOfflinePages(clientDir);
-const readingPages = await stripRouterScripts(clientDir);
+const staticPages = await stripRouterScripts(clientDir);
 const web = await trimManifest(clientDir);
-await writeSearchFiles(web, readingPages);
+await writeSearchFiles(web, staticPages);
 const plan = await planShell(web);
 const worker = await bundleWorker(plan);
 await writeFile(join(clientDir, "sw.js"), worker);

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
-import { isReadingPage } from "../../apps/web/app/platform/urls/links.ts";
+import { isStaticPage } from "../../apps/web/app/platform/urls/links.ts";
 
 const entryName = /^site-entry-.*\.js$/;
 const boot = `<script>${bootScript}</script>`;
@@ -34,7 +34,7 @@ function addressOf(file: string): string {
 
 /** Includes the page for unknown addresses. */
 export function isDrawnWhole(address: string): boolean {
-  return isReadingPage(address) || /^(?:\/ar)?\/not-found$/.test(address);
+  return isStaticPage(address) || /^(?:\/ar)?\/not-found$/.test(address);
 }
 
 export function injectIslandEntry(html: string, entry: string): string {

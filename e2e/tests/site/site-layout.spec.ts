@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { signedInKey } from "../../../apps/web/app/platform/preferences/signed-in-flag.ts";
-import { readingPaths } from "../../../apps/web/app/platform/urls/public-paths.ts";
+import { staticPagePaths } from "../../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openPage, openStaticPage, publicAddress } from "../../support/pages.ts";
 import { recordPresence, measureStay } from "../../support/record-presence.ts";
@@ -44,9 +44,17 @@ test("[R2.01] the seven pages share header, progress bar, link to the top and fo
   language,
   t,
 }) => {
-  expect(readingPaths).toEqual(["/", "/about", "/blog", "/contact", "/faq", "/privacy", "/terms"]);
+  expect(staticPagePaths).toEqual([
+    "/",
+    "/about",
+    "/blog",
+    "/contact",
+    "/faq",
+    "/privacy",
+    "/terms",
+  ]);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of readingPaths) {
+  for (const path of staticPagePaths) {
     const response = await page.goto(publicHref(path, language));
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

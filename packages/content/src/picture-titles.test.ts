@@ -10,7 +10,7 @@ test("[D73] every shared picture shows the title its page has now; else: npm run
   expect(JSON.parse(readFileSync(`${folder}titles.json`, "utf8"))).toEqual(titles);
 });
 
-test("[D73] each reading page and article has its picture in both languages, as large as its page says", () => {
+test("[D73] each static page and article has its picture in both languages, as large as its page says", () => {
   const drawn = readdirSync(folder).filter((file) => file.endsWith(".png"));
   expect(drawn.toSorted()).toEqual(Object.keys(titles).map(toFile).toSorted());
   for (const file of drawn) {

@@ -5,7 +5,7 @@ import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 
 /** What a search engine shows of a page: shorter is too little, longer is cut. */
 describe.each(languages)("[D73] what search engines show in %s", (language) => {
-  test("is a sentence of 110 to 160 characters for every reading page", async () => {
+  test("is a sentence of 110 to 160 characters for every static page", async () => {
     const { t } = await loadAllStrings(language);
     const descriptions = [
       t("pages:about.description"),

@@ -1,5 +1,5 @@
 import type { Language } from "@masar/i18n/locales";
-import { type PublicPath, readingPaths } from "./public-paths.ts";
+import { type PublicPath, staticPagePaths } from "./public-paths.ts";
 
 export { switchPublicLanguage } from "./switch-public-language.ts";
 
@@ -54,7 +54,7 @@ export function publicHref(path: PublicPath, language: Language): string {
 }
 
 /** Static pages are loaded as documents, without the router. */
-export function isReadingPage(pathname: string): boolean {
+export function isStaticPage(pathname: string): boolean {
   const bare = pathname.replace(/^\/ar(?=\/|$)/, "").replace(/\/$/, "") || "/";
-  return readingPaths.some((path) => path === bare) || bare.startsWith("/blog/");
+  return staticPagePaths.some((path) => path === bare) || bare.startsWith("/blog/");
 }

@@ -1,5 +1,5 @@
 /** Built as static pages; their interactive parts are islands (`features/site/islands`). */
-export const readingPaths = [
+export const staticPagePaths = [
   "/",
   "/about",
   "/blog",
@@ -26,7 +26,7 @@ const entryPaths = [
 ] as const;
 
 /** English at the path itself, Arabic under `/ar`. `/not-found` is served for every unknown URL. */
-export const publicPaths = [...readingPaths, ...entryPaths, "/not-found"] as const;
+export const publicPaths = [...staticPagePaths, ...entryPaths, "/not-found"] as const;
 
 export type PublicPath = (typeof publicPaths)[number] | `/blog/${string}`;
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { isReadingPage } from "#web/platform/urls/links.ts";
+import { isStaticPage } from "#web/platform/urls/links.ts";
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 import NotFoundPage from "./not-found.tsx";
 
@@ -8,7 +8,7 @@ export { meta } from "./not-found.tsx";
 
 export default function CatchAllPage() {
   const { pathname } = useLocation();
-  return isReadingPage(pathname) ? <DocumentLoad /> : <NotFoundPage />;
+  return isStaticPage(pathname) ? <DocumentLoad /> : <NotFoundPage />;
 }
 
 /** Static pages are not part of the application: load their document. */

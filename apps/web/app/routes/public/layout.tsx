@@ -5,7 +5,7 @@ import { SiteHeader } from "#web/features/site/islands/site-header.tsx";
 import { ThemeSwitch } from "#web/features/site/islands/theme-switch.tsx";
 import { PageBottom, PageTop } from "#web/features/site/layout/page-edges.tsx";
 import { SiteFooter } from "#web/features/site/layout/site-footer.tsx";
-import { isReadingPage } from "#web/platform/urls/links.ts";
+import { isStaticPage } from "#web/platform/urls/links.ts";
 import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
@@ -42,7 +42,7 @@ export default function PublicLayout() {
             // A form that replaces a spinner must not move a visible footer.
             className={cn(
               "large-text page-width @container/main flex-1 scroll-mt-20 py-8 outline-none [&_[id]]:scroll-mt-20",
-              !isReadingPage(pathname) && "min-h-[calc(100dvh-4rem)]",
+              !isStaticPage(pathname) && "min-h-[calc(100dvh-4rem)]",
             )}
           >
             <Outlet />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const hydrateIslands = vi.fn<() => Promise<void>>();
 
-/** A reading page as the build leaves it: its parts are drawn, and asleep. */
+/** A static page as the build leaves it: its islands are prerendered, not hydrated. */
 async function openPage(markup: string, search = ""): Promise<void> {
   window.history.replaceState(null, "", `/${search}`);
   document.body.innerHTML = markup;
@@ -14,18 +14,18 @@ async function openPage(markup: string, search = ""): Promise<void> {
 const island = (markup: string) => `<div data-island="part">${markup}</div><p>Read me</p>`;
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
-/** As a part does once it answers. */
+/** As an island does once it is hydrated. */
 function markHydrated(): void {
   find("[data-island]").dataset["awake"] = "";
   find("[data-island]").dispatchEvent(new Event("island-awake", { bubbles: true }));
 }
 
-describe("a reading page", () => {
+describe("a static page", () => {
   let page = new AbortController();
   beforeEach(() => {
     hydrateIslands.mockReset().mockResolvedValue();
     page = new AbortController();
-    // Each page listens for itself: the next one must not hear this one's ears.
+    // Every test adds listeners to the same document: remove them with the page.
     const listen = document.addEventListener.bind(document);
     vi.spyOn(document, "addEventListener").mockImplementation(
       (type: string, heard: EventListenerOrEventListenerObject, options) => {
