@@ -7,7 +7,7 @@ import {
   type Stamp,
 } from "./offline-model.ts";
 
-/** Numbers that are the same for the same seed, so that a history that failed can be lived again. */
+/** Numbers that are the same for the same seed, so that a history that failed can be repeated. */
 function createRandom(seed: number) {
   let state = seed;
   const next = () => {

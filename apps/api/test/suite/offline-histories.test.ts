@@ -54,14 +54,14 @@ describe("a thousand offline histories", () => {
   test("[D45] [D44] [D41] sent in any order and repeatedly match the model", async () => {
     const users = await seedUsers(testApp, histories);
     const waiting = users.map((user, seed) => ({ user, seed }));
-    const lived: { user: TestUser; seed: number; now: number; changes: OfflineChange[] }[] = [];
+    const replayed: { user: TestUser; seed: number; now: number; changes: OfflineChange[] }[] = [];
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) {
           const { user, seed } = next;
           const now = Date.now();
           const changes = makeHistory(seed, { pathId: user.pathId, now });
-          lived.push({ user, seed, now, changes });
+          replayed.push({ user, seed, now, changes });
           await replay(user, scramble(changes, seed));
           expect(await readItems(user, now), `history ${seed}`).toEqual({
             tasks: settle(expectTasks(changes), now),
@@ -71,7 +71,7 @@ describe("a thousand offline histories", () => {
       }),
     );
     const [paths, days, cards] = [await readPaths(), await readDays(), await readCards()];
-    for (const { user, changes, seed, now } of lived) {
+    for (const { user, changes, seed, now } of replayed) {
       expect(settle(cards.get(user.id) ?? [], now), `cards of history ${seed}`).toEqual(
         settle(expectCards(changes), now),
       );

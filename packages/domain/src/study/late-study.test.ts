@@ -18,10 +18,10 @@ const plain: StreakRules = { restDays: [], pause: null, dailyGoalMinutes: 25 };
 function updateLedger(rulesOn: (date: string) => StreakRules) {
   const records: Record<string, DayRecord> = {};
   const dayOf = (date: string): DayRecord => records[date] ?? { minutes: 0, finished: 0 };
-  let ledger: { closed: string | null; state: StreakState; lived: ClosedDaySnapshot[] } = {
+  let ledger: { closed: string | null; state: StreakState; snapshots: ClosedDaySnapshot[] } = {
     closed: null,
     state: newStreak,
-    lived: [],
+    snapshots: [],
   };
   let longestShown = 0;
 
@@ -29,9 +29,13 @@ function updateLedger(rulesOn: (date: string) => StreakRules) {
   function closeUntil(today: string): void {
     let date = addDays(ledger.closed ?? addDays(today, -1), 1);
     for (; date < today; date = addDays(date, 1)) {
-      const span = { closed: addDays(date, -1), today: addDays(date, 1), lived: ledger.lived };
-      const { state, lived } = closeDays(ledger.state, span, dayOf, rulesOn(date));
-      ledger = { closed: date, state, lived };
+      const span = {
+        closed: addDays(date, -1),
+        today: addDays(date, 1),
+        snapshots: ledger.snapshots,
+      };
+      const { state, snapshots } = closeDays(ledger.state, span, dayOf, rulesOn(date));
+      ledger = { closed: date, state, snapshots };
     }
     ledger = { ...ledger, closed: addDays(today, -1) };
   }
@@ -43,8 +47,13 @@ function updateLedger(rulesOn: (date: string) => StreakRules) {
     records[work.date] = { ...before, minutes: before.minutes + work.minutes };
     if (work.date < today) {
       const span = { from: work.date, today };
-      const { state, lived } = recomputeClosedDays(ledger.lived, span, dayOf, rulesOn(today));
-      ledger = { ...ledger, state, lived };
+      const { state, snapshots } = recomputeClosedDays(
+        ledger.snapshots,
+        span,
+        dayOf,
+        rulesOn(today),
+      );
+      ledger = { ...ledger, state, snapshots };
     }
     longestShown = Math.max(longestShown, shown, view(today).longest);
   }
@@ -53,7 +62,7 @@ function updateLedger(rulesOn: (date: string) => StreakRules) {
     closeUntil(today);
     return viewStreak(ledger.state, today, dayOf(today), rulesOn(today));
   }
-  return { add, view, states: () => ledger.lived, longestShown: () => longestShown };
+  return { add, view, states: () => ledger.snapshots, longestShown: () => longestShown };
 }
 
 const lateWork = fc.array(
@@ -157,14 +166,14 @@ describe("[D42] a recomputed closed day", () => {
 
   test("throws when the state before it is not known", () => {
     const dayOf = () => ({ minutes: 25, finished: 0 });
-    const { lived } = closeDays(
+    const { snapshots } = closeDays(
       newStreak,
       { closed: "2026-11-01", today: "2026-11-05" },
       dayOf,
       plain,
     );
     const span = { from: "2026-11-03", today: "2026-11-05" };
-    const withHole = lived.filter(({ date }) => date !== span.from);
+    const withHole = snapshots.filter(({ date }) => date !== span.from);
     expect(() => recomputeClosedDays(withHole, span, dayOf, plain)).toThrow("2026-11-03");
   });
 });

@@ -36,7 +36,7 @@ export type ClosedDays = {
   state: StreakState;
   days: ClosedDay[];
   /** The last closed days, earlier ones included. */
-  lived: ClosedDaySnapshot[];
+  snapshots: ClosedDaySnapshot[];
 };
 
 /** Focused minutes and finished (sub-)milestones of a day. */
@@ -73,6 +73,11 @@ function isCounted(day: DayRecord): boolean {
   return day.minutes >= countedMinutes || day.finished > 0;
 }
 
+/**
+ * The only place that uses a freeze. A freeze protects a running streak, so an excused day and a day without a streak
+ * use none. The day must be over, because study until its end makes the freeze unnecessary; when late offline work
+ * arrives, `recomputeClosedDays` returns the freeze.
+ */
 function closeDay(
   state: StreakState,
   rules: Pick<ClosedDaySnapshot, "date" | "excuse" | "dailyGoalMinutes">,
@@ -91,16 +96,16 @@ function closeDay(
   };
 }
 
-/** Closes every day after `closed` and before `today`. */
+/** Closes every day after `closed` and before `today`. Pure: the caller stores the result. */
 export function closeDays(
   state: StreakState,
-  span: { closed: string; today: string; lived?: ClosedDaySnapshot[] },
+  span: { closed: string; today: string; snapshots?: ClosedDaySnapshot[] },
   dayOf: (date: string) => DayRecord,
   rules: StreakRules,
 ): ClosedDays {
   const days: ClosedDay[] = [];
-  const snapshots: ClosedDaySnapshot[] = [];
-  const known = new Map(span.lived?.map((day) => [day.date, day]));
+  const added: ClosedDaySnapshot[] = [];
+  const known = new Map(span.snapshots?.map((day) => [day.date, day]));
   let last = state;
   for (let date = addDays(span.closed, 1); date < span.today; date = addDays(date, 1)) {
     // A day that was closed before keeps its excuse and goal under changed settings.
@@ -110,12 +115,12 @@ export function closeDays(
     };
     const dayRules = { date, excuse, dailyGoalMinutes };
     const closed = closeDay(last, dayRules, dayOf(date));
-    snapshots.push({ ...dayRules, before: last, state: closed.dayState });
+    added.push({ ...dayRules, before: last, state: closed.dayState });
     days.push({ date, state: closed.dayState, freezesLeft: closed.state.freezes });
     last = closed.state;
   }
-  const earlier = (span.lived ?? []).filter(({ date }) => date <= span.closed);
-  return { state: last, days, lived: [...earlier, ...snapshots].slice(-snapshotDays) };
+  const earlier = (span.snapshots ?? []).filter(({ date }) => date <= span.closed);
+  return { state: last, days, snapshots: [...earlier, ...added].slice(-snapshotDays) };
 }
 
 /**
@@ -123,18 +128,18 @@ export function closeDays(
  * are returned, and a repair still applies.
  */
 export function recomputeClosedDays(
-  lived: ClosedDaySnapshot[],
+  snapshots: ClosedDaySnapshot[],
   span: { from: string; today: string },
   dayOf: (date: string) => DayRecord,
   rules: StreakRules,
 ): ClosedDays {
   const { from, today } = span;
-  const known = lived.find(({ date }) => date === from);
-  const isFirst = lived.every(({ date }) => from < date);
+  const known = snapshots.find(({ date }) => date === from);
+  const isFirst = snapshots.every(({ date }) => from < date);
   if (!known && !isFirst) throw new Error(`The state before ${from} is not known`);
   // A day before all snapshots is the first of the ledger.
   const before = known?.before ?? newStreak;
-  return closeDays(before, { closed: addDays(from, -1), today, lived }, dayOf, rules);
+  return closeDays(before, { closed: addDays(from, -1), today, snapshots }, dayOf, rules);
 }
 
 /** The streak today; a day without study so far does not break it. */

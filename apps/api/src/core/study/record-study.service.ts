@@ -117,14 +117,14 @@ async function applyToDay(tx: Tx, ledger: StreakLedger, dayChange: DayChange) {
   if (!(await canRecompute(tx, ledger, dayChange))) return { after: ledger, stateOfDay: null };
   const stored = await streaks.readRecords(tx, { userId, from: date, to: today });
   const dayOf = (of: string) => (of === date ? addUp(stored(of), change) : stored(of));
-  const { state, lived, days } = recomputeClosedDays(
-    ledger.lived,
+  const { state, snapshots, days } = recomputeClosedDays(
+    ledger.snapshots,
     { from: date, today },
     dayOf,
     rules,
   );
   const earlier = ledger.closedDays.filter((closed) => closed.date < date);
-  const after = { ...ledger, state, lived, closedDays: [...earlier, ...days] };
+  const after = { ...ledger, state, snapshots, closedDays: [...earlier, ...days] };
   return { after, stateOfDay: days[0]?.state ?? null };
 }
 
@@ -132,9 +132,9 @@ async function applyToDay(tx: Tx, ledger: StreakLedger, dayChange: DayChange) {
 async function canRecompute(tx: Tx, ledger: StreakLedger, { date, at }: DayChange) {
   const ageMs = ledger.now.getTime() - at.getTime();
   if (ageMs > limits.offline.lateHours * 3_600_000) return false;
-  const first = ledger.lived[0]?.date ?? ledger.today;
+  const first = ledger.snapshots[0]?.date ?? ledger.today;
   // If the snapshot of that day is missing, the state before it is unknown.
-  if (date >= first) return ledger.lived.some((day) => day.date === date);
+  if (date >= first) return ledger.snapshots.some((day) => day.date === date);
   return !(await queries.hasClosedDayBefore(tx, { userId: ledger.userId, date: first }));
 }
 

@@ -107,7 +107,7 @@ type StreakUpdate = {
   closedDays: { date: string; state: DayState }[];
   closedUntil: string;
   closedState: StreakState;
-  lived: ClosedDaySnapshot[];
+  snapshots: ClosedDaySnapshot[];
   current: number;
   longest: number;
 };
@@ -118,7 +118,7 @@ export async function updateLearningStreak(tx: Tx, params: Own & DayUpdate & Str
     select update_learning_streak(
       ${params.userId}, ${params.date}, ${params.minutes}, ${params.finished}, ${params.stateOfDay},
       ${JSON.stringify(params.closedDays)}, ${params.closedUntil}, ${JSON.stringify(params.closedState)},
-      ${JSON.stringify(params.lived)}, ${params.current}, ${params.longest}, ${params.pointsOfDay},
+      ${JSON.stringify(params.snapshots)}, ${params.current}, ${params.longest}, ${params.pointsOfDay},
       ${params.milestone?.id ?? null}, ${params.milestone?.points ?? 0}) as added`.execute(tx);
   return rows[0]?.added ?? 0;
 }

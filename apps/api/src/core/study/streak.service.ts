@@ -24,7 +24,7 @@ export type StreakLedger = {
   state: streakRules.StreakState;
   closedDays: streakRules.ClosedDay[];
   /** The last closed days, for work that arrives late. */
-  lived: streakRules.ClosedDaySnapshot[];
+  snapshots: streakRules.ClosedDaySnapshot[];
   record: streakRules.DayRecord;
 };
 
@@ -40,6 +40,11 @@ export async function readRecords(tx: Tx, params: Own & { from: string; to: stri
   return (date: string) => records.get(date) ?? { minutes: 0, finished: 0 };
 }
 
+/**
+ * Closes past days on every read, since no job runs at the end of a user's day. Nothing is stored here: the next write
+ * stores the closed days (`saveStreakLedger`) and sends the notifications of used freezes. Until then each read computes
+ * the same days again. A caller that saves the ledger passes `lock`.
+ */
 export async function loadStreakLedger(
   tx: Tx,
   params: Own & { lock?: boolean },
@@ -61,14 +66,14 @@ export async function loadStreakLedger(
     pause:
       row?.paused_from && row.paused_until ? { from: row.paused_from, to: row.paused_until } : null,
   };
-  const { state, days, lived } = streakRules.closeDays(
+  const { state, days, snapshots } = streakRules.closeDays(
     row?.closed_state ?? streakRules.newStreak,
-    { closed: closed ?? dates.addDays(today, -1), today, lived: row?.recent_days ?? [] },
+    { closed: closed ?? dates.addDays(today, -1), today, snapshots: row?.recent_days ?? [] },
     dayOf,
     rules,
   );
   const record = dayOf(today);
-  return { userId, now, settings, row, today, rules, state, closedDays: days, lived, record };
+  return { userId, now, settings, row, today, rules, state, closedDays: days, snapshots, record };
 }
 
 export async function readStreak(tx: Tx, user: { id: string }): Promise<Streak> {
@@ -153,7 +158,7 @@ export async function saveStreakLedger(
     closedDays: ledger.closedDays,
     closedUntil: dates.addDays(today, -1),
     closedState: ledger.state,
-    lived: ledger.lived,
+    snapshots: ledger.snapshots,
     current: view.current,
     longest: view.longest,
   });

@@ -79,8 +79,8 @@ describe("[D45] a late change", () => {
   test("counts a tick undone the next day, but not one undone on the same day", async () => {
     for (const isTurned of [false, true]) {
       const student = await createStudent();
-      const lived = [[on(13), true] as const, [on(14), false] as const];
-      for (const [stamp, isOn] of isTurned ? lived.toReversed() : lived) {
+      const undoneNextDay = [[on(13), true] as const, [on(14), false] as const];
+      for (const [stamp, isOn] of isTurned ? undoneNextDay.toReversed() : undoneNextDay) {
         await student.tick(stamp, isOn);
       }
       expect(await student.finished()).toEqual({ 13: 1 });
