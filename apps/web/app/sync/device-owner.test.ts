@@ -115,7 +115,7 @@ describe("whose device it is", () => {
     vi.useRealTimers();
     expect((await checking).isFromDevice).toBe(true);
     slow.client.setQueryData(["account", "session"], await checking);
-    expect(await slow.sendChange(slow.client, "saveTask", input)).toEqual({ status: "kept" });
+    expect(await slow.sendChange(slow.client, "saveTask", input)).toEqual({ status: "queued" });
     expect(server.saved).toEqual([]);
     server.answerNow();
     await vi.waitFor(() => expect(server.saved).toHaveLength(1));

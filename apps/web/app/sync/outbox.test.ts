@@ -44,7 +44,7 @@ describe("the outbox", () => {
     const tab = await open(server);
     for (const review of ["1", "2"]) {
       const { outcome } = await tab.add(makeReview("card", review));
-      expect(await outcome).toEqual({ status: "kept" });
+      expect(await outcome).toEqual({ status: "queued" });
     }
     tab.stop();
     server.isReachable = true;
@@ -59,7 +59,7 @@ describe("the outbox", () => {
     server.script.push("lost");
     const tab = await open(server);
     const { outcome } = await tab.add(makeTask("task", { title: "One" }));
-    expect(await outcome).toEqual({ status: "kept" });
+    expect(await outcome).toEqual({ status: "queued" });
     // What may be known to the server is not joined with what comes after it.
     await tab.add(makeTask("task", { title: "Two" }));
     await tab.flush();
@@ -107,7 +107,7 @@ describe("the outbox", () => {
     server.script.push(new ApiError(429, { code: "rate_limited" }, 30));
     const tab = await open(server);
     const { outcome } = await tab.add(makeReview("card", "1"));
-    expect(await outcome).toEqual({ status: "kept" });
+    expect(await outcome).toEqual({ status: "queued" });
     await vi.advanceTimersByTimeAsync(29_000);
     await tab.flush();
     expect(server.accepted).toEqual([]);
@@ -205,7 +205,7 @@ describe("the outbox", () => {
     const tab = await open({ ...server, send: () => new Promise(() => {}) });
     const { outcome } = await tab.add(makeReview("card", "1"));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await outcome).toEqual({ status: "kept" });
+    expect(await outcome).toEqual({ status: "queued" });
     expect((await tab.store.listChanges("user-1")).map(idOf)).toEqual(["1"]);
   });
 

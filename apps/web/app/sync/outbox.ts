@@ -9,7 +9,7 @@ import {
   shouldGiveUp,
 } from "./retry-policy.ts";
 
-export type Outcome = { status: "sent"; answer: unknown } | { status: "kept" };
+export type Outcome = { status: "sent"; answer: unknown } | { status: "queued" };
 
 /** `onSent`, `onRejected` and `onDone` also report what another tab sent. */
 type Events = {
@@ -36,6 +36,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 type Watcher = { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
 
+/** Tabs may run different releases, so these names never change: `refused` is a rejected change. */
 type Message = { userId: string } & (
   | { kind: "added"; change: QueuedChange }
   | { kind: "sent"; change: QueuedChange; answer: unknown }
@@ -195,14 +196,14 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
       setTimeout(() => {
         ofSeq.delete(watcher);
         if (ofSeq.size === 0 && watchers.get(seq) === ofSeq) watchers.delete(seq);
-        resolve({ status: "kept" });
+        resolve({ status: "queued" });
       }, maxWatchMs);
     });
   }
 
   function resolveAsQueued(): void {
     for (const ofSeq of watchers.values()) {
-      for (const watcher of ofSeq) watcher.resolve({ status: "kept" });
+      for (const watcher of ofSeq) watcher.resolve({ status: "queued" });
     }
     watchers.clear();
   }

@@ -12,10 +12,10 @@ export { type SyncState, useSyncState } from "./sync-status.ts";
 const maxReadWaitMs = 3000;
 const maxFlushMs = 15_000;
 
-/** `kept`: offline, queued on the device. */
+/** `queued`: on the device, to be sent later. A rejected change throws instead. */
 export type SendResult<N extends ChangeName> =
   | { status: "sent"; answer: AnswerOf<N> }
-  | { status: "kept" };
+  | { status: "queued" };
 
 /**
  * Queues a change, applies it to the cache and sends it. Throws when the server rejects it. `onQueued` runs once it

@@ -26,7 +26,9 @@ describe("the user's device", () => {
     const check = await offline.checkSession(offline.client);
     expect([check.session?.user.id, check.isFromDevice]).toEqual(["user-1", true]);
     expect(offline.titles()).toEqual(["Known"]);
-    expect(await offline.sendChange(offline.client, "saveTask", input)).toEqual({ status: "kept" });
+    expect(await offline.sendChange(offline.client, "saveTask", input)).toEqual({
+      status: "queued",
+    });
     expect(offline.titles()).toEqual(["Read", "Known"]);
     leave(offline.client);
 
@@ -81,7 +83,7 @@ describe("the user's device", () => {
     const page = await startPage();
     await page.openFirst(page.client);
     server.isReachable = false;
-    expect(await page.sendChange(page.client, "saveTask", input)).toEqual({ status: "kept" });
+    expect(await page.sendChange(page.client, "saveTask", input)).toEqual({ status: "queued" });
     leave(page.client);
     server.isReachable = true;
     const again = await startPage();
@@ -130,7 +132,7 @@ describe("the user's device", () => {
     expect(page.titles()).toEqual(["Read", "Known elsewhere"]);
   });
 
-  test("[D45] a refused change goes back, and is an error where it was made", async () => {
+  test("[D45] a rejected change is undone and throws to its caller", async () => {
     const { server } = startServer();
     const page = await startPage();
     await page.checkSession(page.client);

@@ -178,7 +178,7 @@ function SaveLine({ state, onRetry }: { state: SaveState; onRetry: () => void })
           </Button>
         </>
       ) : (
-        state !== "idle" && t(`notes:state.${state}`)
+        state !== "idle" && t(state === "queued" ? "notes:state.kept" : `notes:state.${state}`)
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const saveDelayMs = 1000;
 /** For checks only: `createChangeStamp` writes to storage, which a page that logs out must not do. */
 const unstamped = { change_id: "", at: "" };
 
-export type SaveState = "idle" | "saving" | "saved" | "kept" | "failed";
+export type SaveState = "idle" | "saving" | "saved" | "queued" | "failed";
 
 type NoteDraftInput = {
   id: string;
@@ -60,7 +60,7 @@ export function useNoteDraft({ id, note, notes, milestoneRef }: NoteDraftInput) 
       .finally(removeUnloadChange)
       .then(
         ({ status }) => {
-          if (saved.current === now) setState(status === "sent" ? "saved" : "kept");
+          if (saved.current === now) setState(status === "sent" ? "saved" : "queued");
         },
         (error: unknown) => {
           // Still unsaved: the next pause or the user retries.
@@ -102,7 +102,7 @@ export function useNoteDraft({ id, note, notes, milestoneRef }: NoteDraftInput) 
   }, [note, notes]);
 
   // Queued while offline: it is sent once nothing is pending.
-  return { draft, state: state === "kept" && pending === 0 ? "saved" : state, write, save };
+  return { draft, state: state === "queued" && pending === 0 ? "saved" : state, write, save };
 }
 
 export type NoteDraft = NoteDetails & { title: string; content: string };

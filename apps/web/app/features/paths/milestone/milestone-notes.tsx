@@ -69,7 +69,7 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
       <div aria-live="polite" className="flex min-h-6 items-center gap-3 text-sm text-ink-2">
         {status === "pending" && t("road:milestone.notesSaving")}
         {status === "success" &&
-          t(outcome.status === "kept" ? "shell:sync.kept" : "road:milestone.notesSaved")}
+          t(outcome.status === "queued" ? "shell:sync.kept" : "road:milestone.notesSaved")}
         {status === "error" && (
           <>
             <span className="text-rose">{t("road:milestone.notesFailed")}</span>
