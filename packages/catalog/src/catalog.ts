@@ -13,6 +13,8 @@ export const catalog: Catalog = {
   blueprints: load("blueprints") as Catalog["blueprints"],
   skills: load("skills") as Catalog["skills"],
   fields: load("fields") as Catalog["fields"],
+  optionalMilestones: load("optional-milestones") as Catalog["optionalMilestones"],
+  exams: load("exams") as Catalog["exams"],
 };
 
 export const courseHosts = load("hosts") as CourseHost[];

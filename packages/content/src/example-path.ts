@@ -1,6 +1,7 @@
 import { catalog } from "@masar/catalog/catalog";
 import type { Milestone, PathOutcome } from "@masar/contract/paths/schemas";
-import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
+import { planPath } from "@masar/domain/planning/plan-path";
 
 type PathRequest = Pick<
   PlanInput,

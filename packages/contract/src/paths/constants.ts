@@ -30,6 +30,10 @@ export type GenerationStage = (typeof generationStages)[number];
 export const choiceReasons = ["vague", "unknown", "nothing_left"] as const;
 export type ChoiceReason = (typeof choiceReasons)[number];
 
+/** Why a milestone of the blueprint is not in the path. */
+export const leftOutReasons = ["not_in_goal", "beyond_basics", "second_goal", "deadline"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 /** Why a course is in a milestone: the first reason that applies. */
 export const courseReasons = [
   "study_language_free",

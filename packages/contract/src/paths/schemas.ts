@@ -16,6 +16,7 @@ import {
   courseReasons,
   generationStages,
   generationStatuses,
+  leftOutReasons,
   levels,
   pathEngines,
   pathStatuses,
@@ -48,6 +49,8 @@ export const intake = z.object({
   study_days: weekdays.default([]),
   start_date: calendarDate.nullable().default(null),
   deadline: calendarDate.nullable().default(null),
+  /** Keys of blueprint milestones that the user added to what the goal needs. */
+  include: z.array(slug).max(limits.paths.maxMilestones).default([]),
 });
 
 const subMilestone = z.object({ id: subMilestoneId, title: z.string(), estimatedHours: hours });
@@ -119,14 +122,23 @@ const plan = z.object({
   deadline: deadlineAnswer.nullable(),
 });
 
+const leftOut = z.object({
+  key: slug,
+  title: z.string(),
+  hours: z.number(),
+  reason: z.enum(leftOutReasons),
+});
+
 /** How the path was adapted to the answers, for display. */
-const adaptation = z.object({
+export const adaptation = z.object({
   /** Known skills that shortened the path, and the titles of the milestones left out. */
   known_skills_dropped: z.array(slug),
   milestones_dropped: z.array(z.string()),
   hours_saved: z.number(),
   /** The deadline comes from the goal's text. */
   deadline_from_words: z.boolean(),
+  /** What the blueprint has besides; `include` adds it by `key`. */
+  left_out: z.array(leftOut).default([]),
 });
 
 /** The result of an engine. */

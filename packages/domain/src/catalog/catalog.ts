@@ -52,6 +52,23 @@ export type Blueprint = {
   milestones: BlueprintMilestone[];
 };
 
+/** An exam with a date and a target score, prepared by a blueprint. */
+export type Exam = {
+  blueprint: string;
+  words: string[];
+  lowest: number;
+  highest: number;
+  /** `{score}` is the target. */
+  title: string;
+  title_ar: string;
+  /** Ends right before the exam; its first criterion is replaced by `target_criterion`. */
+  last_milestone: string;
+  target_criterion: string;
+  target_criterion_ar: string;
+  /** Added between the milestones when the exam has a date. */
+  mock_tests: BlueprintMilestone[];
+};
+
 /** A host covers its subdomains; `path` narrows it further. */
 export type CourseHost = { host: string; provider: string; path?: string };
 
@@ -66,4 +83,7 @@ export type Catalog = {
   blueprints: Blueprint[];
   skills: Term[];
   fields: Term[];
+  /** By blueprint: what may be left out when time is short, in this order. */
+  optionalMilestones: Record<string, string[]>;
+  exams: Exam[];
 };

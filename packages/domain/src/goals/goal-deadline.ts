@@ -56,7 +56,10 @@ months.forEach((line, index) => {
 
 const either = (words: Record<string, unknown>) => Object.keys(words).join("|");
 const span = new RegExp(
-  `(?:^| )(?:in|within|in the next|over the next|خلال|في|ب?غضون|fi|khilal) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|experience|old|a week|per|رمضان|\\d))`,
+  `(?:^| )(?:in|within|in the next|over the next|i have|ive got|after|خلال|في|ب?غضون|ف?ظرف|قدامي|عندي|معي|معايا|لدي|امامي|بعد|fi|khilal) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|(?:of )?experience|old|a week|per|خبره|رمضان|\\d))`,
+);
+const fromNow = new RegExp(
+  `(?:^| )(\\d{1,3}|${either(numberWords)}) (${either(units)}) (?:from (?:now|today)|من (?:الان|اليوم))(?= |$)`,
 );
 const endOfYear =
   /(?:^| )(?:by|before|until|قبل|حتي|بحلول|مع)(?: the)? (?:(?:end|نهايه|اخر)(?: of)?(?: the| this)?) (?:year|السنه|العام|سنه|عام|هالسنه)(?= |$)/;
@@ -64,7 +67,7 @@ const byMonth = new RegExp(
   `(?:^| )(?:by|before|قبل|بحلول)(?: (the end of|end of|نهايه|اخر))?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
 );
 const byDay = new RegExp(
-  `(?:^| )(?:by|before|until|قبل|بحلول|حتي)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
+  `(?:^| )(?:by|before|until|on|قبل|بحلول|حتي|يوم|بتاريخ)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
 );
 const byMonthNumber = /(?:^| )(?:قبل|بحلول)(?: (نهايه|اخر))? شهر (\d{1,2})(?= |$)/;
 
@@ -127,7 +130,7 @@ export function readGoalDeadline(goal: string, today: string): string | null {
   if (numbered && number >= 1 && number <= 12) {
     return findMonthEnd(today, number - 1, numbered[1] !== undefined);
   }
-  const found = span.exec(text);
+  const found = span.exec(text) ?? fromNow.exec(text);
   if (!found) return null;
   const [unit, each] = units[found[2] ?? ""] ?? ["day", 1];
   const written = found[1];

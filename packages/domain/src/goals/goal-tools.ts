@@ -116,6 +116,32 @@ export const goalTools: GoalTool[] = [
     words: "financial statements, قوائم ماليه",
   },
   {
+    skills: "prototyping",
+    name: "prototyping",
+    name_ar: "النماذج الأولية",
+    words: "prototyping, نماذج اوليه",
+  },
+  { skills: "ci-cd", name: "CI/CD", name_ar: "CI/CD", words: "ci cd, cicd, ci cd pipelines" },
+  {
+    skills: "statistics",
+    name: "statistics",
+    name_ar: "الإحصاء",
+    words: "statistics, احصا, علم احصا",
+  },
+  { skills: "networking", name: "networks", name_ar: "الشبكات", words: "networks, شبكات" },
+  {
+    skills: "ethical-hacking",
+    name: "penetration testing",
+    name_ar: "اختبار الاختراق",
+    words: "penetration testing, pentesting, pentest, اختبار اختراق",
+  },
+  {
+    skills: "paid-advertising",
+    name: "paid ads",
+    name_ar: "الإعلانات المموّلة",
+    words: "google ads, paid ads, facebook ads, اعلانات, اعلانات قوقل, اعلانات جوجل, اعلانات مموله",
+  },
+  {
     skills: everydayEnglish,
     name: "English",
     name_ar: "الإنجليزية",

@@ -80,7 +80,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
   "ui-ux-designer": {
     sure: `ui ux, ux ui, ui, ux, user experience, user interface, ui design, ux design, ux designer, ui designer, figma, product designer, product design, interface design, interface designer, app design, app designer,
       design+app, design+interface, wireframe, prototype, usability, user research, adobe xd, interaction design, sketch app,
-      تصميم واجهات, مصمم واجهات, واجهات استخدام, واجهه مستخدم, واجهات مستخدم, تجربه مستخدم, تجربه استخدام, يو اي, يو اكس, يو اي يو اكس, فيغما, فيجما, تصميم تطبيقات, تصميم منتجات رقميه, مصمم تطبيقات,
+      تصميم واجهات, اصمم واجهات, مصمم واجهات, واجهات استخدام, واجهه مستخدم, واجهات مستخدم, تجربه مستخدم, تجربه استخدام, يو اي, يو اكس, يو اي يو اكس, فيغما, فيجما, تصميم تطبيقات, تصميم منتجات رقميه, مصمم تطبيقات,
       نماذج اوليه`,
     near: `design, designer, interface, product, app, screen, تصميم, مصمم, واجهات, واجهه, منتج`,
   },

@@ -4,7 +4,12 @@ import type { GoalTool } from "./goal-tools.ts";
 import { nearAnything, otherTopics } from "./unsupported-topics.ts";
 import { findKnownWord, listForms } from "../text/stem-words.ts";
 
-export type GoalMatch = { slug: string; score: number };
+export type GoalMatch = {
+  slug: string;
+  score: number;
+  /** Named by tools alone, not by its subject. */
+  isByTool?: boolean;
+};
 
 export type GoalAnswer = {
   /** Blueprints the goal names, in its order; empty means no path. */
@@ -15,12 +20,20 @@ export type GoalAnswer = {
   /** The tools it names, and whether it names nothing else. */
   tools: GoalTool[];
   isOnlyTools: boolean;
+  /** It names a job, a trade or a business. */
+  isCareer: boolean;
 };
 
 type Mode = "goal" | "self" | "not";
 type Token = { word: string; isKnown: boolean; mode: Mode; clause: number };
 type Span = { from: number; length: number; term: GoalTerm };
-type Clue = { at: number; sure: Set<string>; near: Map<string, number>; weight: number };
+type Clue = {
+  at: number;
+  sure: Set<string>;
+  near: Map<string, number>;
+  weight: number;
+  isTool?: boolean;
+};
 
 const maxTermWords = 4;
 const maxPairDistance = 6;
@@ -145,7 +158,13 @@ function makeClue(at: number, slug: string, isSure: boolean, weight: number): Cl
 
 function toClue({ from, length, term }: Span, mode: Mode): Clue {
   if (mode === "goal") {
-    return { at: from, sure: term.sure, near: term.near, weight: 1 + 0.25 * (length - 1) };
+    return {
+      at: from,
+      sure: term.sure,
+      near: term.near,
+      weight: 1 + 0.25 * (length - 1),
+      isTool: term.tools.size > 0,
+    };
   }
   const near = new Map(term.near);
   for (const slug of term.sure) near.set(slug, 1);
@@ -182,7 +201,8 @@ function findDirect(clues: Clue[]): (GoalMatch & { at: number })[] {
       .toSorted(([, a], [, b]) => b.score - a.score || (a.sureAt ?? 0) - (b.sureAt ?? 0))[0];
     if (!best) break;
     const [slug, { score, sureAt }] = best;
-    found.push({ slug, score, at: sureAt ?? 0 });
+    const isByTool = left.every(({ sure, isTool }) => !sure.has(slug) || isTool);
+    found.push({ slug, score, at: sureAt ?? 0, isByTool });
     left = left.filter(({ sure, near }) => !sure.has(slug) && !near.has(slug));
   }
   return found.toSorted((a, b) => a.at - b.at);
@@ -254,6 +274,7 @@ function rankChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIn
     reason: isVague ? "vague" : "unknown",
     tools: [],
     isOnlyTools: false,
+    isCareer: hasCareerWord(tokens, index),
   };
 }
 
@@ -261,6 +282,12 @@ function toRanking(scores: Map<string, number>): GoalMatch[] {
   return [...scores]
     .map(([slug, score]) => ({ slug, score }))
     .toSorted((a, b) => b.score - a.score);
+}
+
+function hasCareerWord(tokens: Token[], index: GoalIndex): boolean {
+  return tokens.some(
+    ({ word, mode }) => mode === "goal" && listForms(word).some((form) => index.careers.has(form)),
+  );
 }
 
 /** "Excel and Power BI" names two tools; with a job title or a field they are part of it. */
@@ -271,15 +298,13 @@ function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalInd
   const tools = [...new Set(goalSpans.flatMap(({ term }) => [...term.tools]))];
   const isField = ({ sure, near, topic }: GoalTerm) =>
     sure.size > 0 || topic !== null || [...near.values()].some((weight) => weight >= minNearScore);
-  const isCareer = tokens.some(
-    ({ word, mode }) => mode === "goal" && listForms(word).some((form) => index.careers.has(form)),
-  );
+  const isCareer = hasCareerWord(tokens, index);
   const isOnlyTools =
     tools.length > 0 &&
     !isCareer &&
     pairs.every(({ sure }) => sure.size === 0) &&
     goalSpans.every(({ term }) => term.tools.size > 0 || !isField(term));
-  return { tools, isOnlyTools };
+  return { tools, isOnlyTools, isCareer };
 }
 
 /** Finds the blueprints a goal names, in any mix of Arabic and English. */
@@ -300,7 +325,7 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
   const named = new Set(direct.map(({ slug }) => slug));
   const ranks = new Map([...scoreClues(clues)].map(([slug, { score }]) => [slug, score]));
   return {
-    direct: direct.map(({ slug, score }) => ({ slug, score })),
+    direct: direct.map(({ slug, score, isByTool }) => ({ slug, score, isByTool })),
     near: toRanking(ranks).filter(({ slug, score }) => !named.has(slug) && score >= minNearScore),
     reason: "unknown",
     ...findTools(tokens, spans, pairs, index),

@@ -29,7 +29,7 @@ export const otherTopics: OtherTopic[] = [
   },
   {
     words: `fashion, fashion design, fashion designer, clothes design, clothing design, interior design, interior designer, architecture, architect, 3d modeling, 3d, photography, photographer, cinema, film, filmmaking, video editing, video editor, montage, animation, cartoon, drawing, painting, sculpture, calligraphy, game art,
-      ازيا, تصميم ازيا, مصمم ازيا, مصممه ازيا, تصميم ملابس, تصميم عبايات, عبايات, تصميم داخلي, مصمم داخلي, ديكور, عماره, معماري, هندسه معماريه, تصوير, مصور, سينما, افلام, اخراج, مونتاج, كرتون, رسم, نحت, خط عربي, ثلاثي ابعاد`,
+      ازيا, تصميم ازيا, مصمم ازيا, مصممه ازيا, تصميم ملابس, تصميم عبايات, عبايات, تصميم داخلي, مصمم داخلي, ديكور, عماره, معماري, هندسه معماريه, تصوير, مصور, سينما, افلام, اخراج, مونتاج, كرتون, رسم, نحت, خط عربي, خط ثلث, خط ديواني, خط رقعه, خطاط, ثلاثي ابعاد`,
     near: ["graphic-designer", "ui-ux-designer", "digital-marketer"],
   },
   {

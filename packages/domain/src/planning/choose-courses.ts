@@ -4,7 +4,7 @@ import type { Blueprint, BlueprintMilestone, Catalog, CatalogCourse } from "../c
 import { toStems } from "../goals/goal-index.ts";
 import type { GoalTool } from "../goals/goal-tools.ts";
 import { addBasics, weighSkill } from "../goals/known-skills.ts";
-import type { PlanInput } from "./plan-path.ts";
+import type { PlanInput } from "./plan-input.ts";
 
 export type CourseCriteria = {
   goal: string;

@@ -1,67 +1,22 @@
-import type { Level } from "@masar/contract/paths/constants";
-import type { Candidate, Intake, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
+import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../catalog/catalog.ts";
+import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
 import { buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
-import { describeFocus, selectFocusedMilestones, nameTools } from "../goals/focus-goal.ts";
+import { type Composition, composePath } from "./compose-path.ts";
+import type { PlanInput, PlanProfile } from "./plan-input.ts";
+import { type ScaledBlueprint, scaleBlueprint, sumHours } from "./scale-blueprint.ts";
+import { removeUnwanted } from "../goals/goal-scope.ts";
+import { describeFocus, nameTools } from "../goals/focus-goal.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
-import { addBasics, listRemaining, shortenSteps } from "../goals/known-skills.ts";
+import { addBasics, listRemaining } from "../goals/known-skills.ts";
 import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
 import { schedulePath } from "./schedule.ts";
-
-export type PlanInput = Intake & { language: Language; today: string };
 
 const maxAlso = 3;
 const maxCandidates = 4;
 /** Two hints; one alone ("company") is not enough to offer another path. */
 const clearScore = 0.8;
-
-/** The share of a milestone's hours by the user's level and its difficulty. */
-export const hoursByLevel: Record<Level, Record<Level, number>> = {
-  beginner: { beginner: 1, intermediate: 1, advanced: 1 },
-  intermediate: { beginner: 0.6, intermediate: 1, advanced: 1 },
-  advanced: { beginner: 0.4, intermediate: 0.7, advanced: 1 },
-};
-
-/** Half hours, at least one. */
-export function roundHours(hours: number): number {
-  return Math.max(0.5, Math.round(hours * 2) / 2);
-}
-
-/** The remaining milestones of a blueprint with their sub-milestones and hours. */
-type ScaledBlueprint = {
-  blueprint: Blueprint;
-  milestones: BlueprintMilestone[];
-  steps: Map<string, BlueprintStep[]>;
-  hours: number;
-};
-
-function sumHours(steps: BlueprintStep[]): number {
-  return steps.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0);
-}
-
-function scaleBlueprint(
-  blueprint: Blueprint,
-  milestones: BlueprintMilestone[],
-  level: Level,
-  known: ReadonlySet<string>,
-  labels: ReadonlyMap<string, string>,
-): ScaledBlueprint {
-  const steps = new Map(
-    milestones.map((milestone) => [
-      milestone.key,
-      shortenSteps(milestone, known, labels).map((step) => ({
-        ...step,
-        estimated_hours: roundHours(
-          step.estimated_hours * hoursByLevel[level][milestone.difficulty],
-        ),
-      })),
-    ]),
-  );
-  const hours = [...steps.values()].reduce((sum, list) => sum + sumHours(list), 0);
-  return { blueprint, milestones, steps, hours };
-}
 
 /** Prerequisites first, otherwise in blueprint order; dropped milestones do not count. */
 function sortByPrerequisites(milestones: BlueprintMilestone[]): BlueprintMilestone[] {
@@ -95,6 +50,7 @@ function buildMilestones(
   { blueprint, milestones, steps }: ScaledBlueprint,
   answer: GoalAnswer,
   { input, without }: PlanProfile,
+  owners: ReadonlyMap<string, Blueprint>,
 ): Record<string, Milestone> {
   const isArabic = input.language === "ar";
   const sorted = sortByPrerequisites(milestones);
@@ -103,7 +59,8 @@ function buildMilestones(
   const { used } = criteria;
   return Object.fromEntries(
     sorted.map((milestone, order): [string, Milestone] => {
-      const courses = chooseCourses(catalog, blueprint, milestone, criteria);
+      const owner = owners.get(milestone.key) ?? blueprint;
+      const courses = chooseCourses(catalog, owner, milestone, criteria);
       const first = courses[0]?.course;
       if (first) used.set(first, (used.get(first) ?? 0) + 1);
       const ownSteps = steps.get(milestone.key) ?? [];
@@ -130,7 +87,7 @@ function buildMilestones(
           order: order + 1,
           origin: {
             engine: "blueprint",
-            name: blueprint.slug,
+            name: owner.slug,
             key: milestone.key,
             date: input.today,
           },
@@ -139,15 +96,6 @@ function buildMilestones(
     }),
   );
 }
-
-/** The input, with the basics of known skills. */
-type PlanProfile = {
-  input: PlanInput;
-  known: ReadonlySet<string>;
-  labels: ReadonlyMap<string, string>;
-  /** Excluded courses. */
-  without: ReadonlySet<string>;
-};
 
 function buildPlanProfile(
   catalog: Catalog,
@@ -234,36 +182,41 @@ function planBlueprint(
   const others = listAlso(answer, index.relatives.get(blueprint.slug) ?? []).filter(
     (slug) => slug !== blueprint.slug,
   );
-  const whole = scaleWholeBlueprint(blueprint, user);
-  if (!whole) {
+  if (listRemaining(blueprint, known).length === 0) {
     const candidates = listCandidates(others, index, user, maxCandidates);
     return { kind: "choice", reason: "nothing_left", candidates };
   }
-  // A blueprint chosen by the user is not reduced to tools.
-  const isFocused = answer.isOnlyTools && input.blueprint === null;
-  const focus = isFocused
-    ? selectFocusedMilestones(blueprint, answer.tools, known, input.level)
-    : null;
-  const path = focus
-    ? scaleBlueprint(blueprint, focus.milestones, input.level, known, labels)
-    : whole;
-  // Without known skills, to see what they removed.
-  const unreduced =
-    focus && selectFocusedMilestones(blueprint, answer.tools, new Set(), input.level)?.milestones;
-  const milestones = buildMilestones(catalog, path, answer, user);
-  const ownText =
-    language === "ar"
-      ? { title: blueprint.title_ar, description: blueprint.description_ar }
-      : { title: blueprint.title, description: blueprint.description };
+  const composed = composePath(catalog, index, blueprint, answer, user);
+  const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known, labels);
+  const milestones = buildMilestones(catalog, path, answer, user, composed.owners);
+  const { focus } = composed;
   return {
     kind: "path",
     blueprint: blueprint.slug,
-    ...(focus ? describeFocus(blueprint, focus.tools, language) : ownText),
+    ...(focus ? describeFocus(blueprint, focus.tools, language) : describe(composed, language)),
     milestones,
     ...planDates(milestones, input),
     also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, user, maxAlso),
     focus: focus ? nameTools(focus.tools, language) : [],
-    ...summarizeSkipped(path, unreduced ?? blueprint.milestones, user),
+    ...summarizeSkipped(path, composed.unreduced, user),
+    left_out: composed.leftOut.map(({ milestone, reason }) => ({
+      key: milestone.key,
+      title: language === "ar" ? milestone.title_ar : milestone.title,
+      hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known, labels).hours,
+      reason,
+    })),
+  };
+}
+
+function describe({ blueprint, second }: Composition, language: Language) {
+  const [title, description, other] =
+    language === "ar"
+      ? [blueprint.title_ar, blueprint.description_ar, second?.title_ar]
+      : [blueprint.title, blueprint.description, second?.title];
+  if (other === undefined) return { title, description };
+  return {
+    title: language === "ar" ? `${title}، و${other}` : `${title}, and ${other}`,
+    description,
   };
 }
 
@@ -291,10 +244,17 @@ export function planPath(
   withoutCourses: ReadonlySet<string> = new Set(),
 ): PathOutcome {
   const index = readGoalIndex(catalog);
-  const answer = matchGoal(input.goal, index);
-  const user = buildPlanProfile(catalog, input, withoutCourses);
+  const { wanted, unwanted } = removeUnwanted(input.goal);
+  const answer = matchGoal(wanted, index);
+  const rejected = unwanted === "" ? null : matchGoal(unwanted, index);
+  const user = buildPlanProfile(catalog, { ...input, goal: wanted }, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
-  if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
+  if (chosen) {
+    const tools = answer.tools.filter((tool) => !rejected?.tools.includes(tool));
+    // "I don't want to become an accountant".
+    const isCareer = answer.isCareer && !rejected?.isCareer;
+    return planBlueprint(catalog, index, chosen, { ...answer, tools, isCareer }, user);
+  }
   const near = answer.near.map(({ slug }) => slug);
   // Add related blueprints to a single candidate.
   if (near.length === 1) near.push(...(index.relatives.get(near[0] ?? "") ?? []).slice(0, 2));

@@ -45,6 +45,16 @@ function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
     });
 }
 
+/** When a path of so many hours ends. */
+export function finishDateOf(
+  hours: number,
+  input: Pick<ScheduleInput, "hoursPerWeek" | "studyDays" | "startDate">,
+): string {
+  const first = toDayNumber(input.startDate);
+  const last = Math.max(first, findLastDay(first, hours, input.hoursPerWeek));
+  return toCalendarDate(moveToStudyDay(last, input.studyDays));
+}
+
 function findFinish(planned: Planned[], input: ScheduleInput): number {
   return planned.at(-1)?.due ?? toDayNumber(input.startDate);
 }

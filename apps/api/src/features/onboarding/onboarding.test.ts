@@ -20,6 +20,7 @@ const defaults = {
   study_days: [],
   start_date: null,
   deadline: null,
+  include: [],
 };
 
 test("[D10] setup is saved step by step for all devices, with defaults for skipped steps", async () => {

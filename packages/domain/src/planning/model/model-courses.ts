@@ -11,7 +11,7 @@ import {
 } from "../choose-courses.ts";
 import { readGoalIndex, toStems } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
-import type { PlanInput } from "../plan-path.ts";
+import type { PlanInput } from "../plan-input.ts";
 
 const maxCandidates = 40;
 const maxBlueprints = 3;

@@ -2,7 +2,7 @@ import { catalog } from "@masar/catalog/catalog";
 import { expect, test } from "vitest";
 import type { ModelPathPlan } from "./validate-model-path.ts";
 import { isAboutGoal } from "./model-goal.ts";
-import type { PlanInput } from "../plan-path.ts";
+import type { PlanInput } from "../plan-input.ts";
 
 const common: Omit<PlanInput, "goal" | "language"> = {
   blueprint: null,

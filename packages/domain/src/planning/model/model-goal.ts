@@ -3,7 +3,7 @@ import type { ModelPathPlan } from "./validate-model-path.ts";
 import { readGoalIndex, splitWords } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
 import { isWrittenIn } from "../../text/model-text.ts";
-import type { PlanInput } from "../plan-path.ts";
+import type { PlanInput } from "../plan-input.ts";
 import { findKnownWord, listForms } from "../../text/stem-words.ts";
 
 /** Shorter words are particles. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { checkModelPath } from "./validate-model-path.ts";
 import { chooseModelCourses, listCandidateCourses, replaceModelCourses } from "./model-courses.ts";
 import { type ModelMilestone, planModelPath, readModelPath } from "./model-path.ts";
-import { type PlanInput, planPath } from "../plan-path.ts";
+import type { PlanInput } from "../plan-input.ts";
+import { planPath } from "../plan-path.ts";
 
 const input: PlanInput = {
   goal: "become a data analyst by the end of the year",

@@ -6,7 +6,9 @@ import type { ModelPathPlan } from "./validate-model-path.ts";
 import { foldText } from "../../text/fold-arabic.ts";
 import { chooseModelCourses } from "./model-courses.ts";
 import { cleanText } from "../../text/model-text.ts";
-import { planDates, type PlanInput, roundHours } from "../plan-path.ts";
+import type { PlanInput } from "../plan-input.ts";
+import { planDates } from "../plan-path.ts";
+import { roundHours } from "../scale-blueprint.ts";
 
 /** A milestone in a model's answer; prerequisites are positions of earlier ones, from 1. */
 export type ModelMilestone = {
@@ -156,5 +158,6 @@ export function planModelPath(
     known_skills_dropped: [],
     milestones_dropped: [],
     hours_saved: 0,
+    left_out: [],
   };
 }

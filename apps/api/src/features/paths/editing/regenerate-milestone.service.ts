@@ -5,7 +5,8 @@ import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { rebuildByModel } from "#api/features/paths/generation/ai-engine.ts";
 import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
-import { blueprintEngine, type PlanInput } from "#api/features/paths/generation/engine.ts";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
+import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import { type Edit, findMilestone } from "#api/features/paths/editing/apply-path-edit.ts";
 import { hasEdit } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
@@ -76,7 +77,9 @@ async function rebuildFromBlueprint({ origin, linkedCourses }: Milestone, input:
   if (origin.engine !== "blueprint" || origin.name === null) return undefined;
   const before = new Set(linkedCourses.map(({ course }) => course));
   const plan = async (known_skills: string[], without?: Set<string>) => {
-    const request = { ...input, blueprint: origin.name, known_skills };
+    // A deadline must not leave out the milestone itself.
+    const include = origin.key === null ? [] : [origin.key];
+    const request = { ...input, blueprint: origin.name, known_skills, include };
     const outcome = await blueprintEngine.plan(request, without);
     return outcome.kind === "path"
       ? Object.values(outcome.milestones).find((milestone) => milestone.origin.key === origin.key)

@@ -7,7 +7,8 @@ import { isAboutGoal } from "@masar/domain/planning/model/model-goal";
 import * as modelPaths from "@masar/domain/planning/model/model-path";
 import type { z } from "zod";
 import type { ObjectAsk, Turn } from "#api/ai/ai.ts";
-import type { PathEngine, PlanInput } from "#api/features/paths/generation/engine.ts";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
+import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import * as answers from "#api/features/paths/generation/plan-answer.ts";
 import * as prompts from "#api/features/paths/generation/plan-prompt.ts";
 

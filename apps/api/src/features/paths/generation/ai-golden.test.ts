@@ -6,12 +6,9 @@ import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { checkModelPath } from "@masar/domain/planning/model/validate-model-path";
 import { cleanText, hasAddress } from "@masar/domain/text/model-text";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { createEngineFor } from "#api/features/paths/generation/choose-engine.ts";
-import {
-  blueprintEngine,
-  type PathEngine,
-  type PlanInput,
-} from "#api/features/paths/generation/engine.ts";
+import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
 import { type TestApp } from "../../../../test/test-app.ts";
 import {
   type TestAppWithModel,

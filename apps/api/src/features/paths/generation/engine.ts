@@ -1,10 +1,7 @@
-import type { Intake, PathOutcome } from "@masar/contract/paths/schemas";
-import type { Language } from "@masar/contract/settings/schemas";
+import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { catalog } from "@masar/catalog/catalog";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { planPath } from "@masar/domain/planning/plan-path";
-
-/** `language` is that of the path's text, `today` the user's local date. */
-export type PlanInput = Intake & { language: Language; today: string };
 
 export type PlanRun = {
   /** Called when an answer of a model is about to be checked. Resolves to false if the path is cancelled. */

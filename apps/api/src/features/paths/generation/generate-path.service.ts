@@ -133,8 +133,15 @@ function isLong({ created_at }: queries.GenerationRow) {
 async function savePath(parts: Parts, own: OwnRow, outcome: PlannedPath, today: string) {
   const { userId } = own;
   const user = await parts.findUser(userId);
-  const { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words } = outcome;
-  const adaptation = { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words };
+  const { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words, left_out } =
+    outcome;
+  const adaptation = {
+    known_skills_dropped,
+    milestones_dropped,
+    hours_saved,
+    deadline_from_words,
+    left_out,
+  };
   await parts.withUser(userId, async (tx) => {
     const pathId = randomUUID();
     const values = {

@@ -1,6 +1,12 @@
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Generation, Intake, PathOutcome } from "@masar/contract/paths/schemas";
+import {
+  adaptation,
+  type Generation,
+  type Intake,
+  intake as intakeSchema,
+  type PathOutcome,
+} from "@masar/contract/paths/schemas";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import type { Ctx, UserCtx } from "#api/context.ts";
@@ -112,7 +118,17 @@ async function readGeneration(tx: Tx, own: OwnRow) {
 }
 
 function toGeneration(row: queries.GenerationRow): Generation {
-  const { id, status, stage, intake, path_id, choice, also, adaptation } = row;
-  const created_at = row.created_at.toISOString();
-  return { id, status, stage, intake, path_id, choice, also, adaptation, created_at };
+  const { id, status, stage, path_id, choice, also } = row;
+  return {
+    id,
+    status,
+    stage,
+    // Parsed, because rows of an older version lack newer fields.
+    intake: intakeSchema.parse(row.intake),
+    path_id,
+    choice,
+    also,
+    adaptation: row.adaptation && adaptation.parse(row.adaptation),
+    created_at: row.created_at.toISOString(),
+  };
 }

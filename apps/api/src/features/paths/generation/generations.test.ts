@@ -59,6 +59,34 @@ describe("[D13] a generation", () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).not.toContain("path_ready");
   });
 
+  test("[N4.01] [N4.04] of a subject with tools lists what it left out, and adds it when asked", async () => {
+    const intake = {
+      ...dataAnalyst,
+      blueprint: null,
+      goal: "Data analysis with Excel and SQL in 3 months",
+    };
+    const { path_id, adaptation } = await generate(user, intake);
+    const { path } = await readPath(user, path_id ?? "");
+    const keysOf = ({ milestones }: typeof path) =>
+      Object.values(milestones).map(({ origin }) => origin.key);
+    expect(keysOf(path)).toEqual(["analyst-thinking", "spreadsheet-analysis", "sql-queries"]);
+    const reasons = new Map(adaptation?.left_out.map(({ key, reason }) => [key, reason]));
+    expect(reasons.get("python-for-analysts")).toBe("not_in_goal");
+    const more = await generate(user, { ...intake, include: ["dashboards"] });
+    const { path: longer } = await readPath(user, more.path_id ?? "");
+    expect(keysOf(longer)).toEqual([...keysOf(path), "dashboards"]);
+  });
+
+  test("made before left-out milestones were stored is read with none", async () => {
+    const { id } = await generate(user);
+    await testApp.admin.query(
+      "update path_generations set adaptation = adaptation - 'left_out', intake = intake - 'include' where id = $1",
+      [id],
+    );
+    const { adaptation, intake } = await readGeneration(user, id);
+    expect([adaptation?.left_out, intake.include]).toEqual([[], []]);
+  });
+
   test("runs once if it is started twice by the same id and run by several workers", async () => {
     const id = randomUUID();
     const body = { id, intake: dataAnalyst };

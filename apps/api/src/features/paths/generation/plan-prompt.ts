@@ -5,7 +5,7 @@ import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import { listCandidateCourses } from "@masar/domain/planning/model/model-courses";
 import { hideContacts } from "@masar/domain/text/model-text";
 import type { Turn } from "#api/ai/ai.ts";
-import type { PlanInput } from "#api/features/paths/generation/engine.ts";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
 
 // System prompts contain no text of users.
 export const planPrompt = readPrompt("plan");

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { Catalog } from "@masar/domain/catalog/catalog";
-import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
+import { planPath } from "@masar/domain/planning/plan-path";
 import type { Language } from "@masar/i18n/locales";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -28,6 +29,8 @@ const catalog: Catalog = {
   skills: read("skills") as Catalog["skills"],
   fields: read("fields") as Catalog["fields"],
   courses: [],
+  optionalMilestones: {},
+  exams: [],
 };
 
 const defaultInput: PlanInput = {

@@ -1,0 +1,230 @@
+import { limits } from "@masar/contract/limits";
+import type { LeftOutReason } from "@masar/contract/paths/constants";
+import type { Blueprint, BlueprintMilestone, Catalog, Exam } from "../catalog/catalog.ts";
+import { type Focus, selectFocusedMilestones } from "../goals/focus-goal.ts";
+import {
+  areToolsTheScope,
+  haveToolsPurpose,
+  isBasicsOnly,
+  readTargetScore,
+} from "../goals/goal-scope.ts";
+import { readGoalDeadline } from "../goals/goal-deadline.ts";
+import type { GoalIndex } from "../goals/goal-index.ts";
+import { listRemaining } from "../goals/known-skills.ts";
+import type { GoalAnswer } from "../goals/match-goal.ts";
+import type { PlanInput, PlanProfile } from "./plan-input.ts";
+import { scaleBlueprint } from "./scale-blueprint.ts";
+import { finishDateOf } from "./schedule.ts";
+
+type LeftOut = { milestone: BlueprintMilestone; reason: LeftOutReason };
+
+/** Not when one is the alternative to the other. */
+const alternative = /(?:^|\s)(?:or|vs\.?|versus|أو|او|ولا|ou)(?=\s|$)/iu;
+
+/** Of a second goal only what is essential, without what the first one teaches. */
+function joinBlueprints(
+  catalog: Catalog,
+  first: Blueprint,
+  second: Blueprint,
+): { blueprint: Blueprint; optional: BlueprintMilestone[] } {
+  const optionalKeys = new Set(catalog.optionalMilestones[second.slug]);
+  const taught = new Set(first.milestones.map(({ skills }) => skills[0]));
+  const added = second.milestones.filter(({ skills }) => !taught.has(skills[0]));
+  return {
+    blueprint: { ...first, milestones: [...first.milestones, ...added] },
+    optional: added.filter(({ key }) => optionalKeys.has(key)),
+  };
+}
+
+function isAlternative(goal: string): boolean {
+  return alternative.test(goal);
+}
+
+/** With a date, mock tests lie between the milestones; the target is a criterion of the last one. */
+function prepareForExam(
+  blueprint: Blueprint,
+  exam: Exam,
+  { targetScore, hasDate }: { targetScore: number | null; hasDate: boolean },
+): Blueprint {
+  const milestones = blueprint.milestones.map((milestone) => {
+    if (milestone.key !== exam.last_milestone || targetScore === null) return milestone;
+    const [, ...criteria] = milestone.completion_criteria;
+    const [, ...criteriaAr] = milestone.completion_criteria_ar;
+    return {
+      ...milestone,
+      completion_criteria: [fillScore(exam.target_criterion, targetScore), ...criteria],
+      completion_criteria_ar: [fillScore(exam.target_criterion_ar, targetScore), ...criteriaAr],
+    };
+  });
+  const titled =
+    targetScore === null
+      ? blueprint
+      : {
+          ...blueprint,
+          title: fillScore(exam.title, targetScore),
+          title_ar: fillScore(exam.title_ar, targetScore),
+        };
+  if (!hasDate) return { ...titled, milestones };
+  const last = milestones.findIndex(({ key }) => key === exam.last_milestone);
+  return { ...titled, milestones: milestones.toSpliced(last, 0, ...exam.mock_tests) };
+}
+
+function fillScore(text: string, score: number): string {
+  return text.replace("{score}", String(score));
+}
+
+/** The exam that the goal's blueprint prepares for. */
+function readExam(catalog: Catalog, blueprint: Blueprint, goal: string) {
+  const exam = catalog.exams.find((one) => one.blueprint === blueprint.slug);
+  return exam ? { exam, targetScore: readTargetScore(goal, exam) } : null;
+}
+
+/** The tools with what they build on, the basics, or everything that is left to learn. */
+function selectForGoal(
+  blueprint: Blueprint,
+  answer: GoalAnswer,
+  { input, known }: Pick<PlanProfile, "input" | "known">,
+): { milestones: BlueprintMilestone[]; focus: Focus | null; reason: LeftOutReason } {
+  const left = listRemaining(blueprint, known);
+  const whole = { milestones: left, focus: null, reason: "not_in_goal" as const };
+  // A blueprint chosen by the user is not reduced.
+  if (input.blueprint !== null) return whole;
+  const isScope = !answer.isCareer && areToolsTheScope(input.goal, answer.tools);
+  const areToolsEnough =
+    answer.isOnlyTools ||
+    (!answer.isCareer && haveToolsPurpose(input.goal, answer.tools)) ||
+    (answer.direct.length > 1 && answer.direct[0]?.isByTool === true);
+  const focus =
+    isScope || areToolsEnough
+      ? selectFocusedMilestones(blueprint, answer.tools, known, input.level)
+      : null;
+  if (focus) {
+    const milestones = areToolsEnough ? focus.milestones : addPrerequisites(focus.milestones, left);
+    return { milestones, focus, reason: "not_in_goal" };
+  }
+  if (answer.isCareer || !isBasicsOnly(input.goal)) return whole;
+  const basics = left.filter(({ difficulty }) => difficulty === "beginner");
+  return basics.length > 0 ? { milestones: basics, focus: null, reason: "beyond_basics" } : whole;
+}
+
+function addPrerequisites(milestones: BlueprintMilestone[], left: BlueprintMilestone[]) {
+  const wanted = new Set(milestones.map(({ key }) => key));
+  // Iteration includes keys added meanwhile.
+  for (const key of wanted) {
+    for (const before of left.find((one) => one.key === key)?.prerequisites ?? []) {
+      wanted.add(before);
+    }
+  }
+  return left.filter(({ key }) => wanted.has(key));
+}
+
+/** Leaves out optional milestones, in order, until the rest fits; what the goal names stays. */
+function fitDeadline(
+  milestones: BlueprintMilestone[],
+  droppable: readonly string[],
+  fits: (milestones: BlueprintMilestone[]) => boolean,
+): { milestones: BlueprintMilestone[]; dropped: BlueprintMilestone[] } {
+  let rest = milestones;
+  const dropped: BlueprintMilestone[] = [];
+  for (const key of droppable) {
+    if (fits(rest)) break;
+    const milestone = rest.find((one) => one.key === key);
+    if (!milestone || rest.length === 1) continue;
+    rest = rest.filter((one) => one !== milestone);
+    dropped.push(milestone);
+  }
+  return { milestones: rest, dropped };
+}
+
+export type Composition = {
+  /** With everything the path could contain. */
+  blueprint: Blueprint;
+  /** The second goal. */
+  second: Blueprint | undefined;
+  owners: ReadonlyMap<string, Blueprint>;
+  milestones: BlueprintMilestone[];
+  /** What it would contain without known skills. */
+  unreduced: BlueprintMilestone[];
+  leftOut: LeftOut[];
+  focus: Focus | null;
+};
+
+/** The milestones that serve the goal: of one blueprint or two, fitted to the deadline. */
+export function composePath(
+  catalog: Catalog,
+  index: GoalIndex,
+  own: Blueprint,
+  answer: GoalAnswer,
+  user: PlanProfile,
+): Composition {
+  const { input, known, labels } = user;
+  const { include = [] } = input;
+  const deadline = input.deadline ?? readGoalDeadline(input.goal, input.today);
+  const exam = readExam(catalog, own, input.goal);
+  const first = exam
+    ? prepareForExam(own, exam.exam, { ...exam, hasDate: deadline !== null })
+    : own;
+  const second = findSecondGoal(index, answer, input);
+  const joined = second && joinBlueprints(catalog, first, second);
+  const blueprint = joined?.blueprint ?? first;
+  const ownKeys = new Set(first.milestones.map(({ key }) => key));
+  const secondOptional = new Set(joined?.optional);
+  const select = (knownSkills: ReadonlySet<string>) => {
+    const selected = selectForGoal(first, answer, { input, known: knownSkills });
+    const wanted = new Set(selected.milestones);
+    const left = listRemaining(blueprint, knownSkills);
+    const isWanted = (milestone: BlueprintMilestone) =>
+      wanted.has(milestone) ||
+      include.includes(milestone.key) ||
+      (!ownKeys.has(milestone.key) && !secondOptional.has(milestone));
+    return { ...selected, left, milestones: left.filter(isWanted) };
+  };
+  const selected = select(known);
+  const namedSkills = new Set(answer.tools.flatMap(({ skills }) => skills.split(" ")));
+  const isNamed = (key: string) =>
+    include.includes(key) ||
+    selected.focus?.milestones.some((one) => one.key === key) ||
+    first.milestones.some((one) => one.key === key && namedSkills.has(one.skills[0] ?? ""));
+  const fitted = fitDeadline(
+    selected.milestones,
+    (catalog.optionalMilestones[own.slug] ?? []).filter((key) => !isNamed(key)),
+    (milestones) =>
+      milestones.length <= limits.paths.maxMilestones &&
+      (deadline === null ||
+        finishDateOf(scaleBlueprint(blueprint, milestones, input.level, known, labels).hours, {
+          hoursPerWeek: input.hours_per_week,
+          studyDays: input.study_days,
+          startDate: input.start_date ?? input.today,
+        }) <= deadline),
+  );
+  const reasonOf = (milestone: BlueprintMilestone) => {
+    if (fitted.dropped.includes(milestone)) return deadline === null ? "second_goal" : "deadline";
+    return secondOptional.has(milestone) ? "second_goal" : selected.reason;
+  };
+  return {
+    blueprint,
+    second,
+    owners: new Map(
+      second?.milestones.filter(({ key }) => !ownKeys.has(key)).map(({ key }) => [key, second]),
+    ),
+    milestones: fitted.milestones,
+    unreduced: select(new Set()).milestones.filter((one) => !fitted.dropped.includes(one)),
+    leftOut: selected.left
+      .filter((milestone) => !fitted.milestones.includes(milestone))
+      .map((milestone) => ({ milestone, reason: reasonOf(milestone) })),
+    focus: selected.focus,
+  };
+}
+
+/** "Sell soap online and do my own accounts" needs both; "data analyst or designer" is a choice. */
+function findSecondGoal(
+  index: GoalIndex,
+  { direct, isOnlyTools }: GoalAnswer,
+  { blueprint, goal }: PlanInput,
+): Blueprint | undefined {
+  const [, second] = direct;
+  if (blueprint !== null || isOnlyTools || !second || second.isByTool) return undefined;
+  // Words for a business are in many goals without being one.
+  if (second.slug === "startup-founder" || isAlternative(goal)) return undefined;
+  return index.blueprints.get(second.slug);
+}

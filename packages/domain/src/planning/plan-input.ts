@@ -1,0 +1,19 @@
+import type { Intake } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
+
+export type PlanInput = Omit<Intake, "include"> & {
+  include?: string[];
+  /** Of the path's text. */
+  language: Language;
+  /** The user's local date. */
+  today: string;
+};
+
+/** The input, with the basics of known skills. */
+export type PlanProfile = {
+  input: PlanInput;
+  known: ReadonlySet<string>;
+  labels: ReadonlyMap<string, string>;
+  /** Excluded courses. */
+  without: ReadonlySet<string>;
+};
