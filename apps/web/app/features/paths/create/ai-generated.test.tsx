@@ -35,6 +35,7 @@ async function openDraft(detail = byModel, language: "en" | "ar" = "en") {
       also={[]}
       adaptation={null}
       onChoose={nothing}
+      onAdd={nothing}
       onBuild={nothing}
       onStep={nothing}
       onDone={() => Promise.resolve()}

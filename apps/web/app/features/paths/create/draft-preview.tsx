@@ -23,6 +23,7 @@ import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines, DraftHead } from "./draft-head.tsx";
 import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
+import { LeftOutList } from "./left-out-list.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -32,6 +33,7 @@ type DraftPreviewProps = {
   also: Candidate[];
   adaptation: Adaptation | null;
   onChoose: (blueprint: string) => void;
+  onAdd: (key: string) => void;
   onBuild: () => void;
   onStep: (step: OnboardingStep) => void;
   onDone: () => Promise<void>;
@@ -71,6 +73,9 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
         <DraftActions {...props} detail={detail} />
       </Card>
       <DraftRoadmap detail={detail} />
+      {adaptation && path.status === "draft" && (
+        <LeftOutList leftOut={adaptation.left_out} language={path.language} onAdd={props.onAdd} />
+      )}
       <section aria-labelledby="also" className="grid grid-cols-1 gap-3">
         <h2 id="also" className="text-xl">
           {t("paths:draft.also")}

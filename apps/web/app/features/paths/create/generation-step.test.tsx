@@ -96,6 +96,28 @@ describe("generation step", () => {
     );
   });
 
+  test("[N4.04] lists what was left out with the reason, and adds it by one tap", async () => {
+    const left = { key: "python-for-analysts", title: "Python for analysts", hours: 50 };
+    const adaptation = {
+      known_skills_dropped: [],
+      milestones_dropped: [],
+      hours_saved: 0,
+      deadline_from_words: false,
+      left_out: [{ ...left, reason: "deadline" as const }],
+    };
+    const { started } = startServer({ ...done, intake: defaultIntake, adaptation });
+    openStep({ generationId: "generation-1" });
+    const list = await screen.findByRole("region", { name: "Left out, and why" });
+    expect(list.textContent).toMatch(/50.?h.*left out to meet your deadline/);
+    fireEvent.click(within(list).getByRole("button", { name: /^Add .?Python for analysts.?$/ }));
+    await waitFor(() =>
+      expect(started()[0]?.body).toMatchObject({
+        intake: { ...defaultIntake, include: ["python-for-analysts"] },
+        replaces: "path-1",
+      }),
+    );
+  });
+
   test("asks for a goal when there is none", async () => {
     const { started } = startServer({});
     const { onStep } = openStep({ intake: makeIntake(), shouldBuild: true });

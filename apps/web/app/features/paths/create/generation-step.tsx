@@ -52,6 +52,12 @@ export function GenerationStep(props: GenerationStepProps) {
     build({ ...intake, blueprint });
   }
 
+  function add(key: string) {
+    const include = [...intake.include, key];
+    props.onChange({ include });
+    build({ ...intake, include });
+  }
+
   // Build only if the answers changed since the last draft or were never built.
   const isLoaded = generationId === null || generation !== undefined;
   const isOutdated = !generation || !isSameIntake(generation.intake, intake);
@@ -113,13 +119,22 @@ export function GenerationStep(props: GenerationStepProps) {
       />
     );
   }
-  return <Outcome {...props} generation={generation} onBuild={() => build()} onChoose={choose} />;
+  return (
+    <Outcome
+      {...props}
+      generation={generation}
+      onBuild={() => build()}
+      onChoose={choose}
+      onAdd={add}
+    />
+  );
 }
 
 type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onDone"> & {
   generation: Generation;
   onBuild: () => void;
   onChoose: (blueprint: string) => void;
+  onAdd: (key: string) => void;
 };
 
 function Outcome({ generation, ...actions }: OutcomeProps) {

@@ -1,0 +1,57 @@
+import type { Adaptation } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
+import { useTranslation } from "react-i18next";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+
+type LeftOutListProps = {
+  leftOut: Adaptation["left_out"];
+  language: Language;
+  onAdd: (key: string) => void;
+};
+
+/** What the blueprint has besides the path, with the reason. Adding one builds the draft again. */
+export function LeftOutList({ leftOut, language, onAdd }: LeftOutListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (leftOut.length === 0) return null;
+  return (
+    <section aria-labelledby="left-out" className="grid grid-cols-1 gap-3">
+      <h2 id="left-out" className="text-xl">
+        {t("paths:leftOut.title")}
+      </h2>
+      <Card>
+        <ul className="grid divide-y divide-line">
+          {leftOut.map(({ key, title, hours, reason }) => (
+            <li
+              key={key}
+              className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0">
+                <p {...pathTextAttributes(language)} className="font-medium wrap-anywhere">
+                  {title}
+                </p>
+                <p className="text-sm text-ink-2">
+                  {joinFacts(t, [
+                    t("paths:draft.hoursShort", { hours: format.number(hours) }),
+                    t(`paths:leftOut.reasons.${reason}`),
+                  ])}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                aria-label={t("paths:leftOut.addTitle", { title })}
+                onClick={() => onAdd(key)}
+              >
+                {t("paths:leftOut.add")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
