@@ -11,6 +11,30 @@ function openTab() {
   return tab;
 }
 
+/** Repeated without end it would block the test, so it stops failing at some time. */
+function failingRequest(name: string) {
+  let failures = 0;
+  return vi.fn<() => Promise<void>>(() =>
+    failures++ < 50 ? Promise.reject(new DOMException("", name)) : new Promise(() => {}),
+  );
+}
+
+/** WebKit leaves a suspended page its locks, but rejects its new requests at once. */
+function lockOfLeftPage() {
+  let stealFromAll = () => {};
+  const request = failingRequest("InvalidStateError");
+  request.mockImplementationOnce(
+    (...[_name, _options, grant]: [name?: string, options?: LockOptions, grant?: () => void]) => {
+      grant?.();
+      return new Promise((_resolve, reject) => {
+        stealFromAll = () => reject(new DOMException("", "AbortError"));
+      });
+    },
+  );
+  vi.spyOn(navigator, "locks", "get").mockReturnValue({ request } as unknown as LockManager);
+  return { request, stealFromAll: () => stealFromAll() };
+}
+
 beforeEach(() => {
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(
@@ -84,6 +108,57 @@ test("[D40] a tab that closes before it got the lock does not hold it", async ()
   await settle();
   expect(next.isLeading).toBe(true);
   next.close();
+});
+
+test("a page that is left gives the lead on and leads again when it is shown again", async () => {
+  fakeLocks();
+  const first = openTab();
+  await settle();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(first.isLeading).toBe(false);
+  visibility = "hidden";
+  const second = openTab();
+  await settle();
+  expect(second.isLeading).toBe(true);
+  visibility = "visible";
+  window.dispatchEvent(new Event("pageshow"));
+  await settle();
+  expect([first.isLeading, second.isLeading]).toEqual([true, false]);
+  first.close();
+  second.close();
+});
+
+test("a page that is left before it got the lock does not hold it", async () => {
+  fakeLocks();
+  const first = openTab();
+  window.dispatchEvent(new Event("pagehide"));
+  visibility = "hidden";
+  const second = openTab();
+  await settle();
+  expect([first.isLeading, second.isLeading]).toEqual([false, true]);
+  first.close();
+  second.close();
+});
+
+test("a page that is left does not request the lock again when it is stolen", async () => {
+  const { stealFromAll, request } = lockOfLeftPage();
+  const tab = openTab();
+  await settle();
+  window.dispatchEvent(new Event("pagehide"));
+  stealFromAll();
+  await settle();
+  expect(request).toHaveBeenCalledOnce();
+  tab.close();
+});
+
+test("a tab whose request for the lock fails leads and does not repeat it", async () => {
+  const request = failingRequest("SecurityError");
+  vi.spyOn(navigator, "locks", "get").mockReturnValue({ request } as unknown as LockManager);
+  const tab = openTab();
+  await settle();
+  expect(request).toHaveBeenCalledOnce();
+  expect(tab.isLeading).toBe(true);
+  tab.close();
 });
 
 test("a browser without locks lets each tab lead", () => {

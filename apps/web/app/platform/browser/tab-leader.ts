@@ -1,6 +1,6 @@
 /**
- * One tab leads in what must happen once (a sound, a system notification): the visible one. When it closes, the next
- * one leads.
+ * One tab leads in what must happen once (a sound, a system notification): the visible one. When it closes or its page
+ * is left, the next one leads.
  */
 export function electTabLeader(name: string, onChange: (isLeading: boolean) => void): () => void {
   const { locks } = navigator as { locks?: LockManager };
@@ -10,61 +10,84 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
     return () => {};
   }
   let isLeading = false;
-  let isStopped = false;
   let isStealing = false;
   let queued: AbortController | undefined;
   let release: () => void = () => {};
+  /** Undefined while the page takes no part; requests of an earlier round are ignored. */
+  let round: symbol | undefined;
 
   function lead(next: boolean): void {
-    if (isStopped || isLeading === next) return;
+    if (isLeading === next) return;
     isLeading = next;
     onChange(next);
   }
 
   async function hold(options: LockOptions): Promise<void> {
-    await locks?.request(name, options, () => {
+    const ownRound = round;
+    try {
+      await locks?.request(name, options, () => {
+        // Granted after the page was left: release it.
+        if (ownRound !== round) return undefined;
+        isStealing = false;
+        lead(true);
+        return new Promise<void>((resolve) => (release = resolve));
+      });
+    } catch (error) {
+      // Aborted to lead at once, or by leaving the page.
+      if (ownRound !== round || options.signal?.aborted) return;
       isStealing = false;
-      // Granted after the stop: release it.
-      if (isStopped) return undefined;
-      lead(true);
-      return new Promise<void>((resolve) => (release = resolve));
-    });
+      const isStolen = error instanceof DOMException && error.name === "AbortError";
+      // Every other error comes at once and would come again, without end: lead as without locks.
+      lead(!isStolen);
+      if (isStolen) waitForLock();
+    }
   }
 
   function waitForLock(): void {
-    const waiting = new AbortController();
-    queued = waiting;
-    hold({ signal: waiting.signal }).catch(() => {
-      // Aborted to lead at once, or the visible tab became the leader.
-      if (!waiting.signal.aborted) loseLead();
-    });
+    queued = new AbortController();
+    void hold({ signal: queued.signal });
   }
 
   function stealLead(): void {
-    if (isStopped || isLeading || document.visibilityState !== "visible") return;
+    if (!round || isLeading || document.visibilityState !== "visible") return;
     // Two events fire: a second steal would take the lock from this tab.
     if (isStealing) return;
     isStealing = true;
     queued?.abort();
-    hold({ steal: true }).catch(loseLead);
+    void hold({ steal: true });
   }
 
-  function loseLead(): void {
+  function join(): void {
+    if (round) return;
+    round = Symbol("round");
+    if (document.visibilityState === "visible") stealLead();
+    else waitForLock();
+  }
+
+  function leave(): void {
+    round = undefined;
     isStealing = false;
+    queued?.abort();
+    release();
+  }
+
+  /** WebKit suspends a page that is left with its locks, and rejects its requests while it is suspended. */
+  function leavePage(): void {
+    leave();
     lead(false);
-    if (!isStopped) waitForLock();
   }
 
   document.addEventListener("visibilitychange", stealLead);
   window.addEventListener("focus", stealLead);
-  if (document.visibilityState === "visible") stealLead();
-  else waitForLock();
+  window.addEventListener("pagehide", leavePage);
+  window.addEventListener("pageshow", join);
+  join();
 
   return () => {
-    isStopped = true;
-    queued?.abort();
-    release();
+    leave();
     document.removeEventListener("visibilitychange", stealLead);
     window.removeEventListener("focus", stealLead);
+    window.removeEventListener("pagehide", leavePage);
+    window.removeEventListener("pageshow", join);
   };
 }
