@@ -185,11 +185,13 @@ function isGlobalCall(node: AstNode, name: string): boolean {
 }
 
 const oneFetch = makeAstRule(
-  "fetch is called in platform/api/api-client.ts (stale-chunk.ts probes the server) only, EventSource made in platform/live/live.ts only",
+  "fetch is called in platform/api/api-client.ts (pwa/stale-chunk.ts probes the server, pwa/failed-preloads.ts fetches a module) only, EventSource made in platform/live/live.ts only",
   ({ path, isTest }) =>
     isWeb(path) &&
     !isTest &&
-    !/app\/platform\/(?:api\/api-client|live\/live|pwa\/stale-chunk)\.ts$/.test(path),
+    !/app\/platform\/(?:api\/api-client|live\/live|pwa\/(?:stale-chunk|failed-preloads))\.ts$/.test(
+      path,
+    ),
   (node) => ["fetch", "EventSource"].find((name) => isGlobalCall(node, name)),
   {
     bad: {

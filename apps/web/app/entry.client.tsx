@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { startErrorReports } from "./platform/errors/client-errors.ts";
 import { reportError } from "./platform/errors/error-report.ts";
 import { loadSiteStrings, loadStrings } from "./platform/i18n/i18n.ts";
+import { evictFailedPreloads } from "./platform/pwa/failed-preloads.ts";
 import { captureInstallPrompt } from "./platform/pwa/install.ts";
 import { getStoredLanguage, languageOfPath } from "./platform/preferences/language.ts";
 import { whenPageIdle } from "./platform/browser/when-page-idle.ts";
@@ -11,6 +12,7 @@ import { watchForStaleChunks } from "./platform/pwa/stale-chunk.ts";
 import { ignoreStrayPresses } from "./platform/browser/stray-press.ts";
 
 startErrorReports();
+evictFailedPreloads();
 watchForStaleChunks();
 captureInstallPrompt();
 ignoreStrayPresses();
