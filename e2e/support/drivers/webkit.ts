@@ -1,31 +1,33 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@masar/tools/local/ports";
 import type { Driver } from "./driver.ts";
+import { createProcessGroup } from "./process-group.ts";
 
 /** The key under which WebDriver returns an element. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 const binary =
   process.env["WEBKIT_BROWSER"] ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+/** A page that hangs answers nothing. */
+const maxCommandMs = 60_000;
+const maxCloseMs = 5000;
+
+type ProcessGroup = ReturnType<typeof createProcessGroup>;
 
 /** WebKitGTK over WebDriver, on a display without a screen. */
 export async function startWebKit(): Promise<Driver> {
-  const { display, stop: stopDisplay } = await startDisplay();
-  const port = await findFreePort();
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      GDK_BACKEND: "x11",
-      // A container without user namespaces cannot start the sandbox; only our own pages are opened.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-    },
-    stdio: "ignore",
-  });
-  const base = `http://127.0.0.1:${port}`;
-  await waitUntilReady(`${base}/status`);
+  const processes = createProcessGroup();
+  try {
+    return await connect(processes);
+  } catch (error) {
+    await processes.stop();
+    throw error;
+  }
+}
 
+async function connect(processes: ProcessGroup): Promise<Driver> {
+  const base = await startWebDriver(processes, await startDisplay(processes));
   const { sessionId } = (await send(`${base}/session`, {
     capabilities: {
       alwaysMatch: { "webkitgtk:browserOptions": { binary, args: ["--automation"] } },
@@ -54,29 +56,38 @@ export async function startWebKit(): Promise<Driver> {
       await send(`${await find(findElement)}/value`, { text });
     },
     async close() {
-      await fetch(session, { method: "DELETE" });
-      await end(driver);
-      await stopDisplay();
+      const signal = AbortSignal.timeout(maxCloseMs);
+      await fetch(session, { method: "DELETE", signal }).catch(() => {});
+      await processes.stop();
     },
   };
 }
 
-async function startDisplay(): Promise<{ display: string; stop: () => Promise<void> }> {
-  const server = spawn(
-    "Xvfb",
-    ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
-    {
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
-  const [number] = (await once(server.stdout, "data")) as [Buffer];
-  return { display: `:${number.toString().trim()}`, stop: () => end(server) };
+async function startDisplay(processes: ProcessGroup): Promise<string> {
+  const screen = ["-screen", "0", "1280x900x24", "-nolisten", "tcp"];
+  const { child, failed } = processes.start("Xvfb", ["-displayfd", "1", ...screen], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const started = once(child.stdout as Readable, "data") as Promise<[Buffer]>;
+  const [number] = await Promise.race([started, failed]);
+  return `:${number.toString().trim()}`;
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
+async function startWebDriver(processes: ProcessGroup, display: string): Promise<string> {
+  const port = await findFreePort();
+  const { failed } = processes.start("WebKitWebDriver", [`--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: "x11",
+      // A container without user namespaces cannot start the sandbox; only our own pages are opened.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    },
+    stdio: "ignore",
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await Promise.race([waitUntilReady(`${base}/status`), failed]);
+  return base;
 }
 
 async function waitUntilReady(address: string): Promise<void> {
@@ -89,7 +100,8 @@ async function waitUntilReady(address: string): Promise<void> {
 }
 
 async function send(address: string, body: object): Promise<unknown> {
-  const response = await fetch(address, { method: "POST", body: JSON.stringify(body) });
+  const signal = AbortSignal.timeout(maxCommandMs);
+  const response = await fetch(address, { method: "POST", body: JSON.stringify(body), signal });
   const { value } = (await response.json()) as { value: { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
