@@ -20,12 +20,7 @@ const starters: Record<Engine, { start: () => Promise<Driver>; requirement: stri
   webkit: { start: startWebKit, requirement: "N3.08" },
 };
 
-// WebKit freezes after the forum post of this test; `WEBKIT=1` includes it until the cause is known.
-const engines = Object.entries(starters).filter(
-  ([engine]) => engine !== "webkit" || process.env["WEBKIT"],
-);
-
-for (const [engine, { start, requirement }] of engines) {
+for (const [engine, { start, requirement }] of Object.entries(starters)) {
   test(`[${requirement}] ten steps from log-in to the dark theme pass in ${engine}`, async ({
     page,
     user,
