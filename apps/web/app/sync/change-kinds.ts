@@ -60,7 +60,7 @@ export function applyChangeToQuery(
 }
 
 /** Undefined: the path has to be refetched. */
-export function applyResponse(
+export function applyChangeResponse(
   path: PathDetail,
   { name, input }: NewChange,
   response: unknown,

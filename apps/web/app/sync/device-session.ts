@@ -42,7 +42,7 @@ let isSettling = false;
 let postponed: { enter: () => void; cancel: () => void } | undefined;
 let turn = 0;
 
-function loadDevice(): Promise<typeof import("./sync-engine.ts")> {
+function loadSyncCode(): Promise<typeof import("./sync-engine.ts")> {
   loading ??= import("./sync-engine.ts").catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -70,7 +70,7 @@ async function checkSession(client: QueryClient): Promise<SessionCheck> {
   } catch (error) {
     if (!last || !isUnreachable(error)) throw error;
     forgetPostponed();
-    await settle(startSync(client, last.user.id));
+    await settle(loadAndStartSync(client, last.user.id));
     if (error === tooSlow) void applyLateSession(client, asking);
     return { session: last, isFromDevice: true };
   }
@@ -94,13 +94,13 @@ export function bindDeviceToSession(
   forgetPostponed();
   if (!session) {
     removeStored(signedInKey);
-    return settle(lockDeviceStore());
+    return settle(lockDeviceIfUsed());
   }
   clearPreviousUser(session.user.id);
   writeStored(signedInKey, "1");
   const enter = () => {
     forgetPostponed();
-    const entering = startSync(client, session.user.id, session).then((isEntered) => {
+    const entering = loadAndStartSync(client, session.user.id, session).then((isEntered) => {
       // Offline before the code was loaded: the next change retries.
       if (!isEntered && mine === turn) postponed = { enter, cancel: () => {} };
     });
@@ -152,24 +152,24 @@ export function whenDeviceReady(): Promise<unknown> {
 async function findLastSession(): Promise<AuthSession | null> {
   const owner = readStored(deviceOwnerKey);
   if (!owner) return null;
-  const device = await loadDevice().catch(() => null);
-  const last = (await device?.loadLastSession()) ?? null;
+  const sync = await loadSyncCode().catch(() => null);
+  const last = (await sync?.loadLastSession()) ?? null;
   // A store that could not be cleared may still hold another user's session.
   return last?.user.id === owner ? last : null;
 }
 
-async function startSync(client: QueryClient, userId: string, confirmed?: AuthSession) {
+async function loadAndStartSync(client: QueryClient, userId: string, confirmed?: AuthSession) {
   writeStored(deviceOwnerKey, userId);
   // Without the code nothing is stored, but the page works.
-  const device = await loadDevice().catch(() => null);
-  await device?.startSync(client, userId, confirmed).catch(() => {});
-  return device !== null;
+  const sync = await loadSyncCode().catch(() => null);
+  await sync?.startSync(client, userId, confirmed).catch(() => {});
+  return sync !== null;
 }
 
-async function lockDeviceStore(): Promise<void> {
+async function lockDeviceIfUsed(): Promise<void> {
   if (!loading && !readStored(deviceOwnerKey)) return;
-  const device = await loadDevice().catch(() => null);
-  await device?.lockDeviceStore();
+  const sync = await loadSyncCode().catch(() => null);
+  await sync?.lockDeviceStore();
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import type { AnswerOf, ChangeName, NewChange } from "./change-types.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import { isSettled, whenDeviceReady } from "./device-session.ts";
-import { getReadyDevice, getSyncState } from "./sync-status.ts";
+import { getReadyEngine, getSyncState } from "./sync-status.ts";
 
 export type { ChangeName } from "./change-types.ts";
 export { type SyncState, useSyncState } from "./sync-status.ts";
@@ -27,11 +27,11 @@ export async function sendChange<N extends ChangeName>(
   input: RequestOf<N>,
   onQueued?: () => void,
 ): Promise<SendResult<N>> {
-  const device = (isSettled() && getReadyDevice(client)) || (await openDevice(client));
-  return (await device.change({ name, input } as unknown as NewChange, onQueued)) as SendResult<N>;
+  const engine = (isSettled() && getReadyEngine(client)) || (await loadSyncEngine(client));
+  return (await engine.change({ name, input } as unknown as NewChange, onQueued)) as SendResult<N>;
 }
 
-async function openDevice(client: QueryClient): Promise<SyncEngine> {
+async function loadSyncEngine(client: QueryClient): Promise<SyncEngine> {
   await whenDeviceReady();
   const { getSyncEngine } = await import("./sync-engine.ts");
   return getSyncEngine(client);
@@ -63,13 +63,13 @@ export async function flushChanges(): Promise<boolean> {
 }
 
 async function queueAndSend(): Promise<boolean> {
-  const device = await findDevice().catch(() => undefined);
-  await device?.queueUnloadChanges().catch(() => {});
+  const engine = await findLoadedEngine().catch(() => undefined);
+  await engine?.queueUnloadChanges().catch(() => {});
   if (getSyncState().pending > 0) await tryToSend();
   return true;
 }
 
-async function findDevice(): Promise<SyncEngine | undefined> {
+async function findLoadedEngine(): Promise<SyncEngine | undefined> {
   await whenDeviceReady();
   const { findSyncEngine } = await import("./sync-engine.ts");
   return findSyncEngine();
@@ -77,8 +77,8 @@ async function findDevice(): Promise<SyncEngine | undefined> {
 
 /** For events that suggest the network is back. */
 export async function flushOutbox(): Promise<void> {
-  const device = await findDevice();
-  await device?.outbox.flush();
+  const engine = await findLoadedEngine();
+  await engine?.outbox.flush();
 }
 
 /** Failed changes stay queued. */

@@ -3,7 +3,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { requestReauthentication, send } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import { applyResponse, getKind, loadChangeKinds } from "./change-kinds.ts";
+import { applyChangeResponse, getKind, loadChangeKinds } from "./change-kinds.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 import {
   isPersistedQuery,
@@ -17,7 +17,7 @@ import { refreshOnNewDay } from "#web/sync/refresh-on-new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 import { notifyRejected } from "./notify-rejected.ts";
-import { resetSyncState, setReadyDevice, setSyncState } from "./sync-status.ts";
+import { resetSyncState, setReadyEngine, setSyncState } from "./sync-status.ts";
 
 export type SyncEngine = {
   /** `onQueued` runs when it is on the disk. */
@@ -28,7 +28,7 @@ export type SyncEngine = {
   stop: () => void;
 };
 
-type Entered = { client: QueryClient; userId: string; device: Promise<SyncEngine> };
+type Entered = { client: QueryClient; userId: string; engine: Promise<SyncEngine> };
 
 /** What was sent is sent again, and counts once. */
 const maxSendMs = 30_000;
@@ -54,17 +54,17 @@ export function startSync(
 ): Promise<SyncEngine> {
   if (entered?.client !== client || entered.userId !== userId) {
     stopSync();
-    const opening = openDevice(client, userId, openStore(), confirmed);
-    entered = { client, userId, device: opening };
+    const opening = createSyncEngine(client, userId, openStore(), confirmed);
+    entered = { client, userId, engine: opening };
     setReadyWhenOpen(entered);
     // Forget a failed open, so that the next caller retries.
     opening.catch(() => {
-      if (entered?.device === opening) entered = undefined;
+      if (entered?.engine === opening) entered = undefined;
     });
   }
-  const { device } = entered;
-  if (confirmed) void device.then(({ outbox }) => confirm(outbox, confirmed)).catch(() => {});
-  return device;
+  const { engine } = entered;
+  if (confirmed) void engine.then(({ outbox }) => confirm(outbox, confirmed)).catch(() => {});
+  return engine;
 }
 
 async function confirm(outbox: Outbox, session: AuthSession): Promise<void> {
@@ -74,34 +74,34 @@ async function confirm(outbox: Outbox, session: AuthSession): Promise<void> {
 
 /** Without a session (a component rendered alone) changes are only in memory. */
 export function getSyncEngine(client: QueryClient): Promise<SyncEngine> {
-  if (entered?.client === client) return entered.device;
+  if (entered?.client === client) return entered.engine;
   stopSync();
-  const device = openDevice(client, "", Promise.resolve(createMemoryStore()));
-  entered = { client, userId: "", device };
+  const engine = createSyncEngine(client, "", Promise.resolve(createMemoryStore()));
+  entered = { client, userId: "", engine };
   setReadyWhenOpen(entered);
-  void device.then(({ outbox }) => outbox.allow());
-  return device;
+  void engine.then(({ outbox }) => outbox.allow());
+  return engine;
 }
 
-/** Does nothing if another user's device was entered meanwhile. */
+/** Does nothing if another user was entered meanwhile. */
 function setReadyWhenOpen(entry: Entered): void {
   const { client } = entry;
-  void entry.device.then(
-    (device) => {
-      if (entered === entry) setReadyDevice({ client, device });
+  void entry.engine.then(
+    (engine) => {
+      if (entered === entry) setReadyEngine({ client, engine });
     },
     () => {},
   );
 }
 
 export async function findSyncEngine(): Promise<SyncEngine | undefined> {
-  return entered?.device;
+  return entered?.engine;
 }
 
 function stopSync(): void {
-  void entered?.device.then(({ stop }) => stop()).catch(() => {});
+  void entered?.engine.then(({ stop }) => stop()).catch(() => {});
   entered = undefined;
-  setReadyDevice(undefined);
+  setReadyEngine(undefined);
   resetSyncState();
   // A store in memory belongs to the page that was left.
   const before = store;
@@ -126,7 +126,7 @@ export async function clearDeviceStore(): Promise<boolean> {
   );
 }
 
-async function openDevice(
+async function createSyncEngine(
   client: QueryClient,
   userId: string,
   opening: Promise<DeviceStore>,
@@ -227,7 +227,7 @@ async function openDevice(
 function applySentChange(client: QueryClient, change: QueuedChange, answer: unknown): boolean {
   const key = ["paths", change.input.params.id];
   const detail = client.getQueryData<PathDetail>(key);
-  const next = detail && applyResponse(detail, change, answer);
+  const next = detail && applyChangeResponse(detail, change, answer);
   if (next) client.setQueryData(key, next);
   // A read under way may bring the path as it was before.
   const isRead = client.getQueryState(key)?.fetchStatus === "fetching";

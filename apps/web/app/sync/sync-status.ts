@@ -41,13 +41,13 @@ const syncStatus = { subscribe, get: getSyncState, initial };
 
 export const useSyncState = () => useStore(syncStatus);
 
-let ready: { client: QueryClient; device: SyncEngine } | undefined;
+let ready: { client: QueryClient; engine: SyncEngine } | undefined;
 
-export function setReadyDevice(next: typeof ready): void {
+export function setReadyEngine(next: typeof ready): void {
   ready = next;
 }
 
 /** Without waiting, so that a change made in an event shows before the browser paints. */
-export function getReadyDevice(client: QueryClient): SyncEngine | undefined {
-  return ready?.client === client ? ready.device : undefined;
+export function getReadyEngine(client: QueryClient): SyncEngine | undefined {
+  return ready?.client === client ? ready.engine : undefined;
 }

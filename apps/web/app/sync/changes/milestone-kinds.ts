@@ -15,7 +15,7 @@ import {
 const studyRoots = ["paths", "overview", "study-days"];
 
 /** A repeated response may or may not be counted in the path's weeks. */
-function applyResponse(
+function applyMilestoneResponse(
   path: PathDetail,
   { params }: RequestOf<"startMilestone">,
   outcome: MilestoneOutcome,
@@ -23,7 +23,11 @@ function applyResponse(
   return outcome.was_known ? undefined : applyOutcome(path, params.key, outcome);
 }
 
-const shared = { endpoints: milestonesEndpoints, applyResponse, label: "step" } as const;
+const shared = {
+  endpoints: milestonesEndpoints,
+  applyResponse: applyMilestoneResponse,
+  label: "step",
+} as const;
 
 export const tickSubMilestone: ChangeKind<"tickSubMilestone"> = {
   ...shared,
