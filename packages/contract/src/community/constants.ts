@@ -19,7 +19,10 @@ export type ForumList = (typeof forumLists)[number];
 export const postStates = ["shown", "hidden", "removed", "deleted"] as const;
 export type PostState = (typeof postStates)[number];
 
-/** Why a post has no text: it was removed, or its author is blocked. */
+/**
+ * A page of posts is a range of numbers, so a number without a visible post returns a gap. `gone` covers hidden, removed
+ * and deleted posts alike, because readers are not told what a moderator decided; `blocked` is the reader's own choice.
+ */
 export const gapReasons = ["gone", "blocked"] as const;
 
 export const reportReasons = ["spam", "abuse", "off_topic", "other"] as const;

@@ -10,7 +10,8 @@ import { toast, toastError } from "#web/platform/toast/toast.ts";
 import { useQueuedToast } from "#web/sync/use-queued-toast.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 
-/** These work offline: each change shows at once, is queued, and is undone when the server rejects it. */
+// These mutations work offline, because `useChange` sends them through the outbox. It also refetches what a rejected
+// change showed, so `onError` only shows a toast.
 
 export type MilestoneTarget = { pathId: string; key: string; title: string };
 

@@ -38,7 +38,7 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
   const { canModerate } = useViewer();
   const isSuspended = useIsSuspended();
   const format = useFormat();
-  const remove = useDeletePost();
+  const deletePost = useDeletePost();
   const block = useBlockMember();
   const moderate = useModerateTopic(topic.id);
   const { is_locked, is_pinned } = topic;
@@ -66,7 +66,7 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
           item(
             Trash2,
             t(isQuestion ? "community:post.deleteTopic" : "community:post.delete"),
-            () => (hasReplies ? setOpen("delete") : remove.mutate(post)),
+            () => (hasReplies ? setOpen("delete") : deletePost.mutate(post)),
             true,
           )}
         {!isOwn &&
@@ -105,8 +105,8 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
           shown: format.number(topic.reply_count),
         })}
         confirmLabel={t("community:post.deleteTopic")}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate(post, { onError: close })}
+        pending={deletePost.isPending}
+        onConfirm={() => deletePost.mutate(post, { onError: close })}
         onClose={close}
       />
       {open === "report" && <ReportPost post={post} onClose={close} />}
