@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AssistantMode } from "@masar/contract/assistant/constants";
+import { type AssistantMode, getModeTraits } from "@masar/contract/assistant/constants";
 import { catalog } from "@masar/catalog/catalog";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask } from "../../apps/api/src/features/assistant/ask/ask-types.ts";
@@ -57,19 +57,18 @@ function milestoneOf(language: "en" | "ar"): Pick<Ask, "milestone" | "week"> {
   };
 }
 
-const withMilestone: AssistantMode[] = ["plan_week", "review_work"];
-
 export async function answerQuestions(): Promise<{ id: string; text: string }[]> {
   const answers = [];
   for (const language of ["en", "ar"] as const) {
     for (const { id, mode, question } of questions[language]) {
+      const { readsWeek, reviewsWork } = getModeTraits(mode);
       const answer = await answerFromLibrary({
         message: question,
         mode,
         language,
         today,
         history: [],
-        ...(withMilestone.includes(mode) ? milestoneOf(language) : { milestone: null, week: null }),
+        ...(readsWeek || reviewsWork ? milestoneOf(language) : { milestone: null, week: null }),
         work: null,
         hintsFirst: true,
         deadCourses: new Set(),

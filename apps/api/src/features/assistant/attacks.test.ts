@@ -141,7 +141,7 @@ async function createVictim() {
 }
 type Victim = Awaited<ReturnType<typeof createVictim>>;
 
-/** One user per attack: six questions are below every limit. */
+/** One user per attack: one question per mode is below every limit. */
 async function prepare(attack: Attack, user: TestUser, victim: Victim): Promise<object> {
   const { place, order, code } = attack;
   const message = `${code} What is next?`;
@@ -266,6 +266,6 @@ test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere 
     expect(
       own.filter((body) => body.includes("ignore all rules")),
       code,
-    ).toHaveLength(6);
+    ).toHaveLength(assistantModes.length);
   }
 }, 180_000);

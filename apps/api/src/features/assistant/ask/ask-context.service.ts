@@ -1,3 +1,4 @@
+import { getModeTraits } from "@masar/contract/assistant/constants";
 import { addDays, listDates, weekdayOf } from "@masar/domain/dates/local-date";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { Tx } from "#api/db/tx.ts";
@@ -25,7 +26,7 @@ const minSteps = 5;
 export async function loadContext(tx: Tx, params: ContextParams) {
   const [milestone, week] = await Promise.all([
     loadMilestone(tx, params),
-    params.mode === "plan_week" ? loadWeek(tx, params) : null,
+    getModeTraits(params.mode).readsWeek ? loadWeek(tx, params) : null,
   ]);
   return { milestone, week };
 }

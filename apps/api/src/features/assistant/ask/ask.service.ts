@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { type AssistantMode, getModeTraits } from "@masar/contract/assistant/constants";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
@@ -120,7 +121,7 @@ async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared>
   const conversation = stopped?.conversation ?? input.conversationId ?? randomUUID();
   const ids = { conversation, question, answer, call };
   const replaces = stopped ? question : input.replaces;
-  const mode = wantsCourses(input) ? "find_courses" : input.context;
+  const mode = resolveMode(input);
   const [isKnownConversation, ownHistory, context] = await Promise.all([
     conversations.checkCapacity(tx, ids, { userId, replaces }),
     conversations.loadHistory(tx, { userId, conversation, replaces }),
@@ -211,7 +212,7 @@ async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
   const deadCourses = await ctx.tx(loadDeadCourses);
   const answer = await answerFromLibrary({ ...ask, deadCourses });
   for (const piece of splitAnswer(answer.response)) onPiece(piece);
-  return ask.mode === "find_courses" ? answer : { ...answer, discoveredCourses: [] };
+  return getModeTraits(ask.mode).findsCourses ? answer : { ...answer, discoveredCourses: [] };
 }
 
 /** A finished answer is sent by paragraphs, like the answer of a model. */
@@ -223,7 +224,8 @@ function splitAnswer(response: string): string[] {
 async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, listener: Listener) {
   const { ask, history, meter } = from;
   // A model without search gets the courses of the library, and they are shown below its answer.
-  const isWithoutSearch = ctx.env.AI_PROVIDER === "compatible" && ask.mode === "find_courses";
+  const isWithoutSearch =
+    ctx.env.AI_PROVIDER === "compatible" && getModeTraits(ask.mode).findsCourses;
   const found = isWithoutSearch ? await askLibrary(ctx, ask, () => {}) : null;
   const courses = found?.discoveredCourses ?? [];
   const { receivedAt } = listener;
@@ -241,14 +243,14 @@ async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, lis
   };
 }
 
-function wantsCourses(input: AskInput): boolean {
-  const isGeneral = input.context === "general";
-  return input.context === "find_courses" || (isGeneral && input.enableCourseDiscovery === true);
+/** R7.08: `enableCourseDiscovery` turns a general question into one for courses. */
+function resolveMode({ context, enableCourseDiscovery }: AskInput): AssistantMode {
+  return context === "general" && enableCourseDiscovery ? "find_courses" : context;
 }
 
 function toAssistantAnswer(ask: ModelQuestion, input: AskInput, made: NewAnswer): AssistantAnswer {
   const { model, promptVersion: _version, isStopped: _stopped, ...answer } = made;
-  const isCourseDiscovery = ask.mode === "find_courses";
+  const isCourseDiscovery = getModeTraits(ask.mode).findsCourses;
   const fallback = model === null;
   return { ...answer, context: input.context, isCourseDiscovery, success: true, fallback };
 }

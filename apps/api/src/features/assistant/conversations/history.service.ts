@@ -1,5 +1,5 @@
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
-import type { ChatMonths } from "@masar/contract/assistant/constants";
+import { type ChatMonths, getModeTraits } from "@masar/contract/assistant/constants";
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
@@ -115,7 +115,7 @@ export async function saveAnswer(
       citations: JSON.stringify(answer.citations),
       related_questions: JSON.stringify(answer.relatedQuestions),
       discovered_courses: JSON.stringify(answer.discoveredCourses),
-      is_course_discovery: ask.mode === "find_courses",
+      is_course_discovery: getModeTraits(ask.mode).findsCourses,
       fallback: answer.model === null,
       model: answer.model,
       prompt_version: answer.promptVersion,

@@ -1,3 +1,4 @@
+import { getModeTraits } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import { truncateAnswer } from "@masar/domain/answers/truncate-answer";
 import { createAnswerFilter } from "@masar/domain/answers/answer-filter";
@@ -6,7 +7,7 @@ import { AiError, type AiModel, type TextRequest } from "#api/ai/ai.ts";
 import type { Meter } from "#api/ai/meter.ts";
 import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 import { cleanLine } from "#api/features/assistant/ask/clean-text.ts";
-import { usesSearch, type ModelQuestion } from "#api/features/assistant/model/model-question.ts";
+import type { ModelQuestion } from "#api/features/assistant/model/model-question.ts";
 
 export type OnPiece = (text: string) => void;
 type ModelAnswer = EngineAnswer & { isStopped: boolean };
@@ -80,10 +81,11 @@ function collectText(onPiece: OnPiece) {
 /** Citations and courses come from the search results, never from the text of the model. */
 function composeAnswer({ mode }: ModelQuestion, answer: StreamedAnswer): EngineAnswer {
   const { response, results, related } = answer;
-  const found = usesSearch(mode) ? results : [];
+  const { usesSearch, findsCourses } = getModeTraits(mode);
+  const found = usesSearch ? results : [];
   const { citations, places } = sources.readSources(found);
   const questions = related.flatMap((question) => cleanLine(question, messageLength) ?? []);
-  const courses = mode === "find_courses" ? sources.readCourses(found) : [];
+  const courses = findsCourses ? sources.readCourses(found) : [];
   const renumbered = sources.renumberMarks(truncateAnswer(response, answerLength), places);
   return {
     // Renumbering can lengthen the text: [1,2] becomes [1][2].

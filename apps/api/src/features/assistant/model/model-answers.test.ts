@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { assistantModes, getModeTraits } from "@masar/contract/assistant/constants";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type TestApp } from "../../../../test/test-app.ts";
@@ -97,7 +98,7 @@ describe("a model's answer", () => {
     expect(request?.body.search_domain_filter).toHaveLength(20);
   });
 
-  test.each(["explain", "quiz_me", "plan_week", "review_work"])(
+  test.each(assistantModes.filter((mode) => !getModeTraits(mode).usesSearch))(
     "[R7.08] cites nothing in %s, where nothing is searched",
     async (context) => {
       const user = await createAgreed();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { getModeTraits } from "@masar/contract/assistant/constants";
 import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { searchHosts } from "@masar/domain/answers/answer-sources";
@@ -38,7 +39,7 @@ export function buildModelRequest(
   return {
     system: getPrompt(ask.mode).system,
     turns: [...turns, { role: "user", content: message.filter(Boolean).join("\n\n") }],
-    searchHosts: usesSearch(ask.mode) ? searchHosts : null,
+    searchHosts: getModeTraits(ask.mode).usesSearch ? searchHosts : null,
     language: ask.language,
     maxTokens: limits.ai.answerTokens,
   };
@@ -48,16 +49,13 @@ function cleanForModel(text: string): string {
   return hideContacts(cleanText(text));
 }
 
-export function usesSearch(mode: Ask["mode"]): boolean {
-  return mode === "general" || mode === "find_courses";
-}
-
 function describeFacts(ask: ModelQuestion): string {
   const lines = [
     `language: ${ask.language === "ar" ? "Arabic" : "English"}`,
     `today: ${ask.today}`,
   ];
-  if (ask.mode === "explain") lines.push(`hints first: ${ask.hintsFirst ? "yes" : "no"}`);
+  if (getModeTraits(ask.mode).givesHints)
+    lines.push(`hints first: ${ask.hintsFirst ? "yes" : "no"}`);
   return lines.join("\n");
 }
 

@@ -1,5 +1,5 @@
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
-import type { AssistantMode } from "@masar/contract/assistant/constants";
+import { type AssistantMode, getModeTraits } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
@@ -50,6 +50,7 @@ export function buildQuestion(chat: ChatState, input: QuestionInput): Question {
   const wantsAnswer = replaced?.content === t("modes:hints.askAnswer");
   const setting = client?.getQueryData(settingsQuery.queryKey)?.hints_first;
   const hintsFirst = options.hintsFirst ?? before?.hintsFirst ?? (wantsAnswer ? false : setting);
+  const { findsCourses, givesHints, reviewsWork } = getModeTraits(mode);
   const body: AskBody = {
     message: text,
     context: mode,
@@ -57,9 +58,9 @@ export function buildQuestion(chat: ChatState, input: QuestionInput): Question {
     conversationId: chat.conversationId,
     questionId: id,
     answerId,
-    ...(mode === "find_courses" && { enableCourseDiscovery: true }),
-    ...(mode === "explain" && hintsFirst !== undefined && { hintsFirst }),
-    ...(mode === "review_work" && work && { work }),
+    ...(findsCourses && { enableCourseDiscovery: true }),
+    ...(givesHints && hintsFirst !== undefined && { hintsFirst }),
+    ...(reviewsWork && work && { work }),
     ...(replaces && { replaces }),
     ...(milestone && { pathId: milestone.pathId, milestoneKey: milestone.milestoneKey }),
   };

@@ -1,3 +1,4 @@
+import { getModeTraits } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { ApiError, requestReauthentication } from "#web/platform/api/api-client.ts";
@@ -75,8 +76,8 @@ export async function send(message: string, options: SendOptions = {}): Promise<
     else if (!isTooLong) showChatToast(t, "offline");
     return;
   }
-  const { context, work } = question.body;
-  if (options.replaces && context === "review_work" && !work) return showChatToast(t, "noWork");
+  const needsWork = getModeTraits(question.mode).reviewsWork;
+  if (options.replaces && needsWork && !question.body.work) return showChatToast(t, "noWork");
   if (chat.draft.trim() === text) setChat({ draft: "" });
   await run(question, null);
 }

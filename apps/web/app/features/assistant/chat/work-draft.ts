@@ -1,3 +1,4 @@
+import { getModeTraits } from "@masar/contract/assistant/constants";
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
@@ -30,9 +31,9 @@ export function useWork(): string {
 
 type SendState = { isReady: boolean; options: SendOptions | undefined };
 
-/** Only `review_work` needs more than the question: the work and a milestone. */
+/** A mode that reviews work needs more than the question: the work and a milestone. */
 export function useSendOptions({ mode, milestone }: Pick<Chat, "mode" | "milestone">): SendState {
   const work = useWork().trim();
-  if (mode !== "review_work") return { isReady: true, options: undefined };
+  if (!getModeTraits(mode).reviewsWork) return { isReady: true, options: undefined };
   return { isReady: work !== "" && milestone !== null, options: { work } };
 }

@@ -1,3 +1,4 @@
+import { getModeTraits } from "@masar/contract/assistant/constants";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useMemo } from "react";
 import { formatTextFigures } from "#web/platform/i18n/text-figures.ts";
@@ -26,7 +27,7 @@ export function Proposals({ item }: { item: ChatItem }) {
   }, [content, fallback, language, display]);
   if (item.kind !== "message" || item.isUser || item.isStreaming) return null;
   // Saved feedback is marked as made by AI and must be complete.
-  const isFeedback = item.context === "review_work" && !item.fallback && !item.isStopped;
+  const isFeedback = getModeTraits(item.context).reviewsWork && !item.fallback && !item.isStopped;
   if (tasks.length === 0 && !card && !(isFeedback && milestone)) return null;
   return (
     <div className="grid gap-3">
