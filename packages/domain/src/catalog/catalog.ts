@@ -52,6 +52,18 @@ export type Blueprint = {
   milestones: BlueprintMilestone[];
 };
 
+/** One thing to learn within a sub-milestone, with a task for each kind of planned session. */
+export type Topic = {
+  title: string;
+  title_ar: string;
+  practise: string;
+  practise_ar: string;
+  build: string;
+  build_ar: string;
+  check: string;
+  check_ar: string;
+};
+
 /** An exam with a date and a target score, prepared by a blueprint. */
 export type Exam = {
   blueprint: string;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { catalog } from "./catalog.ts";
+import { readTopicFile } from "./topics.ts";
+
+const arabic = /\p{Script=Arabic}/u;
+const maxLength = { title: 60, practise: 160, build: 160, check: 160 };
+const parts = ["title", "practise", "build", "check"] as const;
+
+const all = catalog.blueprints.flatMap((blueprint) => {
+  const { milestones } = readTopicFile(blueprint.slug);
+  const mocks = catalog.exams
+    .filter((exam) => exam.blueprint === blueprint.slug)
+    .flatMap((exam) => exam.mock_tests);
+  return [...blueprint.milestones, ...mocks].flatMap(({ key, sub_milestones }) =>
+    sub_milestones.map((sub, index) => ({
+      at: `${blueprint.slug}/${key}/${index + 1}`,
+      sub,
+      entry: milestones[key]?.[index],
+    })),
+  );
+});
+
+test("[N4.05] every sub-milestone has 4 to 8 topics, more when it is long", () => {
+  const problems = all.flatMap(({ at, sub, entry }) => {
+    const count = entry?.topics.length ?? 0;
+    const least = Math.min(8, Math.max(4, Math.ceil(sub.estimated_hours / 4)));
+    const isRight = entry?.sub_milestone === sub.title && count >= least && count <= 8;
+    return isRight ? [] : [`${at}: ${count} topics for ${sub.estimated_hours} hours`];
+  });
+  expect(problems).toEqual([]);
+});
+
+test("[N4.05] every topic has a title, a task, something to build and a check in both languages", () => {
+  const problems = all.flatMap(({ at, entry }) =>
+    (entry?.topics ?? []).flatMap((topic, index) =>
+      parts.flatMap((part) => {
+        const [english, translated] = [topic[part], topic[`${part}_ar`]];
+        const isRight =
+          english.length > 3 &&
+          Math.max(english.length, translated.length) <= maxLength[part] &&
+          arabic.test(translated) &&
+          /[.?!؟]$/.test(english) === (part !== "title");
+        return isRight ? [] : [`${at} topic ${index + 1}: ${part}`];
+      }),
+    ),
+  );
+  expect(problems).toEqual([]);
+});
+
+test("[N4.05] no topic has the title of another, in either language", () => {
+  const topics = all.flatMap(({ entry }) => entry?.topics ?? []);
+  for (const part of ["title", "title_ar"] as const) {
+    const titles = topics.map((topic) => topic[part].toLowerCase());
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  }
+});

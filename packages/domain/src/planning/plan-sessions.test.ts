@@ -1,0 +1,64 @@
+import { catalog } from "@masar/catalog/catalog";
+import { readTopicFile } from "@masar/catalog/topics";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { planSessions } from "./plan-sessions.ts";
+
+test("[N4.06] every planned session of every blueprint lasts 20 to 90 minutes, in all the hours of its sub-milestone", () => {
+  for (const { slug, milestones } of catalog.blueprints) {
+    const { milestones: topics } = readTopicFile(slug);
+    for (const { key, sub_milestones } of milestones) {
+      sub_milestones.forEach(({ estimated_hours: hours }, index) => {
+        const count = topics[key]?.[index]?.topics.length ?? 0;
+        for (const usual of [30, 45, 60]) {
+          const sessions = planSessions(hours, count, usual);
+          const minutes = sessions.map((session) => session.minutes);
+          expect(Math.min(...minutes), slug).toBeGreaterThanOrEqual(20);
+          expect(Math.max(...minutes), slug).toBeLessThanOrEqual(90);
+          const sum = minutes.reduce((total, one) => total + one, 0);
+          expect(Math.abs(sum - hours * 60), `${slug} ${key}`).toBeLessThanOrEqual(10);
+        }
+      });
+    }
+  }
+});
+
+test("[N4.06] four topics in 8 hours at 60 minutes are each learned and practised", () => {
+  const sessions = planSessions(8, 4, 60);
+  expect(sessions.map(({ topic, kind }) => `${topic} ${kind}`)).toEqual(
+    [0, 1, 2, 3].flatMap((topic) => [`${topic} learn`, `${topic} practise`]),
+  );
+  expect(new Set(sessions.map(({ minutes }) => minutes))).toEqual(new Set([60]));
+});
+
+test("[N4.06] time for one session more gives it to the last topic", () => {
+  const sessions = planSessions(5, 4, 60);
+  expect(sessions.map(({ topic, kind }) => `${topic} ${kind}`)).toEqual([
+    "0 learn",
+    "1 learn",
+    "2 learn",
+    "3 learn",
+    "3 practise",
+  ]);
+});
+
+test("[N4.06] half an hour for six topics is one check", () => {
+  expect(planSessions(0.5, 6, 45)).toEqual([{ topic: 0, kind: "check", minutes: 30 }]);
+});
+
+test("[N4.06] no session of any division is planned twice", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 25, max: 90 }),
+      (halfHours, topics, usual) => {
+        const sessions = planSessions(halfHours / 2, topics, usual);
+        const names = sessions.map(({ topic, kind }) => `${topic} ${kind}`);
+        expect(new Set(names).size).toBe(names.length);
+        expect(sessions.length).toBeGreaterThan(0);
+        for (const { topic } of sessions) expect(topic).toBeLessThan(topics);
+      },
+    ),
+  );
+});
