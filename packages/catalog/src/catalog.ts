@@ -13,7 +13,7 @@ export const catalog: Catalog = {
   blueprints: load("blueprints") as Catalog["blueprints"],
   skills: load("skills") as Catalog["skills"],
   fields: load("fields") as Catalog["fields"],
-  optionalMilestones: load("optional-milestones") as Catalog["optionalMilestones"],
+  milestoneRoles: load("milestone-roles") as Catalog["milestoneRoles"],
   exams: load("exams") as Catalog["exams"],
 };
 

@@ -95,7 +95,7 @@ export type Catalog = {
   blueprints: Blueprint[];
   skills: Term[];
   fields: Term[];
-  /** By blueprint: what may be left out when time is short, in this order. */
-  optionalMilestones: Record<string, string[]>;
+  /** By blueprint: milestone keys. `optional` ones may be left out when time is short, in this order. */
+  milestoneRoles: Record<string, { basics: string[]; optional: string[] }>;
   exams: Exam[];
 };

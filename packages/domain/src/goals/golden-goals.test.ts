@@ -43,11 +43,7 @@ const scopedGoals = read("scoped-goals") as ScopedGolden[];
 const unread: Record<string, string> = {
   "en-35": "first data-scientist, without python-for-analysts",
   "en-41": "with career-english",
-  "en-46": "without career-english",
-  "ar-33": "without data-apis",
   "ar-35": "with analysis-valuation",
-  "ar-38": "395 hours",
-  "ar-47": "without customer-discovery",
 };
 
 function plan(golden: Golden): PathOutcome {

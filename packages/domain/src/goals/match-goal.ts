@@ -22,6 +22,8 @@ export type GoalAnswer = {
   isOnlyTools: boolean;
   /** It names a job, a trade or a business. */
   isCareer: boolean;
+  /** It says that it is not for a job. */
+  isNotForWork?: boolean;
 };
 
 type Mode = "goal" | "self" | "not";
@@ -187,6 +189,10 @@ function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number 
 
 /** An online shop is a business: words for starting one are not a second goal. */
 function dropImpliedClues(clues: Clue[]): Clue[] {
+  // Whoever designs the screens of an app does not ask to program it.
+  if (clues[0]?.sure.has("ui-ux-designer")) {
+    return clues.filter(({ sure }) => !sure.has("mobile-app-developer") || sure.size > 1);
+  }
   if (!clues.some(({ sure }) => sure.has("ecommerce-seller"))) return clues;
   return clues.filter(({ sure }) => !sure.has("startup-founder") || sure.size > 1);
 }

@@ -9,7 +9,7 @@ import {
   readTargetScore,
 } from "../goals/goal-scope.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
-import type { GoalIndex } from "../goals/goal-index.ts";
+import { type GoalIndex, toStems } from "../goals/goal-index.ts";
 import { listRemaining } from "../goals/known-skills.ts";
 import type { GoalAnswer } from "../goals/match-goal.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";
@@ -21,18 +21,43 @@ type LeftOut = { milestone: BlueprintMilestone; reason: LeftOutReason };
 /** Not when one is the alternative to the other. */
 const alternative = /(?:^|\s)(?:or|vs\.?|versus|أو|او|ولا|ou)(?=\s|$)/iu;
 
+const startsBusiness =
+  /\b(?:open|start|launch|found|run)(?:ing)? (?:my|a|an|our) (?:(?:own|small|new) )?(?:company|business|startup)|(?:[أا]فتح|[أا]ؤ?سس|[أا]بد[أا]|[أا]طلق) (?:شرك|مشروع|بزنس)/iu;
+
+/** By a word that no other milestone of the blueprint has: "interviews" names "Presentations, CV and interviews". */
+function isNamedByTitle(
+  { title, title_ar }: BlueprintMilestone,
+  { milestones }: Blueprint,
+  goal: string,
+): boolean {
+  const wanted = toStems(goal);
+  const isOnlyHere = (word: string) =>
+    milestones.filter((one) => toStems(one.title, one.title_ar).has(word)).length === 1;
+  return [...toStems(title, title_ar)].some(
+    (word) => word.length > 3 && wanted.has(word) && isOnlyHere(word),
+  );
+}
+
+/** `toolSkills`: it is named by tools alone, such as "English", and reduced to them. */
+type SecondGoal = { blueprint: Blueprint; toolSkills: ReadonlySet<string> | null };
+
 /** Of a second goal only what is essential, without what the first one teaches. */
 function joinBlueprints(
   catalog: Catalog,
   first: Blueprint,
-  second: Blueprint,
+  { blueprint: second, toolSkills }: SecondGoal,
+  goal: string,
 ): { blueprint: Blueprint; optional: BlueprintMilestone[] } {
-  const optionalKeys = new Set(catalog.optionalMilestones[second.slug]);
+  const optionalKeys = new Set(catalog.milestoneRoles[second.slug]?.optional);
   const taught = new Set(first.milestones.map(({ skills }) => skills[0]));
   const added = second.milestones.filter(({ skills }) => !taught.has(skills[0]));
   return {
     blueprint: { ...first, milestones: [...first.milestones, ...added] },
-    optional: added.filter(({ key }) => optionalKeys.has(key)),
+    optional: added.filter((milestone) => {
+      if (isNamedByTitle(milestone, second, goal)) return false;
+      const isBeside = toolSkills !== null && !toolSkills.has(milestone.skills[0] ?? "");
+      return optionalKeys.has(milestone.key) || isBeside;
+    }),
   };
 }
 
@@ -84,6 +109,7 @@ function selectForGoal(
   blueprint: Blueprint,
   answer: GoalAnswer,
   { input, known }: Pick<PlanProfile, "input" | "known">,
+  roles: { basics: string[]; optional: string[] },
 ): { milestones: BlueprintMilestone[]; focus: Focus | null; reason: LeftOutReason } {
   const left = listRemaining(blueprint, known);
   const whole = { milestones: left, focus: null, reason: "not_in_goal" as const };
@@ -92,7 +118,7 @@ function selectForGoal(
   const isScope = !answer.isCareer && areToolsTheScope(input.goal, answer.tools);
   const areToolsEnough =
     answer.isOnlyTools ||
-    (!answer.isCareer && haveToolsPurpose(input.goal, answer.tools)) ||
+    (!answer.isCareer && !answer.isNotForWork && haveToolsPurpose(input.goal, answer.tools)) ||
     (answer.direct.length > 1 && answer.direct[0]?.isByTool === true);
   const focus =
     isScope || areToolsEnough
@@ -102,9 +128,12 @@ function selectForGoal(
     const milestones = areToolsEnough ? focus.milestones : addPrerequisites(focus.milestones, left);
     return { milestones, focus, reason: "not_in_goal" };
   }
-  if (answer.isCareer || !isBasicsOnly(input.goal)) return whole;
-  const basics = left.filter(({ difficulty }) => difficulty === "beginner");
-  return basics.length > 0 ? { milestones: basics, focus: null, reason: "beyond_basics" } : whole;
+  if (!answer.isCareer && isBasicsOnly(input.goal)) {
+    const basics = left.filter(({ key }) => roles.basics.includes(key));
+    if (basics.length > 0) return { milestones: basics, focus: null, reason: "beyond_basics" };
+  }
+  if (!answer.isNotForWork) return whole;
+  return { ...whole, milestones: left.filter(({ key }) => !roles.optional.includes(key)) };
 }
 
 function addPrerequisites(milestones: BlueprintMilestone[], left: BlueprintMilestone[]) {
@@ -165,12 +194,13 @@ export function composePath(
     ? prepareForExam(own, exam.exam, { ...exam, hasDate: deadline !== null })
     : own;
   const second = findSecondGoal(index, answer, input);
-  const joined = second && joinBlueprints(catalog, first, second);
+  const joined = second && joinBlueprints(catalog, first, second, input.goal);
   const blueprint = joined?.blueprint ?? first;
+  const roles = catalog.milestoneRoles[own.slug] ?? { basics: [], optional: [] };
   const ownKeys = new Set(first.milestones.map(({ key }) => key));
   const secondOptional = new Set(joined?.optional);
   const select = (knownSkills: ReadonlySet<string>) => {
-    const selected = selectForGoal(first, answer, { input, known: knownSkills });
+    const selected = selectForGoal(first, answer, { input, known: knownSkills }, roles);
     const wanted = new Set(selected.milestones);
     const left = listRemaining(blueprint, knownSkills);
     const isWanted = (milestone: BlueprintMilestone) =>
@@ -184,28 +214,43 @@ export function composePath(
   const isNamed = (key: string) =>
     include.includes(key) ||
     selected.focus?.milestones.some((one) => one.key === key) ||
-    first.milestones.some((one) => one.key === key && namedSkills.has(one.skills[0] ?? ""));
+    first.milestones.some(
+      (one) =>
+        one.key === key &&
+        (namedSkills.has(one.skills[0] ?? "") || isNamedByTitle(one, first, input.goal)),
+    );
+  // A path has a largest size: the end of the second goal waits.
+  const tooMany = Math.max(0, selected.milestones.length - limits.paths.maxMilestones);
+  const excess = selected.milestones
+    .filter(({ key }) => !ownKeys.has(key) && !include.includes(key))
+    .toReversed()
+    .slice(0, tooMany);
+  const short = selected.milestones.filter((one) => !excess.includes(one));
+  const isNeeded = (key: string) =>
+    input.level === "beginner" &&
+    short.some((one) => !roles.optional.includes(one.key) && one.prerequisites.includes(key));
   const fitted = fitDeadline(
-    selected.milestones,
-    (catalog.optionalMilestones[own.slug] ?? []).filter((key) => !isNamed(key)),
+    short,
+    roles.optional.filter((key) => !isNamed(key) && !isNeeded(key)),
     (milestones) =>
-      milestones.length <= limits.paths.maxMilestones &&
-      (deadline === null ||
-        finishDateOf(scaleBlueprint(blueprint, milestones, input.level, known, labels).hours, {
-          hoursPerWeek: input.hours_per_week,
-          studyDays: input.study_days,
-          startDate: input.start_date ?? input.today,
-        }) <= deadline),
+      deadline === null ||
+      finishDateOf(scaleBlueprint(blueprint, milestones, input.level, known, labels).hours, {
+        hoursPerWeek: input.hours_per_week,
+        studyDays: input.study_days,
+        startDate: input.start_date ?? input.today,
+      }) <= deadline,
   );
   const reasonOf = (milestone: BlueprintMilestone) => {
-    if (fitted.dropped.includes(milestone)) return deadline === null ? "second_goal" : "deadline";
-    return secondOptional.has(milestone) ? "second_goal" : selected.reason;
+    if (fitted.dropped.includes(milestone)) return "deadline";
+    return ownKeys.has(milestone.key) ? selected.reason : "second_goal";
   };
   return {
     blueprint,
-    second,
+    second: second?.blueprint,
     owners: new Map(
-      second?.milestones.filter(({ key }) => !ownKeys.has(key)).map(({ key }) => [key, second]),
+      second?.blueprint.milestones
+        .filter(({ key }) => !ownKeys.has(key))
+        .map(({ key }) => [key, second.blueprint]),
     ),
     milestones: fitted.milestones,
     unreduced: select(new Set()).milestones.filter((one) => !fitted.dropped.includes(one)),
@@ -219,12 +264,21 @@ export function composePath(
 /** "Sell soap online and do my own accounts" needs both; "data analyst or designer" is a choice. */
 function findSecondGoal(
   index: GoalIndex,
-  { direct, isOnlyTools }: GoalAnswer,
+  { direct, isOnlyTools, tools }: GoalAnswer,
   { blueprint, goal }: PlanInput,
-): Blueprint | undefined {
-  const [, second] = direct;
-  if (blueprint !== null || isOnlyTools || !second || second.isByTool) return undefined;
+): SecondGoal | undefined {
+  const [first, second] = direct;
+  if (blueprint !== null || isOnlyTools || !first || !second || isAlternative(goal)) {
+    return undefined;
+  }
+  // A tool that the first blueprint teaches belongs to it.
+  const taught = index.blueprints.get(first.slug)?.milestones.flatMap(({ skills }) => skills) ?? [];
+  const ownSkills = tools
+    .flatMap(({ skills }) => skills.split(" "))
+    .filter((skill) => !taught.includes(skill));
+  if (second.isByTool && ownSkills.length === 0) return undefined;
   // Words for a business are in many goals without being one.
-  if (second.slug === "startup-founder" || isAlternative(goal)) return undefined;
-  return index.blueprints.get(second.slug);
+  if (second.slug === "startup-founder" && !startsBusiness.test(goal)) return undefined;
+  const found = index.blueprints.get(second.slug);
+  return found && { blueprint: found, toolSkills: second.isByTool ? new Set(ownSkills) : null };
 }

@@ -190,15 +190,21 @@ function planBlueprint(
   const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known, labels);
   const milestones = buildMilestones(catalog, path, answer, user, composed.owners);
   const { focus } = composed;
+  const isLeftOut = (one: BlueprintMilestone) =>
+    composed.leftOut.some(({ milestone }) => milestone === one);
   return {
     kind: "path",
     blueprint: blueprint.slug,
-    ...(focus ? describeFocus(blueprint, focus.tools, language) : describe(composed, language)),
+    ...describe(composed, blueprint, language),
     milestones,
     ...planDates(milestones, input),
     also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, user, maxAlso),
     focus: focus ? nameTools(focus.tools, language) : [],
-    ...summarizeSkipped(path, composed.unreduced, user),
+    ...summarizeSkipped(
+      path,
+      composed.unreduced.filter((one) => !isLeftOut(one)),
+      user,
+    ),
     left_out: composed.leftOut.map(({ milestone, reason }) => ({
       key: milestone.key,
       title: language === "ar" ? milestone.title_ar : milestone.title,
@@ -208,16 +214,16 @@ function planBlueprint(
   };
 }
 
-function describe({ blueprint, second }: Composition, language: Language) {
-  const [title, description, other] =
+function describe({ blueprint, second, focus }: Composition, own: Blueprint, language: Language) {
+  const text =
     language === "ar"
-      ? [blueprint.title_ar, blueprint.description_ar, second?.title_ar]
-      : [blueprint.title, blueprint.description, second?.title];
-  if (other === undefined) return { title, description };
-  return {
-    title: language === "ar" ? `${title}، و${other}` : `${title}, and ${other}`,
-    description,
-  };
+      ? { title: blueprint.title_ar, description: blueprint.description_ar }
+      : { title: blueprint.title, description: blueprint.description };
+  const { title, description } = focus ? describeFocus(own, focus.tools, language) : text;
+  if (!second) return { title, description };
+  const both =
+    language === "ar" ? `${title}، و${second.title_ar}` : `${title}, and ${second.title}`;
+  return { title: both, description };
 }
 
 /** Dates of a new path; a deadline in the goal applies when none was chosen. */
@@ -250,10 +256,21 @@ export function planPath(
   const user = buildPlanProfile(catalog, { ...input, goal: wanted }, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) {
-    const tools = answer.tools.filter((tool) => !rejected?.tools.includes(tool));
+    const tools = answer.tools.filter(
+      (tool) =>
+        !rejected?.tools.includes(tool) &&
+        !tool.skills.split(" ").every((skill) => input.known_skills.includes(skill)),
+    );
     // "I don't want to become an accountant".
-    const isCareer = answer.isCareer && !rejected?.isCareer;
-    return planBlueprint(catalog, index, chosen, { ...answer, tools, isCareer }, user);
+    const isNotForWork = rejected?.isCareer === true;
+    const isCareer = answer.isCareer && !isNotForWork;
+    return planBlueprint(
+      catalog,
+      index,
+      chosen,
+      { ...answer, tools, isCareer, isNotForWork },
+      user,
+    );
   }
   const near = answer.near.map(({ slug }) => slug);
   // Add related blueprints to a single candidate.

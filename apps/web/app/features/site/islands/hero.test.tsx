@@ -29,7 +29,7 @@ const catalog: Catalog = {
   skills: read("skills") as Catalog["skills"],
   fields: read("fields") as Catalog["fields"],
   courses: [],
-  optionalMilestones: {},
+  milestoneRoles: {},
   exams: [],
 };
 
