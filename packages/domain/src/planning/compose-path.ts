@@ -9,7 +9,8 @@ import {
   readTargetScore,
 } from "../goals/goal-scope.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
-import { type GoalIndex, toStems } from "../goals/goal-index.ts";
+import { type GoalIndex, splitWords, toStems } from "../goals/goal-index.ts";
+import { listForms } from "../text/stem-words.ts";
 import { listRemaining } from "../goals/known-skills.ts";
 import type { GoalAnswer } from "../goals/match-goal.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";
@@ -30,7 +31,7 @@ function isNamedByTitle(
   { milestones }: Blueprint,
   goal: string,
 ): boolean {
-  const wanted = toStems(goal);
+  const wanted = new Set(splitWords(goal).flatMap(listForms));
   const isOnlyHere = (word: string) =>
     milestones.filter((one) => toStems(one.title, one.title_ar).has(word)).length === 1;
   return [...toStems(title, title_ar)].some(
