@@ -7,7 +7,7 @@ import { addBasics, listRemaining } from "./known-skills.ts";
 /** The milestones that teach the requested tools. */
 export type Focus = { tools: GoalTool[]; milestones: BlueprintMilestone[] };
 
-const toolSkills = new Set(goalTools.flatMap(({ skills }) => skills.split(" ")));
+export const toolSkills = new Set(goalTools.flatMap(({ skills }) => skills.split(" ")));
 
 function listBefore(milestones: BlueprintMilestone[], all: Map<string, BlueprintMilestone>) {
   const before = new Set<BlueprintMilestone>();

@@ -36,6 +36,14 @@ function hasToolBeside(
   );
 }
 
+const job =
+  /(?:^| )(?:become|job|jobs|career|hired|work as|اصبح|اصير|اشتغل|نشتغل|نخدم|شغل|الشغل|وظيفه|مهنه)(?= |$)/;
+
+/** More than a subject: "accounting" is one, "become an accountant" is not. */
+export function isForJob(goal: string): boolean {
+  return job.test(foldText(goal));
+}
+
 export function isBasicsOnly(goal: string): boolean {
   return basics.test(foldText(goal));
 }

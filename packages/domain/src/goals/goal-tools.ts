@@ -84,7 +84,7 @@ export const goalTools: GoalTool[] = [
     skills: "spreadsheets",
     name: "Excel",
     name_ar: "إكسل",
-    words: "excel, spreadsheet, google sheets, pivot table, اكسل, جداول الكترونيه",
+    words: "excel, spreadsheet, google sheets, pivot table, اكسل, اكسيل, جداول الكترونيه",
   },
   {
     skills: "power-bi",

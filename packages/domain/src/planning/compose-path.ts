@@ -1,11 +1,12 @@
 import { limits } from "@masar/contract/limits";
 import type { LeftOutReason } from "@masar/contract/paths/constants";
 import type { Blueprint, BlueprintMilestone, Catalog, Exam } from "../catalog/catalog.ts";
-import { type Focus, selectFocusedMilestones } from "../goals/focus-goal.ts";
+import { type Focus, selectFocusedMilestones, toolSkills } from "../goals/focus-goal.ts";
 import {
   areToolsTheScope,
   haveToolsPurpose,
   isBasicsOnly,
+  isForJob,
   readTargetScore,
 } from "../goals/goal-scope.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
@@ -22,6 +23,9 @@ type LeftOut = { milestone: BlueprintMilestone; reason: LeftOutReason };
 /** Not when one is the alternative to the other. */
 const alternative = /(?:^|\s)(?:or|vs\.?|versus|أو|او|ولا|ou)(?=\s|$)/iu;
 
+/** "A bit of project management". */
+const isLittle =
+  /(?:^|\s)(?:a (?:bit|little)(?: of)?|some basics of|شوي[ةه]?|قليل(?:ا|ًا)? من)(?=\s)/iu;
 const startsBusiness =
   /\b(?:open|start|launch|found|run)(?:ing)? (?:my|a|an|our) (?:(?:own|small|new) )?(?:company|business|startup)|(?:[أا]فتح|[أا]ؤ?سس|[أا]بد[أا]|[أا]طلق) (?:شرك|مشروع|بزنس)/iu;
 
@@ -31,33 +35,37 @@ function isNamedByTitle(
   { milestones }: Blueprint,
   goal: string,
 ): boolean {
-  const wanted = new Set(splitWords(goal).flatMap(listForms));
+  const wanted = [...new Set(splitWords(goal).flatMap(listForms))];
+  const isWanted = (word: string) =>
+    wanted.some((own) => own.length > 3 && (word.startsWith(own) || own.startsWith(word)));
   const isOnlyHere = (word: string) =>
     milestones.filter((one) => toStems(one.title, one.title_ar).has(word)).length === 1;
   return [...toStems(title, title_ar)].some(
-    (word) => word.length > 3 && wanted.has(word) && isOnlyHere(word),
+    (word) => word.length > 3 && isWanted(word) && isOnlyHere(word),
   );
 }
 
-/** `toolSkills`: it is named by tools alone, such as "English", and reduced to them. */
-type SecondGoal = { blueprint: Blueprint; toolSkills: ReadonlySet<string> | null };
+/** `namedSkills`: it is named by tools alone, such as "English", and reduced to them. */
+type SecondGoal = { blueprint: Blueprint; namedSkills: ReadonlySet<string> | null };
 
 /** Of a second goal only what is essential, without what the first one teaches. */
 function joinBlueprints(
   catalog: Catalog,
   first: Blueprint,
-  { blueprint: second, toolSkills }: SecondGoal,
+  { blueprint: second, namedSkills }: SecondGoal,
   goal: string,
 ): { blueprint: Blueprint; optional: BlueprintMilestone[] } {
   const optionalKeys = new Set(catalog.milestoneRoles[second.slug]?.optional);
+  const basics = isLittle.test(goal) ? catalog.milestoneRoles[second.slug]?.basics : undefined;
   const taught = new Set(first.milestones.map(({ skills }) => skills[0]));
-  const added = second.milestones.filter(({ skills }) => !taught.has(skills[0]));
   return {
-    blueprint: { ...first, milestones: [...first.milestones, ...added] },
-    optional: added.filter((milestone) => {
+    blueprint: { ...first, milestones: [...first.milestones, ...second.milestones] },
+    optional: second.milestones.filter((milestone) => {
+      const { key, skills } = milestone;
+      if (taught.has(skills[0])) return true;
       if (isNamedByTitle(milestone, second, goal)) return false;
-      const isBeside = toolSkills !== null && !toolSkills.has(milestone.skills[0] ?? "");
-      return optionalKeys.has(milestone.key) || isBeside;
+      if (namedSkills && !namedSkills.has(skills[0] ?? "")) return true;
+      return basics ? !basics.includes(key) : optionalKeys.has(key);
     }),
   };
 }
@@ -116,10 +124,12 @@ function selectForGoal(
   const whole = { milestones: left, focus: null, reason: "not_in_goal" as const };
   // A blueprint chosen by the user is not reduced.
   if (input.blueprint !== null) return whole;
-  const isScope = !answer.isCareer && areToolsTheScope(input.goal, answer.tools);
+  const isScope = !isForJob(input.goal) && areToolsTheScope(input.goal, answer.tools);
   const areToolsEnough =
     answer.isOnlyTools ||
-    (!answer.isCareer && !answer.isNotForWork && haveToolsPurpose(input.goal, answer.tools)) ||
+    (!answer.isCareer &&
+      (answer.tools.length > 1 || !answer.isNotForWork) &&
+      haveToolsPurpose(input.goal, answer.tools)) ||
     (answer.direct.length > 1 && answer.direct[0]?.isByTool === true);
   const focus =
     isScope || areToolsEnough
@@ -134,15 +144,25 @@ function selectForGoal(
     if (basics.length > 0) return { milestones: basics, focus: null, reason: "beyond_basics" };
   }
   if (!answer.isNotForWork) return whole;
-  return { ...whole, milestones: left.filter(({ key }) => !roles.optional.includes(key)) };
+  const isForWork = ({ skills, difficulty }: BlueprintMilestone) =>
+    difficulty === "advanced" || skills.includes("portfolio-building");
+  return { ...whole, milestones: left.filter((milestone) => !isForWork(milestone)) };
 }
 
+/**
+ * Not another tool beside a named one: dashboards build on spreadsheets and SQL, and "Excel and Power BI" does not ask
+ * for SQL.
+ */
 function addPrerequisites(milestones: BlueprintMilestone[], left: BlueprintMilestone[]) {
-  const wanted = new Set(milestones.map(({ key }) => key));
+  const named = new Set(milestones.map(({ key }) => key));
+  const wanted = new Set(named);
   // Iteration includes keys added meanwhile.
   for (const key of wanted) {
-    for (const before of left.find((one) => one.key === key)?.prerequisites ?? []) {
-      wanted.add(before);
+    const prerequisites = left.find((one) => one.key === key)?.prerequisites ?? [];
+    const hasNamed = prerequisites.some((before) => named.has(before));
+    for (const before of prerequisites) {
+      const mainSkill = left.find((one) => one.key === before)?.skills[0] ?? "";
+      if (!hasNamed || !toolSkills.has(mainSkill)) wanted.add(before);
     }
   }
   return left.filter(({ key }) => wanted.has(key));
@@ -281,5 +301,5 @@ function findSecondGoal(
   // Words for a business are in many goals without being one.
   if (second.slug === "startup-founder" && !startsBusiness.test(goal)) return undefined;
   const found = index.blueprints.get(second.slug);
-  return found && { blueprint: found, toolSkills: second.isByTool ? new Set(ownSkills) : null };
+  return found && { blueprint: found, namedSkills: second.isByTool ? new Set(ownSkills) : null };
 }
