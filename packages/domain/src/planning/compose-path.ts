@@ -37,7 +37,7 @@ function isNamedByTitle(
 ): boolean {
   const wanted = [...new Set(splitWords(goal).flatMap(listForms))];
   const isWanted = (word: string) =>
-    wanted.some((own) => own.length > 3 && (word.startsWith(own) || own.startsWith(word)));
+    wanted.some((own) => own.length > 3 && (word.startsWith(own) || own.includes(word)));
   const isOnlyHere = (word: string) =>
     milestones.filter((one) => toStems(one.title, one.title_ar).has(word)).length === 1;
   return [...toStems(title, title_ar)].some(

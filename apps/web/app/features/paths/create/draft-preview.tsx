@@ -1,6 +1,12 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { OnboardingStep, StudyLanguage } from "@masar/contract/paths/constants";
-import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contract/paths/schemas";
+import type {
+  Adaptation,
+  Candidate,
+  LearningPath,
+  Milestone,
+  PathDetail,
+} from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -33,7 +39,8 @@ type DraftPreviewProps = {
   also: Candidate[];
   adaptation: Adaptation | null;
   onChoose: (blueprint: string) => void;
-  onAdd: (key: string) => void;
+  /** With the hours and the deadline of the draft, which may differ from the answers by now. */
+  onAdd: (key: string, plan: Pick<LearningPath, "hours_per_week" | "deadline">) => void;
   onBuild: () => void;
   onStep: (step: OnboardingStep) => void;
   onDone: () => Promise<void>;
@@ -74,7 +81,11 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
       </Card>
       <DraftRoadmap detail={detail} />
       {adaptation && path.status === "draft" && (
-        <LeftOutList leftOut={adaptation.left_out} language={path.language} onAdd={props.onAdd} />
+        <LeftOutList
+          leftOut={adaptation.left_out}
+          language={path.language}
+          onAdd={(key) => props.onAdd(key, path)}
+        />
       )}
       <section aria-labelledby="also" className="grid grid-cols-1 gap-3">
         <h2 id="also" className="text-xl">

@@ -105,14 +105,19 @@ describe("generation step", () => {
       deadline_from_words: false,
       left_out: [{ ...left, reason: "deadline" as const }],
     };
-    const { started } = startServer({ ...done, intake: defaultIntake, adaptation });
+    const detail = makePathDetail();
+    const { started } = startServer(
+      { ...done, intake: defaultIntake, adaptation },
+      { ...detail, path: { ...detail.path, hours_per_week: 18, deadline: null } },
+    );
     openStep({ generationId: "generation-1" });
     const list = await screen.findByRole("region", { name: "Left out, and why" });
-    expect(list.textContent).toMatch(/50.?h.*left out to meet your deadline/);
+    expect(list.textContent).toMatch(/50.?h.*not essential, and time is short/);
     fireEvent.click(within(list).getByRole("button", { name: /^Add .?Python for analysts.?$/ }));
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({
-        intake: { ...defaultIntake, include: ["python-for-analysts"] },
+        // The hours of the draft, which were changed there.
+        intake: { ...defaultIntake, include: ["python-for-analysts"], hours_per_week: 18 },
         replaces: "path-1",
       }),
     );

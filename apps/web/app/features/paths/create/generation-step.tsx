@@ -31,6 +31,8 @@ type GenerationStepProps = {
   onDone: () => Promise<void>;
 };
 
+type DraftPlan = Pick<Intake, "hours_per_week" | "deadline">;
+
 /** The last onboarding step: generates the path and shows it as a draft. */
 export function GenerationStep(props: GenerationStepProps) {
   const { intake, generationId, shouldBuild, onGeneration, onStep } = props;
@@ -52,10 +54,10 @@ export function GenerationStep(props: GenerationStepProps) {
     build({ ...intake, blueprint });
   }
 
-  function add(key: string) {
-    const include = [...intake.include, key];
-    props.onChange({ include });
-    build({ ...intake, include });
+  function add(key: string, { hours_per_week, deadline }: DraftPlan) {
+    const changed = { include: [...intake.include, key], hours_per_week, deadline };
+    props.onChange(changed);
+    build({ ...intake, ...changed });
   }
 
   // Build only if the answers changed since the last draft or were never built.
@@ -134,7 +136,7 @@ type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onDone"> & {
   generation: Generation;
   onBuild: () => void;
   onChoose: (blueprint: string) => void;
-  onAdd: (key: string) => void;
+  onAdd: (key: string, plan: DraftPlan) => void;
 };
 
 function Outcome({ generation, ...actions }: OutcomeProps) {
