@@ -24,8 +24,8 @@ function lockOfLeftPage() {
   let stealFromAll = () => {};
   const request = failingRequest("InvalidStateError");
   request.mockImplementationOnce(
-    (...[_name, _options, grant]: [name?: string, options?: LockOptions, grant?: () => void]) => {
-      grant?.();
+    (...[_name, _options, grant]: [string?, LockOptions?, (() => Promise<void>)?]) => {
+      grant?.().catch(() => {});
       return new Promise((_resolve, reject) => {
         stealFromAll = () => reject(new DOMException("", "AbortError"));
       });

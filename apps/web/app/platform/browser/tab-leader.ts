@@ -1,20 +1,14 @@
+import { holdLock, whilePageShown } from "./page-lock.ts";
+
 /**
  * One tab leads in what must happen once (a sound, a system notification): the visible one. When it closes or its page
- * is left, the next one leads.
+ * is left, the next one leads. Without locks, every tab leads.
  */
 export function electTabLeader(name: string, onChange: (isLeading: boolean) => void): () => void {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) {
-    // Without locks, every tab leads.
-    onChange(true);
-    return () => {};
-  }
   let isLeading = false;
   let isStealing = false;
   let queued: AbortController | undefined;
-  let release: () => void = () => {};
-  /** Undefined while the page takes no part; requests of an earlier round are ignored. */
-  let round: symbol | undefined;
+  let left = AbortSignal.abort();
 
   function lead(next: boolean): void {
     if (isLeading === next) return;
@@ -22,19 +16,19 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
     onChange(next);
   }
 
+  function leadUntilLeft(): Promise<never> {
+    isStealing = false;
+    lead(true);
+    return new Promise(() => {});
+  }
+
   async function hold(options: LockOptions): Promise<void> {
-    const ownRound = round;
+    const ownLeft = left;
     try {
-      await locks?.request(name, options, () => {
-        // Granted after the page was left: release it.
-        if (ownRound !== round) return undefined;
-        isStealing = false;
-        lead(true);
-        return new Promise<void>((resolve) => (release = resolve));
-      });
+      await holdLock(name, ownLeft, leadUntilLeft, options);
     } catch (error) {
       // Aborted to lead at once, or by leaving the page.
-      if (ownRound !== round || options.signal?.aborted) return;
+      if (ownLeft.aborted || options.signal?.aborted) return;
       isStealing = false;
       const isStolen = error instanceof DOMException && error.name === "AbortError";
       // Every other error comes at once and would come again, without end: lead as without locks.
@@ -49,7 +43,7 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   }
 
   function stealLead(): void {
-    if (!round || isLeading || document.visibilityState !== "visible") return;
+    if (left.aborted || isLeading || document.visibilityState !== "visible") return;
     // Two events fire: a second steal would take the lock from this tab.
     if (isStealing) return;
     isStealing = true;
@@ -57,37 +51,24 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
     void hold({ steal: true });
   }
 
-  function join(): void {
-    if (round) return;
-    round = Symbol("round");
-    if (document.visibilityState === "visible") stealLead();
-    else waitForLock();
-  }
-
   function leave(): void {
-    round = undefined;
     isStealing = false;
     queued?.abort();
-    release();
-  }
-
-  /** WebKit suspends a page that is left with its locks, and rejects its requests while it is suspended. */
-  function leavePage(): void {
-    leave();
     lead(false);
   }
 
   document.addEventListener("visibilitychange", stealLead);
   window.addEventListener("focus", stealLead);
-  window.addEventListener("pagehide", leavePage);
-  window.addEventListener("pageshow", join);
-  join();
+  const stop = whilePageShown((signal) => {
+    left = signal;
+    left.addEventListener("abort", leave);
+    if (document.visibilityState === "visible") stealLead();
+    else waitForLock();
+  });
 
   return () => {
-    leave();
+    stop();
     document.removeEventListener("visibilitychange", stealLead);
     window.removeEventListener("focus", stealLead);
-    window.removeEventListener("pagehide", leavePage);
-    window.removeEventListener("pageshow", join);
   };
 }

@@ -1,0 +1,53 @@
+/**
+ * Calls `start` now and whenever the page is shown again. Its signal aborts when the page is left, and when the
+ * returned function is called.
+ */
+export function whilePageShown(start: (left: AbortSignal) => void): () => void {
+  let visit: AbortController | undefined;
+
+  function show(): void {
+    if (visit) return;
+    visit = new AbortController();
+    start(visit.signal);
+  }
+
+  function leave(): void {
+    visit?.abort();
+    visit = undefined;
+  }
+
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", show);
+  show();
+
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pageshow", show);
+    leave();
+  };
+}
+
+/**
+ * Runs `work` under a Web Lock, or at once where there are none. The lock is released, and the result rejected, when
+ * the page is left: WebKit suspends such a page with its locks and rejects its requests.
+ */
+export async function holdLock<T>(
+  name: string,
+  left: AbortSignal,
+  work: () => Promise<T>,
+  options: LockOptions = { signal: left },
+): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  const hold = async () => {
+    // The lock may be granted after the page was left.
+    left.throwIfAborted();
+    return Promise.race([work(), rejectOnAbort(left)]);
+  };
+  return locks ? locks.request(name, options, hold) : hold();
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
