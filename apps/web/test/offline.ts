@@ -5,17 +5,12 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "#web/sync/change-types.ts";
 import { type DeviceStore, openDeviceStore } from "#web/sync/device-store.ts";
 import { createOutbox } from "#web/sync/outbox.ts";
+import { fakeLocks } from "./fake-locks.ts";
 
 /** A browser with an empty disk and working locks. */
 export function startBrowser(): void {
   vi.stubGlobal("indexedDB", new IDBFactory());
-  const waiting = new Map<string, Promise<unknown>>();
-  const request = (name: string, work: () => Promise<unknown>) => {
-    const turn = (waiting.get(name) ?? Promise.resolve()).then(work, work);
-    waiting.set(name, turn);
-    return turn;
-  };
-  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+  fakeLocks();
 }
 
 export function makeReview(card: string, review: string): NewChange {

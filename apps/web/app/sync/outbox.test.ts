@@ -8,7 +8,12 @@ import {
   startBrowser,
 } from "../../test/offline.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
+import type { QueuedChange } from "./change-types.ts";
 import { openDeviceStore } from "./device-store.ts";
+
+const leavePage = () => window.dispatchEvent(new Event("pagehide"));
+const showPage = () => window.dispatchEvent(new Event("pageshow"));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe("the outbox", () => {
   const opened: { stop: () => void }[] = [];
@@ -99,6 +104,91 @@ describe("the outbox", () => {
     await store.addChange("user-1", makeReview("card", "1"));
     await other.flush();
     expect(server.accepted.map(idOf)).toEqual(["1"]);
+  });
+
+  describe("of a page that is left", () => {
+    /** Each request waits until the test answers it. */
+    function createSlowServer() {
+      const server = createServer();
+      const answers: (() => void)[] = [];
+      const send = async (change: QueuedChange) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return server.send(change);
+      };
+      return { ...server, send, answers };
+    }
+
+    async function addReviews(tab: Awaited<ReturnType<typeof openTab>>, reviews: string[]) {
+      for (const review of reviews) await tab.add(makeReview("card", review));
+    }
+
+    test("[D45] lets the next page send while its own request is pending", async () => {
+      const slowServer = createSlowServer();
+      await addReviews(await open(slowServer), ["1"]);
+      await vi.waitFor(() => expect(slowServer.answers).toHaveLength(1));
+      leavePage();
+      const server = createServer();
+      await open(server);
+      await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
+    });
+
+    test("[D45] sends nothing more until the page is shown again", async () => {
+      const server = createSlowServer();
+      const tab = await open(server);
+      await addReviews(tab, ["1", "2"]);
+      await vi.waitFor(() => expect(server.answers).toHaveLength(1));
+      leavePage();
+      server.answers[0]?.();
+      await vi.waitFor(() => expect(tab.heard).toContain("sent 1"));
+      await tab.flush();
+      expect(server.answers).toHaveLength(1);
+      showPage();
+      await vi.waitFor(() => expect(server.answers).toHaveLength(2));
+      server.answers[1]?.();
+      await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1", "2"]));
+    });
+
+    test("[D45] repeats a request without an answer when the page is shown again", async () => {
+      const server = createSlowServer();
+      await addReviews(await open(server), ["1"]);
+      await vi.waitFor(() => expect(server.answers).toHaveLength(1));
+      leavePage();
+      showPage();
+      await vi.waitFor(() => expect(server.answers).toHaveLength(2));
+      server.answers[1]?.();
+      await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
+    });
+
+    test("[D45] does not drop a change whose request fails after that", async () => {
+      const server = createSlowServer();
+      server.script.push(new ApiError(400, { code: "validation_failed" }));
+      const tab = await open(server);
+      await addReviews(tab, ["1"]);
+      await vi.waitFor(() => expect(server.answers).toHaveLength(1));
+      leavePage();
+      server.answers[0]?.();
+      await settle();
+      expect(await tab.loadWaiting()).toHaveLength(1);
+      expect(tab.heard).toEqual([]);
+    });
+
+    test("[D45] does not wait for the lock until the page is shown again", async () => {
+      let releaseLock = () => {};
+      void navigator.locks.request(
+        "masar-outbox",
+        () => new Promise<void>((resolve) => (releaseLock = resolve)),
+      );
+      const server = createServer();
+      const tab = await open(server);
+      const { outcome } = await tab.add(makeReview("card", "1"));
+      leavePage();
+      expect(await outcome).toEqual({ status: "queued" });
+      releaseLock();
+      await settle();
+      expect(server.arrived).toEqual([]);
+      showPage();
+      await vi.waitFor(() => expect(server.accepted.map(idOf)).toEqual(["1"]));
+    });
   });
 
   test("[D45] a server that asks for patience is left alone for as long as it asks", async () => {

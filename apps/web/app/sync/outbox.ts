@@ -1,4 +1,5 @@
 import { ApiError } from "#web/platform/api/api-client.ts";
+import { holdLock, whilePageShown } from "#web/platform/browser/page-lock.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
 import {
@@ -50,7 +51,10 @@ const maxWatchMs = 10_000;
 /** A change that the server fails on is skipped, but not more than this many: then the server itself fails. */
 const maxSkipped = 3;
 
-/** Stores changes, then sends them in order, by one tab at a time. */
+/**
+ * Stores changes, then sends them in order, by one tab at a time. Without locks, and when a page is left while it sends,
+ * a change may be sent twice; it still counts once.
+ */
 export function createOutbox({ store, userId, send, askToLogIn, events }: OutboxOptions) {
   const channel = new BroadcastChannel(lockName);
   const watchers = new Map<number, Set<Watcher>>();
@@ -63,6 +67,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
   let notBeforeMs = 0;
   let canSend = false;
   let isStopped = false;
+  let left = AbortSignal.abort();
 
   async function add(change: NewChange) {
     const queued = await store.addChange(userId, change);
@@ -75,7 +80,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
 
   /** Concurrent calls share one run. Resolves when nothing more can be sent now. */
   function flush(): Promise<void> {
-    if (isStopped || !canSend || !navigator.onLine || performance.now() < notBeforeMs) {
+    if (left.aborted || !canSend || !navigator.onLine || performance.now() < notBeforeMs) {
       resolveAsQueued();
       return Promise.resolve();
     }
@@ -86,15 +91,16 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
 
   async function run(): Promise<void> {
     clearTimeout(timer);
+    const ownLeft = left;
     let verdict: FailureKind | "done" = "done";
     try {
       while (isFlushRequested && verdict === "done") {
         isFlushRequested = false;
-        verdict = await withLock(sendAll);
+        verdict = await holdLock(lockName, ownLeft, () => sendAll(ownLeft));
       }
     } catch (error) {
       // The store or a listener failed: retry without an error for the callers.
-      retryLater(error);
+      if (!ownLeft.aborted) retryLater(error);
       verdict = "later";
     } finally {
       // Synchronous with the last check: a later call starts a new run.
@@ -102,16 +108,18 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
       events.onSending(false);
     }
     if (verdict === "done") return;
+    // The page may already be shown again.
+    if (ownLeft.aborted) return flush();
     resolveAsQueued();
     if (verdict === "signedOut") void retryAfterLogIn();
   }
 
-  async function sendAll(): Promise<FailureKind | "done"> {
+  async function sendAll(ownLeft: AbortSignal): Promise<FailureKind | "done"> {
     const skipped = new Set<number>();
     let hasSettled = false;
     for (;;) {
-      const next = isStopped ? undefined : await store.claimChange(userId, skipped);
-      if (!next) break;
+      const next = ownLeft.aborted ? undefined : await store.claimChange(userId, skipped);
+      if (!next || ownLeft.aborted) break;
       events.onSending(true);
       const [result] = await Promise.allSettled([send(next)]);
       if (result.status === "fulfilled") {
@@ -119,6 +127,8 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
         hasSettled = true;
         continue;
       }
+      // Leaving the page may have caused the failure; the next page sends the change again.
+      if (ownLeft.aborted) break;
       const error: unknown = result.reason;
       const verdict = shouldGiveUp(next, error) ? "rejected" : classifyFailure(error);
       if (verdict === "signedOut") return verdict;
@@ -244,6 +254,10 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
   };
   channel.addEventListener("message", handleMessage);
   document.addEventListener("visibilitychange", flushWhenVisible);
+  const stopWhileShown = whilePageShown((signal) => {
+    left = signal;
+    void flush();
+  });
 
   return {
     add,
@@ -257,16 +271,11 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
     },
     stop: () => {
       isStopped = true;
+      stopWhileShown();
       clearTimeout(timer);
       resolveAsQueued();
       document.removeEventListener("visibilitychange", flushWhenVisible);
       channel.close();
     },
   };
-}
-
-/** Only one tab sends. Without locks, what is sent twice still counts once. */
-function withLock<T>(work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(lockName, work) : work();
 }

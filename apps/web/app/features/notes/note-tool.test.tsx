@@ -106,6 +106,8 @@ describe("NoteTool", () => {
     await startNote();
     type(/^Title/, "Closed");
     fireEvent(window, new Event("pagehide"));
+    // A page that is left stores the change; the next one that is shown sends it.
+    fireEvent(window, new Event("pageshow"));
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Closed" }]));
   });
 

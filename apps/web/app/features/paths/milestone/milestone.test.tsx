@@ -231,6 +231,8 @@ describe("milestone panel", () => {
     // Synchronously: the page may be closed before the device store responds.
     await Promise.resolve();
     expect(localStorage.getItem("leaving-changes")).toContain("Half a wor");
+    // A page that is left stores the change; the next one that is shown sends it.
+    fireEvent(window, new Event("pageshow"));
     await waitFor(() => expect(sent("saveMilestoneNotes")).toHaveLength(1));
     await waitFor(() => expect(localStorage.getItem("leaving-changes")).toBeNull());
   });
