@@ -31,6 +31,14 @@ test("[D77] a chunk that is missing after a deploy reloads the page, once", asyn
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("[D77] two missing chunks reload the page once each, not in turns", async () => {
+  for (const part of ["layout", "tools", "layout", "tools"]) {
+    lose(`/assets/${part}-1.js`);
+    await settle();
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 test("[D77] without a network the page stays", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   lose("/assets/tools-1.js");

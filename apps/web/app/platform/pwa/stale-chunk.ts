@@ -44,7 +44,12 @@ function isWriting(): boolean {
   return isField && field.value !== "";
 }
 
-/** False when the page was reloaded for this file already, or storage is switched off. */
+/**
+ * False when the page was reloaded for this file already, or storage is switched off. One mark for all files would be
+ * overwritten by a second missing file, and the two would reload the page in turns.
+ */
 function markOnce(part: string): boolean {
-  return tabStorage.read(markKey) !== part && tabStorage.write(markKey, part);
+  const marked = tabStorage.readJson(markKey);
+  const parts: unknown[] = Array.isArray(marked) ? marked : [];
+  return !parts.includes(part) && tabStorage.write(markKey, JSON.stringify([...parts, part]));
 }
