@@ -2,12 +2,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.ts";
+import { routeLoader } from "./route-loader-plugin.ts";
 import { stringBundles } from "./strings-plugin.ts";
 
 const apiPort = process.env.API_PORT ?? "4100";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), stringBundles()],
+  plugins: [tailwindcss(), reactRouter(), routeLoader(), stringBundles()],
   server: {
     proxy: {
       "/api": {

@@ -22,11 +22,16 @@ import { reportError } from "./platform/errors/error-report.ts";
 import { getI18n } from "./platform/i18n/i18n.ts";
 import { createMeta } from "./platform/meta/page-meta.ts";
 import { getQueryClient } from "./platform/api/query-client.ts";
+import { RouteLoadError } from "./platform/pwa/load-route-module.ts";
 import { applyTheme, paper } from "./platform/preferences/theme.tsx";
 import { usePageLanguage } from "./platform/i18n/use-page-language.ts";
 import { NotFoundScreen } from "./routes/error/not-found.tsx";
 import "./styles/app.css";
-import { AppBoundary, RouterErrorScreen } from "./ui/feedback/error-boundaries.tsx";
+import {
+  AppBoundary,
+  RouteLoadFailedScreen,
+  RouterErrorScreen,
+} from "./ui/feedback/error-boundaries.tsx";
 import { PageSpinner } from "./ui/feedback/spinner.tsx";
 import { ToastHost } from "./ui/feedback/toast-host.tsx";
 
@@ -105,5 +110,6 @@ export function HydrateFallback() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof RouteLoadError) return <RouteLoadFailedScreen />;
   return <RouterErrorScreen error={error} />;
 }

@@ -112,3 +112,23 @@ test("without the API, a signed-in page neither spins for ever nor claims a log-
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(title).toHaveCount(0);
 });
+
+test("[D77] a page whose file is missing on the server reloads once, shows an error and loads on Try Again", async ({
+  page,
+  t,
+  user,
+}) => {
+  expect(user.id).not.toBe("");
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  const file = "**/assets/notifications-main-*.js";
+  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  await page.goto("/dashboard/notifications");
+  await expect(page.getByRole("alert")).toHaveText(t("errors:unknown"));
+  expect(loads).toBe(2);
+  await page.unroute(file);
+  await page.getByRole("button", { name: t("actions.tryAgain") }).click();
+  await expect(page.getByRole("main").getByText(t("notices:kind.welcome.title"))).toBeVisible();
+});

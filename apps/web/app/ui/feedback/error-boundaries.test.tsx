@@ -6,6 +6,7 @@ import type { ErrorReporter } from "#web/platform/errors/error-report.ts";
 import {
   AppBoundary,
   LayoutBoundary,
+  RouteLoadFailedScreen,
   RouterErrorScreen,
   SectionBoundary,
 } from "./error-boundaries.tsx";
@@ -108,6 +109,14 @@ describe("boundaries", () => {
     await renderPart(<RouterErrorScreen error={new Error("lost the map")} />);
     screen.getByText("lost the map");
     expect(document.querySelector("pre")?.textContent).toContain("boundaries.test");
+  });
+
+  test("[D77] the screen of a route that did not load offers to try again", async () => {
+    await renderPart(<RouteLoadFailedScreen />);
+    expect(screen.getByRole("alert").textContent).toBe(
+      "That did not work. Please try again in a moment.",
+    );
+    expect(screen.queryByRole("button", { name: "Try Again" })).not.toBeNull();
   });
 
   test("[R2.34] a layout that cannot be drawn offers to reload the page", async () => {

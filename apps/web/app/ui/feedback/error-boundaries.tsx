@@ -129,6 +129,20 @@ function AppErrorScreen({ error, report, onRetry }: FallbackProps & { report: Er
   );
 }
 
+export function RouteLoadFailedScreen() {
+  const { t } = useTranslation();
+  return (
+    <StatusScreen
+      title={t("boundary.title")}
+      actions={<Button onClick={reloadPage}>{t("actions.tryAgain")}</Button>}
+    >
+      <p role="alert" className="measure text-ink-2">
+        {navigator.onLine ? t("errors:unknown") : t("errors:network")}
+      </p>
+    </StatusScreen>
+  );
+}
+
 /** For errors of the router itself: failed loaders, thrown responses. */
 export function RouterErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import {
   AppBoundary,
   LayoutBoundary,
+  RouteLoadFailedScreen,
   RouterErrorScreen,
   SectionBoundary,
 } from "#web/ui/feedback/error-boundaries.tsx";
@@ -108,6 +109,7 @@ export const fullPages: Record<string, ReactNode> = {
   ),
   "router-error": <RouterErrorScreen error={routerError} />,
   "router-response": <RouterErrorScreen error={routerResponse} />,
+  "route-load-failed": <RouteLoadFailedScreen />,
   "layout-error": (
     <LayoutBoundary>
       <Broken />
