@@ -137,9 +137,9 @@ export const goalTools: GoalTool[] = [
   },
   {
     skills: "paid-advertising",
-    name: "paid ads",
+    name: "paid advertising",
     name_ar: "الإعلانات المموّلة",
-    words: "google ads, paid ads, facebook ads, اعلانات, اعلانات قوقل, اعلانات جوجل, اعلانات مموله",
+    words: "paid advertising, اعلانات, اعلانات قوقل, اعلانات جوجل, اعلانات مموله",
   },
   {
     skills: everydayEnglish,
