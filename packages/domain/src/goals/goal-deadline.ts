@@ -56,7 +56,7 @@ months.forEach((line, index) => {
 
 const either = (words: Record<string, unknown>) => Object.keys(words).join("|");
 const span = new RegExp(
-  `(?:^| )(?:in|within|in the next|over the next|i have|ive got|after|خلال|في|ب?غضون|ف?ظرف|قدامي|عندي|معي|معايا|لدي|امامي|بعد|fi|khilal) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|(?:of )?experience|old|a week|per|خبره|رمضان|\\d))`,
+  `(?:^| )(?:in|within|in the next|over the next|i have|ive got|after|خلال|في|ب?غضون|ف?ظرف|قدامي|عندي|معي|معايا|لدي|امامي|بعد|fi|khilal) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|of|as|experience|old|a week|per|every|each|weekly|خبره|من (?:ال)?خبره|في (?:ال)?اسبوع|بالاسبوع|اسبوعيا|رمضان|\\d))`,
 );
 const fromNow = new RegExp(
   `(?:^| )(\\d{1,3}|${either(numberWords)}) (${either(units)}) (?:from (?:now|today)|من (?:الان|اليوم))(?= |$)`,

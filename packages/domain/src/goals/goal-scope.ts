@@ -36,16 +36,13 @@ function hasToolBeside(
   );
 }
 
-const job =
-  /(?:^| )(?:become|job|jobs|career|hired|work as|اصبح|اصير|اشتغل|نشتغل|نخدم|شغل|الشغل|وظيفه|مهنه)(?= |$)/;
-
-/** More than a subject: "accounting" is one, "become an accountant" is not. */
-export function isForJob(goal: string): boolean {
-  return job.test(foldText(goal));
-}
+/** Known basics, or all from the basics to mastery. */
+const moreThanBasics =
+  /(?:know|finished|learned|not|from|beyond)(?: the)? basics|advanced|(?:لل|ال)احتراف|متقدم|من (?:ال)?اساسيات|(?:اعرف|درست|انهيت) (?:ال)?اساسيات/;
 
 export function isBasicsOnly(goal: string): boolean {
-  return basics.test(foldText(goal));
+  const text = foldText(goal);
+  return basics.test(text) && !moreThanBasics.test(text);
 }
 
 const score = String.raw`(\d(?:[.,]5)?)(?![\d.,]*\d)(\s+(?:and a half|ونص(?:ف)?))?`;
@@ -68,7 +65,7 @@ export function readTargetScore(
 
 /** "Kubernetes can wait", "deep learning not needed": the clause before says what is not wanted. */
 const waits =
-  /(?:can wait|(?:is |are )?not (?:needed|necessary|required)|isn'?t needed|later on?|مش (?:لازم|ضروري|مهم)|مو (?:لازم|ضروري|مهم)|بعدين|غير مطلوب)\s*$/iu;
+  /(?:can wait|(?:is |are )?not (?:needed|necessary|required)|isn'?t needed|later(?: on)?|مش (?:لازم|ضروري|مهم)|مو (?:لازم|ضروري|مهم)|بعدين|غير مطلوب)\s*$/iu;
 /** From here to the end of the clause. */
 const unwanted =
   /(?:^|\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|not looking for|not for(?= a? ?(?:job|work|career))|(?:مش|ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|بدون|من غير)\s.*$/iu;
@@ -77,7 +74,7 @@ const unwanted =
 export function removeUnwanted(goal: string): { wanted: string; unwanted: string } {
   const parts: string[] = [];
   const rest: string[] = [];
-  for (const clause of goal.split(/(?<=[,;،؛\n]|\.(?=\s|$))|\s(?=(?:but|بس|لكن)\s)/u)) {
+  for (const clause of goal.split(/(?<=[;؛\n]|[,،.](?=\s|$))|\s(?=(?:but|بس|لكن)\s)/u)) {
     const body = clause.replace(/[,;،؛.\n]$/u, "");
     if (waits.test(body)) {
       rest.push(body);

@@ -43,6 +43,7 @@ const scopedGoals = read("scoped-goals") as ScopedGolden[];
 const unread: Record<string, string> = {
   "en-35": "first data-scientist, without python-for-analysts",
   "en-41": "with career-english",
+  "ar-35": "with analysis-valuation",
 };
 
 function plan(golden: Golden): PathOutcome {

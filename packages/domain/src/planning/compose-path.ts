@@ -6,7 +6,6 @@ import {
   areToolsTheScope,
   haveToolsPurpose,
   isBasicsOnly,
-  isForJob,
   readTargetScore,
 } from "../goals/goal-scope.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
@@ -99,8 +98,12 @@ function prepareForExam(
           title_ar: fillScore(exam.title_ar, targetScore),
         };
   if (!hasDate) return { ...titled, milestones };
-  const last = milestones.findIndex(({ key }) => key === exam.last_milestone);
-  return { ...titled, milestones: milestones.toSpliced(last, 0, ...exam.mock_tests) };
+  const withMocks = [...milestones];
+  for (const mock of exam.mock_tests) {
+    const after = withMocks.findLastIndex(({ key }) => mock.prerequisites.includes(key));
+    withMocks.splice(after + 1, 0, mock);
+  }
+  return { ...titled, milestones: withMocks };
 }
 
 function fillScore(text: string, score: number): string {
@@ -124,7 +127,7 @@ function selectForGoal(
   const whole = { milestones: left, focus: null, reason: "not_in_goal" as const };
   // A blueprint chosen by the user is not reduced.
   if (input.blueprint !== null) return whole;
-  const isScope = !isForJob(input.goal) && areToolsTheScope(input.goal, answer.tools);
+  const isScope = !answer.isCareer && areToolsTheScope(input.goal, answer.tools);
   const areToolsEnough =
     answer.isOnlyTools ||
     (!answer.isCareer &&
@@ -137,7 +140,9 @@ function selectForGoal(
       : null;
   if (focus) {
     const milestones = areToolsEnough ? focus.milestones : addPrerequisites(focus.milestones, left);
-    return { milestones, focus, reason: "not_in_goal" };
+    // "Machine learning in Python" is more than Python: without a milestone of the subject the path stays whole.
+    const hasSubject = milestones.some(({ skills }) => !toolSkills.has(skills[0] ?? ""));
+    if (areToolsEnough || hasSubject) return { milestones, focus, reason: "not_in_goal" };
   }
   if (!answer.isCareer && isBasicsOnly(input.goal)) {
     const basics = left.filter(({ key }) => roles.basics.includes(key));
@@ -243,8 +248,9 @@ export function composePath(
   // A path has a largest size: the end of the second goal waits.
   const tooMany = Math.max(0, selected.milestones.length - limits.paths.maxMilestones);
   const excess = selected.milestones
-    .filter(({ key }) => !ownKeys.has(key) && !include.includes(key))
+    .filter(({ key }) => !ownKeys.has(key))
     .toReversed()
+    .toSorted((a, b) => Number(include.includes(a.key)) - Number(include.includes(b.key)))
     .slice(0, tooMany);
   const short = selected.milestones.filter((one) => !excess.includes(one));
   const isNeeded = (key: string) =>

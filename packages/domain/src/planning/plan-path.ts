@@ -256,11 +256,11 @@ export function planPath(
   const user = buildPlanProfile(catalog, { ...input, goal: wanted }, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) {
-    const tools = answer.tools.filter(
-      (tool) =>
-        !rejected?.tools.includes(tool) &&
-        !tool.skills.split(" ").every((skill) => input.known_skills.includes(skill)),
+    const wantedTools = answer.tools.filter((tool) => !rejected?.tools.includes(tool));
+    const newTools = wantedTools.filter(
+      ({ skills }) => !skills.split(" ").every((skill) => input.known_skills.includes(skill)),
     );
+    const tools = newTools.length > 0 ? newTools : wantedTools;
     // "I don't want to become an accountant".
     const isNotForWork = rejected?.isCareer === true;
     const isCareer = answer.isCareer && !isNotForWork;

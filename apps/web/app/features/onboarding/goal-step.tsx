@@ -57,7 +57,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
             maxLength={limits.paths.goalLength}
             placeholder={t("onboarding:goal.placeholder")}
             // A new goal replaces the chosen blueprint.
-            onChange={(event) => answer({ goal: event.target.value, blueprint: null })}
+            onChange={(event) => answer({ goal: event.target.value, blueprint: null, include: [] })}
           />
         </Field>
         <fieldset>
@@ -66,7 +66,11 @@ export function GoalStep({ setup }: { setup: Setup }) {
             {examples.map((key) => {
               const goal = t(`onboarding:goal.examples.${key}`);
               return (
-                <AddChip key={key} isPlain onPress={() => answer({ goal, blueprint: null })}>
+                <AddChip
+                  key={key}
+                  isPlain
+                  onPress={() => answer({ goal, blueprint: null, include: [] })}
+                >
                   {goal}
                 </AddChip>
               );

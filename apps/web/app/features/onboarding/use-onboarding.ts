@@ -16,7 +16,13 @@ export type SetupKind = "setup" | "path";
 export type Setup = ReturnType<typeof useOnboarding>;
 
 /** The answers that a further path does not inherit from the last one. */
-const noGoal = { goal: "", blueprint: null, start_date: null, deadline: null } as const;
+const noGoal: Pick<Intake, "goal" | "blueprint" | "start_date" | "deadline" | "include"> = {
+  goal: "",
+  blueprint: null,
+  start_date: null,
+  deadline: null,
+  include: [],
+};
 
 type Answers = { step: OnboardingStep; intake: Intake; generation_id: string | null };
 
@@ -57,8 +63,11 @@ function findChanges(answers: Answers, saved: Answers): OnboardingChange {
 
 /** Sends the saved goal and step of an unfinished setup until the further path has its own goal. */
 function withSavedGoal(answers: Answers, saved: Answers): Answers {
-  const { goal, blueprint, start_date, deadline } = saved.intake;
-  return { ...saved, intake: { ...answers.intake, goal, blueprint, start_date, deadline } };
+  const { goal, blueprint, start_date, deadline, include } = saved.intake;
+  return {
+    ...saved,
+    intake: { ...answers.intake, goal, blueprint, start_date, deadline, include },
+  };
 }
 
 /**

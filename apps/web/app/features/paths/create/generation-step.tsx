@@ -50,8 +50,8 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   function choose(blueprint: string) {
-    props.onChange({ blueprint });
-    build({ ...intake, blueprint });
+    props.onChange({ blueprint, include: [] });
+    build({ ...intake, blueprint, include: [] });
   }
 
   function add(key: string, { hours_per_week, deadline }: DraftPlan) {
