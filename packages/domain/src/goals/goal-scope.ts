@@ -3,10 +3,11 @@ import { foldText } from "../text/fold-arabic.ts";
 import type { GoalTool } from "./goal-tools.ts";
 
 /** Before a tool: how the subject is to be learned, "data analysis with Excel". */
-const before = "with|using|via|through|by|in|only|just|avec|باستخدام|بواسطه|عبر|مع|علي|طريق|في|فقط";
+const beforeTool =
+  "with|using|via|through|by|in|only|just|avec|باستخدام|بواسطه|عبر|مع|علي|طريق|في|فقط";
 /** After a tool: what for. */
-const after = "for|to|so|عشان|علشان|باش|لحتي|حتي|كي|لكي";
-const basics =
+const afterTool = "for|to|so|عشان|علشان|باش|لحتي|حتي|كي|لكي";
+const basicsPattern =
   /(?:^| )(?:basics?|fundamentals|introduction|intro|essentials|bases|(?:ال|ب|بال)?(?:اساسيات|مبادي|مدخل|مقدمه))(?= |$)/;
 
 /** Whether the tools limit the subject: "data analysis with Excel and SQL", not "marketing and SEO". */
@@ -14,13 +15,13 @@ export function areToolsTheScope(goal: string, tools: readonly GoalTool[]): bool
   return hasToolBeside(
     goal,
     tools,
-    (word) => `(?:(?:${before}) (?:the )?(?:ال)?|ب ?(?:ال)?)${word}`,
+    (word) => `(?:(?:${beforeTool}) (?:the )?(?:ال)?|ب ?(?:ال)?)${word}`,
   );
 }
 
 /** "Python and pandas for our survey data": a purpose, not a trade. */
 export function haveToolsPurpose(goal: string, tools: readonly GoalTool[]): boolean {
-  return hasToolBeside(goal, tools, (word) => `(?:ال)?${word} (?:${after})`);
+  return hasToolBeside(goal, tools, (word) => `(?:ال)?${word} (?:${afterTool})`);
 }
 
 function hasToolBeside(
@@ -37,12 +38,12 @@ function hasToolBeside(
 }
 
 /** Known basics, or all from the basics to mastery. */
-const moreThanBasics =
+const moreThanBasicsPattern =
   /(?:know|finished|learned|not|from|beyond)(?: the)? basics|advanced|(?:لل|ال)احتراف|متقدم|من (?:ال)?اساسيات|(?:اعرف|درست|انهيت) (?:ال)?اساسيات/;
 
 export function isBasicsOnly(goal: string): boolean {
   const text = foldText(goal);
-  return basics.test(text) && !moreThanBasics.test(text);
+  return basicsPattern.test(text) && !moreThanBasicsPattern.test(text);
 }
 
 const score = String.raw`(\d(?:[.,]5)?)(?![\d.,]*\d)(\s+(?:and a half|ونص(?:ف)?))?`;
@@ -63,11 +64,11 @@ export function readTargetScore(
   return target >= exam.lowest && target <= exam.highest ? target : null;
 }
 
-/** "Kubernetes can wait", "deep learning not needed": the clause before says what is not wanted. */
-const waits =
+/** "Kubernetes can wait", "deep learning not needed": at the end of a clause that names what is not wanted. */
+const postponedPattern =
   /(?:can wait|(?:is |are )?not (?:needed|necessary|required)|isn'?t needed|later(?: on)?|مش (?:لازم|ضروري|مهم)|مو (?:لازم|ضروري|مهم)|بعدين|غير مطلوب)\s*$/iu;
 /** From here to the end of the clause. */
-const unwanted =
+const unwantedPattern =
   /(?:^|\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|not looking for|not for(?= a? ?(?:job|work|career))|(?:مش|ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|بدون|من غير)\s.*$/iu;
 
 /** The goal without what it says it does not need; the whole when nothing would be left. */
@@ -76,11 +77,11 @@ export function removeUnwanted(goal: string): { wanted: string; unwanted: string
   const rest: string[] = [];
   for (const clause of goal.split(/(?<=[;؛\n]|[,،.](?=\s|$))|\s(?=(?:but|بس|لكن)\s)/u)) {
     const body = clause.replace(/[,;،؛.\n]$/u, "");
-    if (waits.test(body)) {
+    if (postponedPattern.test(body)) {
       rest.push(body);
       continue;
     }
-    const from = body.search(unwanted);
+    const from = body.search(unwantedPattern);
     if (from >= 0) rest.push(body.slice(from));
     parts.push(from < 0 ? clause : body.slice(0, from));
   }

@@ -189,7 +189,7 @@ function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number 
 
 /** An online shop is a business: words for starting one are not a second goal. */
 function dropImpliedClues(clues: Clue[]): Clue[] {
-  // Whoever designs the screens of an app does not ask to program it.
+  // Designing the screens of an app is not programming it.
   if (clues[0]?.sure.has("ui-ux-designer")) {
     return clues.filter(({ sure }) => !sure.has("mobile-app-developer") || sure.size > 1);
   }

@@ -19,13 +19,13 @@ import { finishDateOf } from "./schedule.ts";
 
 type LeftOut = { milestone: BlueprintMilestone; reason: LeftOutReason };
 
-/** Not when one is the alternative to the other. */
-const alternative = /(?:^|\s)(?:or|vs\.?|versus|أو|او|ولا|ou)(?=\s|$)/iu;
+/** Between two goals: one of them is enough. */
+const alternativePattern = /(?:^|\s)(?:or|vs\.?|versus|أو|او|ولا|ou)(?=\s|$)/iu;
 
 /** "A bit of project management". */
-const isLittle =
+const littlePattern =
   /(?:^|\s)(?:a (?:bit|little)(?: of)?|some basics of|شوي[ةه]?|قليل(?:ا|ًا)? من)(?=\s)/iu;
-const startsBusiness =
+const startBusinessPattern =
   /\b(?:open|start|launch|found|run)(?:ing)? (?:my|a|an|our) (?:(?:own|small|new) )?(?:company|business|startup)|(?:[أا]فتح|[أا]ؤ?سس|[أا]بد[أا]|[أا]طلق) (?:شرك|مشروع|بزنس)/iu;
 
 /** By a word that no other milestone of the blueprint has: "interviews" names "Presentations, CV and interviews". */
@@ -55,7 +55,7 @@ function joinBlueprints(
   goal: string,
 ): { blueprint: Blueprint; optional: BlueprintMilestone[] } {
   const optionalKeys = new Set(catalog.milestoneRoles[second.slug]?.optional);
-  const basics = isLittle.test(goal) ? catalog.milestoneRoles[second.slug]?.basics : undefined;
+  const basics = littlePattern.test(goal) ? catalog.milestoneRoles[second.slug]?.basics : undefined;
   const taught = new Set(first.milestones.map(({ skills }) => skills[0]));
   return {
     blueprint: { ...first, milestones: [...first.milestones, ...second.milestones] },
@@ -67,10 +67,6 @@ function joinBlueprints(
       return basics ? !basics.includes(key) : optionalKeys.has(key);
     }),
   };
-}
-
-function isAlternative(goal: string): boolean {
-  return alternative.test(goal);
 }
 
 /** With a date, mock tests lie between the milestones; the target is a criterion of the last one. */
@@ -245,7 +241,7 @@ export function composePath(
         one.key === key &&
         (namedSkills.has(one.skills[0] ?? "") || isNamedByTitle(one, first, input.goal)),
     );
-  // A path has a largest size: the end of the second goal waits.
+  // The number of milestones is limited: the last ones of the second goal are left out.
   const tooMany = Math.max(0, selected.milestones.length - limits.paths.maxMilestones);
   const excess = selected.milestones
     .filter(({ key }) => !ownKeys.has(key))
@@ -295,7 +291,7 @@ function findSecondGoal(
   { blueprint, goal }: PlanInput,
 ): SecondGoal | undefined {
   const [first, second] = direct;
-  if (blueprint !== null || isOnlyTools || !first || !second || isAlternative(goal)) {
+  if (blueprint !== null || isOnlyTools || !first || !second || alternativePattern.test(goal)) {
     return undefined;
   }
   // A tool that the first blueprint teaches belongs to it.
@@ -305,7 +301,7 @@ function findSecondGoal(
     .filter((skill) => !taught.includes(skill));
   if (second.isByTool && ownSkills.length === 0) return undefined;
   // Words for a business are in many goals without being one.
-  if (second.slug === "startup-founder" && !startsBusiness.test(goal)) return undefined;
+  if (second.slug === "startup-founder" && !startBusinessPattern.test(goal)) return undefined;
   const found = index.blueprints.get(second.slug);
   return found && { blueprint: found, namedSkills: second.isByTool ? new Set(ownSkills) : null };
 }
