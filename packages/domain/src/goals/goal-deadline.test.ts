@@ -23,6 +23,13 @@ test.each([
   ["until June 15, 2028", "2028-06-15"],
   ["قبل 20 يناير", "2027-01-20"],
   ["حتى يوم ٣ من شهر أيار ٢٠٢٨", "2028-05-03"],
+  ["12 weeks from now", "2027-02-07"],
+  ["I have six months to learn it", "2027-05-15"],
+  ["my new job starts after 3 months", "2027-02-15"],
+  ["قدامي ١٤ اسبوع بس", "2027-02-21"],
+  ["فظرف خمس شهور", "2027-04-15"],
+  ["واختباري يوم ٢٠ مارس", "2027-03-20"],
+  ["my exam is on 14 February", "2027-02-14"],
 ])("[D12] %s is a deadline", (words, date) => {
   expect(readGoalDeadline(`learn python ${words}`, today)).toBe(date);
 });
@@ -37,6 +44,15 @@ test.each([
   "in year 2",
   "someday soon",
   "before may 2020",
+  "i have 2 days every week",
+  "عندي يومين في الاسبوع",
+  "i have 10 years in HR",
+  "لدي 3 سنوات من الخبرة",
+  "after 6 months of bootcamp",
+  "after 3 months of learning it",
+  "بعد ٥ سنوات في التسويق",
+  "after a year of unemployment",
+  "on may 5 I start",
 ])("[D12] %s is left alone", (words) => {
   expect(readGoalDeadline(`learn python ${words}`, today)).toBeNull();
 });

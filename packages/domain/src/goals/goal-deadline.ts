@@ -54,9 +54,18 @@ months.forEach((line, index) => {
   }
 });
 
+/** Units of time and names of months, folded. */
+export const timeWords: ReadonlySet<string> = new Set([
+  ...Object.keys(units),
+  ...Object.keys(monthWords),
+]);
+
 const either = (words: Record<string, unknown>) => Object.keys(words).join("|");
+/** They also describe the past: "after 5 years in marketing", "I have 10 years in HR". */
+const uncertain =
+  "(?:i have|ive got|after|عندي|معي|معايا|لدي|امامي|بعد)(?=(?: \\S+){1,2}?(?: to| until| ل\\S*| و\\S*| حتي|$))";
 const span = new RegExp(
-  `(?:^| )(?:in|within|in the next|over the next|i have|ive got|after|خلال|في|ب?غضون|ف?ظرف|قدامي|عندي|معي|معايا|لدي|امامي|بعد|fi|khilal) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|of|as|experience|old|a week|per|every|each|weekly|خبره|من (?:ال)?خبره|في (?:ال)?اسبوع|بالاسبوع|اسبوعيا|رمضان|\\d))`,
+  `(?:^| )(?:in|within|in the next|over the next|خلال|في|ب?غضون|ف?ظرف|قدامي|fi|khilal|${uncertain}) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|of|as|experience|old|a week|per|every|each|weekly|خبره|من (?:ال)?خبره|في (?:ال)?اسبوع|بالاسبوع|اسبوعيا|رمضان|\\d))`,
 );
 const fromNow = new RegExp(
   `(?:^| )(\\d{1,3}|${either(numberWords)}) (${either(units)}) (?:from (?:now|today)|من (?:الان|اليوم))(?= |$)`,
@@ -67,7 +76,7 @@ const byMonth = new RegExp(
   `(?:^| )(?:by|before|قبل|بحلول)(?: (the end of|end of|نهايه|اخر))?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
 );
 const byDay = new RegExp(
-  `(?:^| )(?:by|before|until|on|قبل|بحلول|حتي|يوم|بتاريخ)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
+  `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S*(?:امتحان|اختبار)\\S*)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
 );
 const byMonthNumber = /(?:^| )(?:قبل|بحلول)(?: (نهايه|اخر))? شهر (\d{1,2})(?= |$)/;
 

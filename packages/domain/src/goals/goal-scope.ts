@@ -1,5 +1,6 @@
 import { toLatinDigits } from "../text/latin-digits.ts";
 import { foldText } from "../text/fold-arabic.ts";
+import { timeWords } from "./goal-deadline.ts";
 import type { GoalTool } from "./goal-tools.ts";
 
 /** Before a tool: how the subject is to be learned, "data analysis with Excel". */
@@ -46,22 +47,50 @@ export function isBasicsOnly(goal: string): boolean {
   return basicsPattern.test(text) && !moreThanBasicsPattern.test(text);
 }
 
-const score = String.raw`(\d(?:[.,]5)?)(?![\d.,]*\d)(\s+(?:and a half|ونص(?:ف)?))?`;
-const notATime = String.raw`(?!\s*(?:days?|weeks?|months?|years?|hours?|h\b|أيام|ايام|أسابيع|اسابيع|أشهر|اشهر|شهور|سنوات|ساعات|ساعة))`;
+/** After a number: it counts something else than a score. */
+const countedWords = new Set(
+  "am pm st nd rd th times time tips skills sections tasks parts مرات مره نصائح مهارات اقسام".split(
+    " ",
+  ),
+);
+const labelWords = new Set("band score target درجه باند".split(" "));
+const maxNameDistance = 5;
 
-/** "IELTS band 7", "6.5 in IELTS", «آيلتس ٧ ونص»; null without a possible score beside the exam's name. */
-export function readTargetScore(
+/** "IELTS band 7", "6.5 in IELTS", "from 5.5 to 7", «آيلتس ٧ ونص»; null without a possible score. */
+export function parseTargetScore(
   goal: string,
   exam: { words: readonly string[]; lowest: number; highest: number },
 ): number | null {
-  const text = toLatinDigits(goal.toLowerCase()).replaceAll("٫", ".");
-  const names = `(?:${exam.words.join("|")})`;
+  // The decimal point would be folded to a space.
+  const text = toLatinDigits(goal)
+    .replaceAll("٫", ".")
+    .replaceAll(/(\d)[.,](\d)/g, "$1point$2");
+  const tokens = foldText(text).split(" ");
+  const names = new Set(exam.words.map(foldText));
+  const isName = (at: number) => names.has(tokens[at]?.replace(/^ال/, "") ?? "");
+  const isCounted = (at: number) => {
+    const next = isName(at + 1) ? tokens[at + 2] : tokens[at + 1];
+    return countedWords.has(next ?? "") || timeWords.has(next ?? "");
+  };
+  const readAt = (at: number) => {
+    const token = tokens[at] ?? "";
+    if (!/^\d(?:point[05])?$/.test(token)) return null;
+    const hasHalf = /^ونصف?$/.test(tokens[at + 1] ?? "");
+    const value = Number(token.replace("point", ".")) + (hasHalf ? 0.5 : 0);
+    return value >= exam.lowest && value <= exam.highest ? value : null;
+  };
+  const scores = tokens
+    .map((_, at) => ({ at, value: isCounted(at) ? null : readAt(at) }))
+    .filter(({ value }) => value !== null);
+  const isRangeEnd = (at: number) =>
+    /^(?:to|الي)$/.test(tokens[at - 1] ?? "") && readAt(at - 2) !== null;
+  const isNearName = (at: number) =>
+    tokens.some((_, other) => isName(other) && Math.abs(other - at) <= maxNameDistance);
   const found =
-    new RegExp(`${names}[^\\d.!؟?]{0,24}?${score}${notATime}`, "u").exec(text) ??
-    new RegExp(`(?<![\\d.,])${score}${notATime}[^\\d.!؟?]{0,16}${names}`, "u").exec(text);
-  if (!found) return null;
-  const target = Number(found[1]?.replace(",", ".")) + (found[2] ? 0.5 : 0);
-  return target >= exam.lowest && target <= exam.highest ? target : null;
+    scores.find(({ at }) => isRangeEnd(at)) ??
+    scores.find(({ at }) => labelWords.has(tokens[at - 1] ?? "")) ??
+    scores.find(({ at }) => isNearName(at));
+  return found?.value ?? null;
 }
 
 /** "Kubernetes can wait", "deep learning not needed": at the end of a clause that names what is not wanted. */
@@ -69,10 +98,10 @@ const postponedPattern =
   /(?:can wait|(?:is |are )?not (?:needed|necessary|required)|isn'?t needed|later(?: on)?|مش (?:لازم|ضروري|مهم)|مو (?:لازم|ضروري|مهم)|بعدين|غير مطلوب)\s*$/iu;
 /** From here to the end of the clause. */
 const unwantedPattern =
-  /(?:^|\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|not looking for|not for(?= a? ?(?:job|work|career))|(?:مش|ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|بدون|من غير)\s.*$/iu;
+  /(?:^|\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|not looking for|not for(?= a? ?(?:job|work|career))|(?:مش|(?<!كل |هذا |هو )ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|بدون|من غير)\s.*$/iu;
 
 /** The goal without what it says it does not need; the whole when nothing would be left. */
-export function removeUnwanted(goal: string): { wanted: string; unwanted: string } {
+export function splitUnwanted(goal: string): { wanted: string; unwanted: string } {
   const parts: string[] = [];
   const rest: string[] = [];
   for (const clause of goal.split(/(?<=[;؛\n]|[,،.](?=\s|$))|\s(?=(?:but|بس|لكن)\s)/u)) {

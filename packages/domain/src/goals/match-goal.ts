@@ -190,7 +190,8 @@ function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number 
 /** An online shop is a business: words for starting one are not a second goal. */
 function dropImpliedClues(clues: Clue[]): Clue[] {
   // Designing the screens of an app is not programming it.
-  if (clues[0]?.sure.has("ui-ux-designer")) {
+  const first = clues.toSorted((a, b) => a.at - b.at)[0];
+  if (first?.sure.has("ui-ux-designer")) {
     return clues.filter(({ sure }) => !sure.has("mobile-app-developer") || sure.size > 1);
   }
   if (!clues.some(({ sure }) => sure.has("ecommerce-seller"))) return clues;

@@ -6,14 +6,14 @@ import {
   areToolsTheScope,
   haveToolsPurpose,
   isBasicsOnly,
-  readTargetScore,
+  parseTargetScore,
 } from "../goals/goal-scope.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, splitWords, toStems } from "../goals/goal-index.ts";
 import { listForms } from "../text/stem-words.ts";
 import { listRemaining } from "../goals/known-skills.ts";
 import type { GoalAnswer } from "../goals/match-goal.ts";
-import type { PlanInput, PlanProfile } from "./plan-input.ts";
+import type { PlanProfile } from "./plan-input.ts";
 import { scaleBlueprint } from "./scale-blueprint.ts";
 import { finishDateOf } from "./schedule.ts";
 
@@ -107,28 +107,28 @@ function fillScore(text: string, score: number): string {
 }
 
 /** The exam that the goal's blueprint prepares for. */
-function readExam(catalog: Catalog, blueprint: Blueprint, goal: string) {
+function findExam(catalog: Catalog, blueprint: Blueprint, goal: string) {
   const exam = catalog.exams.find((one) => one.blueprint === blueprint.slug);
-  return exam ? { exam, targetScore: readTargetScore(goal, exam) } : null;
+  return exam ? { exam, targetScore: parseTargetScore(goal, exam) } : null;
 }
 
 /** The tools with what they build on, the basics, or everything that is left to learn. */
 function selectForGoal(
   blueprint: Blueprint,
   answer: GoalAnswer,
-  { input, known }: Pick<PlanProfile, "input" | "known">,
+  { input, known, wantedGoal }: Pick<PlanProfile, "input" | "known" | "wantedGoal">,
   roles: { basics: string[]; optional: string[] },
 ): { milestones: BlueprintMilestone[]; focus: Focus | null; reason: LeftOutReason } {
   const left = listRemaining(blueprint, known);
   const whole = { milestones: left, focus: null, reason: "not_in_goal" as const };
   // A blueprint chosen by the user is not reduced.
   if (input.blueprint !== null) return whole;
-  const isScope = !answer.isCareer && areToolsTheScope(input.goal, answer.tools);
+  const isScope = !answer.isCareer && areToolsTheScope(wantedGoal, answer.tools);
   const areToolsEnough =
     answer.isOnlyTools ||
     (!answer.isCareer &&
       (answer.tools.length > 1 || !answer.isNotForWork) &&
-      haveToolsPurpose(input.goal, answer.tools)) ||
+      haveToolsPurpose(wantedGoal, answer.tools)) ||
     (answer.direct.length > 1 && answer.direct[0]?.isByTool === true);
   const focus =
     isScope || areToolsEnough
@@ -140,7 +140,7 @@ function selectForGoal(
     const hasSubject = milestones.some(({ skills }) => !toolSkills.has(skills[0] ?? ""));
     if (areToolsEnough || hasSubject) return { milestones, focus, reason: "not_in_goal" };
   }
-  if (!answer.isCareer && isBasicsOnly(input.goal)) {
+  if (!answer.isCareer && isBasicsOnly(wantedGoal)) {
     const basics = left.filter(({ key }) => roles.basics.includes(key));
     if (basics.length > 0) return { milestones: basics, focus: null, reason: "beyond_basics" };
   }
@@ -208,21 +208,21 @@ export function composePath(
   answer: GoalAnswer,
   user: PlanProfile,
 ): Composition {
-  const { input, known, labels } = user;
+  const { input, known, labels, wantedGoal } = user;
   const { include = [] } = input;
   const deadline = input.deadline ?? readGoalDeadline(input.goal, input.today);
-  const exam = readExam(catalog, own, input.goal);
+  const exam = findExam(catalog, own, input.goal);
   const first = exam
     ? prepareForExam(own, exam.exam, { ...exam, hasDate: deadline !== null })
     : own;
-  const second = findSecondGoal(index, answer, input);
-  const joined = second && joinBlueprints(catalog, first, second, input.goal);
+  const second = findSecondGoal(index, answer, user);
+  const joined = second && joinBlueprints(catalog, first, second, wantedGoal);
   const blueprint = joined?.blueprint ?? first;
   const roles = catalog.milestoneRoles[own.slug] ?? { basics: [], optional: [] };
   const ownKeys = new Set(first.milestones.map(({ key }) => key));
   const secondOptional = new Set(joined?.optional);
   const select = (knownSkills: ReadonlySet<string>) => {
-    const selected = selectForGoal(first, answer, { input, known: knownSkills }, roles);
+    const selected = selectForGoal(first, answer, { ...user, known: knownSkills }, roles);
     const wanted = new Set(selected.milestones);
     const left = listRemaining(blueprint, knownSkills);
     const isWanted = (milestone: BlueprintMilestone) =>
@@ -239,7 +239,7 @@ export function composePath(
     first.milestones.some(
       (one) =>
         one.key === key &&
-        (namedSkills.has(one.skills[0] ?? "") || isNamedByTitle(one, first, input.goal)),
+        (namedSkills.has(one.skills[0] ?? "") || isNamedByTitle(one, first, wantedGoal)),
     );
   // The number of milestones is limited: the last ones of the second goal are left out.
   const tooMany = Math.max(0, selected.milestones.length - limits.paths.maxMilestones);
@@ -288,10 +288,16 @@ export function composePath(
 function findSecondGoal(
   index: GoalIndex,
   { direct, isOnlyTools, tools }: GoalAnswer,
-  { blueprint, goal }: PlanInput,
+  { input, wantedGoal }: PlanProfile,
 ): SecondGoal | undefined {
   const [first, second] = direct;
-  if (blueprint !== null || isOnlyTools || !first || !second || alternativePattern.test(goal)) {
+  if (
+    input.blueprint !== null ||
+    isOnlyTools ||
+    !first ||
+    !second ||
+    alternativePattern.test(wantedGoal)
+  ) {
     return undefined;
   }
   // A tool that the first blueprint teaches belongs to it.
@@ -301,7 +307,7 @@ function findSecondGoal(
     .filter((skill) => !taught.includes(skill));
   if (second.isByTool && ownSkills.length === 0) return undefined;
   // Words for a business are in many goals without being one.
-  if (second.slug === "startup-founder" && !startBusinessPattern.test(goal)) return undefined;
+  if (second.slug === "startup-founder" && !startBusinessPattern.test(wantedGoal)) return undefined;
   const found = index.blueprints.get(second.slug);
   return found && { blueprint: found, namedSkills: second.isByTool ? new Set(ownSkills) : null };
 }

@@ -12,6 +12,8 @@ export type PlanInput = Omit<Intake, "include"> & {
 /** The input, with the basics of known skills. */
 export type PlanProfile = {
   input: PlanInput;
+  /** Without what it rejects; the whole goal may still name a deadline there. */
+  wantedGoal: string;
   known: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
   /** Excluded courses. */

@@ -329,6 +329,58 @@ test("[D11] [D14] [D33] any input gives a valid path, within the budget, and the
   );
 });
 
+const keysOf = (path: Path) => Object.values(path.milestones).map(({ origin }) => origin.key);
+
+test.each([
+  "I want to be a data scientist with python",
+  "machine learning in python",
+  "cyber security with linux",
+  "freelance graphic designer with photoshop",
+])("[N4.01] the subject of %j stays beside its tool", (goal) => {
+  const path = makePath({ goal, blueprint: null });
+  expect(keysOf(path)).toEqual(blueprints.get(path.blueprint ?? "")?.milestones.map((m) => m.key));
+});
+
+test("[N4.01] a known tool that the goal names alone does not bring the whole blueprint", () => {
+  const known = makePath({ goal: "python", blueprint: null, known_skills: ["python"] });
+  expect(known.focus).toEqual(["Python"]);
+});
+
+test("[N4.01] a goal whose wanted part names nothing is read as a whole", () => {
+  const path = makePath({ goal: "I want without paying to learn figma", blueprint: null });
+  expect(path.blueprint).toBe("ui-ux-designer");
+});
+
+test("[N4.02] a deadline after what is not wanted counts", () => {
+  const goal = "become a front end developer without a university degree in 6 months";
+  expect(makePath({ goal, blueprint: null, deadline: null }).deadline_from_words).toBe(true);
+});
+
+test("[N4.03] each mock test follows what it tests, and the last milestone ends the path", () => {
+  const path = makePath({ goal: "IELTS 7 in 3 months", blueprint: null, deadline: null });
+  const keys = keysOf(path).filter((key) => key !== "language-base" && key !== "know-test");
+  expect(keys).toEqual([
+    "listening",
+    "reading",
+    "mock-test-1",
+    "writing",
+    "speaking",
+    "mock-test-2",
+    "mock-exam",
+  ]);
+});
+
+test("[N4.04] more additions than a path may hold leave out the last of the second goal", () => {
+  const include = ["financial-statements", "costing-budgets", "corporate-finance"];
+  const all = [...include, "analysis-valuation", "compliance-career"];
+  const path = makePath({
+    goal: "web development and accounting",
+    blueprint: null,
+    include: all,
+  });
+  expect(validateMilestones(path.milestones, "en")).toEqual([]);
+});
+
 test("the catalog is never changed", () => {
   const before = JSON.stringify(catalog.blueprints);
   makePath({ known_skills: ["html"], level: "advanced" });

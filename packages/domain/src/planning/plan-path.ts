@@ -5,7 +5,7 @@ import { buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
 import { type Composition, composePath } from "./compose-path.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";
 import { type ScaledBlueprint, scaleBlueprint, sumHours } from "./scale-blueprint.ts";
-import { removeUnwanted } from "../goals/goal-scope.ts";
+import { splitUnwanted } from "../goals/goal-scope.ts";
 import { describeFocus, nameTools } from "../goals/focus-goal.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
@@ -100,12 +100,13 @@ function buildMilestones(
 function buildPlanProfile(
   catalog: Catalog,
   input: PlanInput,
+  wantedGoal: string,
   without: ReadonlySet<string>,
 ): PlanProfile {
   const labels = new Map(
     catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`]),
   );
-  return { input, known: addBasics(input.known_skills), labels, without };
+  return { input, wantedGoal, known: addBasics(input.known_skills), labels, without };
 }
 
 /** The whole blueprint for this user; null when nothing is left to learn. */
@@ -240,6 +241,29 @@ export function planDates(milestones: Record<string, Milestone>, input: PlanInpu
   return { plan, deadline_from_words: fromGoal !== null };
 }
 
+/** The goal without what it rejects, unless nothing would be named then. */
+function interpretGoal(index: GoalIndex, { goal, known_skills }: PlanInput) {
+  const { wanted, unwanted } = splitUnwanted(goal);
+  const answer = matchGoal(wanted, index);
+  if (unwanted === "") return { answer: skipKnownTools(answer, known_skills), wantedGoal: goal };
+  if (answer.direct.length === 0) return { answer: matchGoal(goal, index), wantedGoal: goal };
+  const rejected = matchGoal(unwanted, index);
+  const tools = answer.tools.filter((tool) => !rejected.tools.includes(tool));
+  // "I don't want to become an accountant".
+  const isNotForWork = rejected.isCareer;
+  const isCareer = answer.isCareer && !isNotForWork;
+  const interpreted = { ...answer, tools, isCareer, isNotForWork };
+  return { answer: skipKnownTools(interpreted, known_skills), wantedGoal: wanted };
+}
+
+/** Known tools are named beside new ones; alone they are what the user wants to learn better. */
+function skipKnownTools(answer: GoalAnswer, known: readonly string[]): GoalAnswer {
+  const tools = answer.tools.filter(
+    ({ skills }) => !skills.split(" ").every((skill) => known.includes(skill)),
+  );
+  return tools.length > 0 ? { ...answer, tools } : answer;
+}
+
 /**
  * Builds a path with dates and courses, or a choice of blueprints when the goal names none. Deterministic: no
  * clock and no randomness.
@@ -250,28 +274,10 @@ export function planPath(
   withoutCourses: ReadonlySet<string> = new Set(),
 ): PathOutcome {
   const index = readGoalIndex(catalog);
-  const { wanted, unwanted } = removeUnwanted(input.goal);
-  const answer = matchGoal(wanted, index);
-  const rejected = unwanted === "" ? null : matchGoal(unwanted, index);
-  const user = buildPlanProfile(catalog, { ...input, goal: wanted }, withoutCourses);
+  const { answer, wantedGoal } = interpretGoal(index, input);
+  const user = buildPlanProfile(catalog, input, wantedGoal, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
-  if (chosen) {
-    const wantedTools = answer.tools.filter((tool) => !rejected?.tools.includes(tool));
-    const newTools = wantedTools.filter(
-      ({ skills }) => !skills.split(" ").every((skill) => input.known_skills.includes(skill)),
-    );
-    const tools = newTools.length > 0 ? newTools : wantedTools;
-    // "I don't want to become an accountant".
-    const isNotForWork = rejected?.isCareer === true;
-    const isCareer = answer.isCareer && !isNotForWork;
-    return planBlueprint(
-      catalog,
-      index,
-      chosen,
-      { ...answer, tools, isCareer, isNotForWork },
-      user,
-    );
-  }
+  if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);
   // Add related blueprints to a single candidate.
   if (near.length === 1) near.push(...(index.relatives.get(near[0] ?? "") ?? []).slice(0, 2));
