@@ -22,7 +22,7 @@ const built = {
   budget: "free",
   hours_per_week: 8,
 };
-const unsaid = { known_skills: [], study_days: [], start_date: null, deadline: null };
+const unsaid = { known_skills: [], include: [], study_days: [], start_date: null, deadline: null };
 
 function newAddress(): string {
   return `visitor-${randomBytes(5).toString("hex")}@example.com`;
