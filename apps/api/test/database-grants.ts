@@ -40,6 +40,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   milestone_changes: { masar_app: "INSERT SELECT" },
   milestone_progress: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   sub_milestone_progress: { masar_app: "DELETE INSERT SELECT", masar_worker: "SELECT" },
+  planned_session_progress: { masar_app: "DELETE INSERT SELECT", masar_worker: "SELECT" },
   study_sessions: { masar_app: "INSERT SELECT UPDATE (points)", masar_worker: "SELECT" },
   study_days: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   learning_streaks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },

@@ -1,4 +1,5 @@
 import type { Overview } from "@masar/contract/study/schemas";
+import { makeNextSession } from "./planned-sessions.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
@@ -23,6 +24,8 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
       sub_milestone_title: "Joins and grouping",
       estimated_hours: 8,
       due_date: "2026-11-20",
+      session: makeNextSession(),
+      course: null,
     },
     road: [
       { key: "m1", title: "Spreadsheets", is_completed: true },

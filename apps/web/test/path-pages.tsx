@@ -3,6 +3,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import { vi } from "vitest";
 import { fakeApi, makeSession } from "./fake-api.ts";
 import { makeStreak } from "./overview.ts";
+import { makeNextSession } from "./planned-sessions.ts";
 import { makePathDetail } from "./paths.ts";
 import { renderApp } from "./render-app.tsx";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
@@ -50,6 +51,7 @@ export function makeOutcome(values: Partial<MilestoneOutcome> = {}): MilestoneOu
     path: { id: "path-1", status: "active", progress_percentage: 0, completed_at: null },
     progress: row,
     completed_sub_milestones: [],
+    next_session: makeNextSession({ milestone_key: "m1" }),
     streak: makeStreak({ current_streak: 3 }),
     points_added: 20,
     minutes_added: 0,

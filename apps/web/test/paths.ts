@@ -6,6 +6,7 @@ import type {
   PathSummary,
 } from "@masar/contract/paths/schemas";
 import { makeStreak } from "./overview.ts";
+import { makeNextSession } from "./planned-sessions.ts";
 
 export function makeMilestone(values: Partial<Milestone> = {}): Milestone {
   return {
@@ -111,6 +112,15 @@ export function makePathDetail(
     progress: [],
     sub_progress: [],
     courses: [],
+    session_counts: ["m1", "m2"].flatMap((milestone_key) =>
+      ["sub-1", "sub-2"].map((sub_milestone) => ({
+        milestone_key,
+        sub_milestone,
+        completed: 0,
+        total: 4,
+      })),
+    ),
+    next_session: makeNextSession({ milestone_key: "m1" }),
     plan: {
       weeks: 8,
       hours: 40,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { catalog } from "./catalog.ts";
-import { readTopicFile } from "./topics.ts";
+import { loadTopicFile } from "./topics.ts";
 
 const arabic = /\p{Script=Arabic}/u;
 const maxLength = { title: 60, practise: 160, build: 160, check: 160 };
 const parts = ["title", "practise", "build", "check"] as const;
 
 const all = catalog.blueprints.flatMap((blueprint) => {
-  const { milestones } = readTopicFile(blueprint.slug);
+  const { milestones } = loadTopicFile(blueprint.slug);
   const mocks = catalog.exams
     .filter((exam) => exam.blueprint === blueprint.slug)
     .flatMap((exam) => exam.mock_tests);

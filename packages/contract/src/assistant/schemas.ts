@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { assistantModes, reportReasons } from "./constants.ts";
-import { idParams, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import {
+  idParams,
+  type EndpointSchemas,
+  timestamp,
+  uuid,
+  milestoneKey,
+} from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
-import { milestoneKey } from "../paths/schemas.ts";
 
 const { assistant } = limits;
 

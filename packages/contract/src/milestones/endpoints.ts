@@ -21,6 +21,16 @@ export const milestonesEndpoints = {
     path: "/api/paths/:id/milestones/:key/sub-milestones/:sub",
     access: "session",
   },
+  listPlannedSessions: {
+    method: "GET",
+    path: "/api/paths/:id/milestones/:key/sessions",
+    access: "session",
+  },
+  tickPlannedSession: {
+    method: "PUT",
+    path: "/api/paths/:id/milestones/:key/sub-milestones/:sub/sessions/:session",
+    access: "session",
+  },
   keepFeedback: {
     method: "PUT",
     path: "/api/paths/:id/milestones/:key/feedback",

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
-import { type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import {
+  type EndpointSchemas,
+  milestoneKey,
+  subMilestoneId,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { pathStatuses } from "../paths/constants.ts";
-import { milestoneKey, progressRow, subMilestoneId } from "../paths/schemas.ts";
+import { nextSession, plannedSession, plannedSessionId } from "../paths/planned-session-schemas.ts";
+import { progressRow } from "../paths/schemas.ts";
 import { streak } from "../study/schemas.ts";
 
 const byKey = z.object({ id: uuid, key: milestoneKey });
@@ -20,6 +27,8 @@ const outcome = z.object({
   progress: progressRow,
   /** The finished sub-milestones of this milestone. */
   completed_sub_milestones: z.array(z.object({ id: subMilestoneId, completed_at: timestamp })),
+  /** The next planned session of the path after this change. */
+  next_session: nextSession.nullable(),
   streak,
   points_added: z.number().int(),
   minutes_added: z.number().int(),
@@ -27,6 +36,11 @@ const outcome = z.object({
   was_known: z.boolean(),
 });
 
+const plannedSessions = z.object({
+  sub_milestones: z.array(z.object({ id: subMilestoneId, sessions: z.array(plannedSession) })),
+});
+
+export type PlannedSessions = z.infer<typeof plannedSessions>;
 export type MilestoneOutcome = z.infer<typeof outcome>;
 
 /**
@@ -64,6 +78,17 @@ export const milestonesSchemas = {
   tickSubMilestone: {
     summary: "Tick a sub-milestone, or take the tick back.",
     params: byKey.extend({ sub: subMilestoneId }),
+    body: changeStamp.extend({ completed: z.boolean() }),
+    response: outcome,
+  },
+  listPlannedSessions: {
+    summary: "The planned sessions of a milestone, by sub-milestone.",
+    params: byKey,
+    response: plannedSessions,
+  },
+  tickPlannedSession: {
+    summary: "Tick a planned session, or take the tick back; the last one ticks its sub-milestone.",
+    params: byKey.extend({ sub: subMilestoneId, session: plannedSessionId }),
     body: changeStamp.extend({ completed: z.boolean() }),
     response: outcome,
   },

@@ -44,6 +44,10 @@ export const courseReasons = [
 ] as const;
 export type CourseReason = (typeof courseReasons)[number];
 
+/** What a planned session does with its topic, in the order in which a topic is worked through. */
+export const sessionKinds = ["learn", "practise", "build", "check"] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
 export const pathEngines = ["blueprint", "ai", "learner"] as const;
 
 export const onboardingSteps = ["region", "goal", "level", "plan", "path"] as const;

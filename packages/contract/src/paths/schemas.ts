@@ -4,8 +4,10 @@ import {
   idParams,
   calendarDate,
   type EndpointSchemas,
+  milestoneKey,
   toStorable,
   slug,
+  subMilestoneId,
   timestamp,
   uuid,
 } from "../shared/field-schemas.ts";
@@ -23,12 +25,11 @@ import {
   studyLanguages,
 } from "./constants.ts";
 import { languages } from "../settings/schemas.ts";
+import { nextSession, sessionCount } from "./planned-session-schemas.ts";
 import { streak, studyWeek } from "../study/schemas.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const hours = z.number().positive().max(limits.paths.maxMilestoneHours);
-export const milestoneKey = z.string().regex(/^m[1-9]\d{0,3}$/);
-export const subMilestoneId = z.string().regex(/^sub-[1-9]\d{0,2}$/);
 /** 0 is Sunday. */
 const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
 
@@ -229,6 +230,10 @@ const pathDetail = z.object({
   progress: z.array(progressRow),
   sub_progress: z.array(subProgress),
   courses: z.array(courseCard),
+  /** For each sub-milestone; the sessions themselves come by milestone. */
+  session_counts: z.array(sessionCount),
+  /** Null when every sub-milestone is completed. */
+  next_session: nextSession.nullable(),
   plan,
   streak,
   /** Minutes on this path in each of the last 4 weeks, oldest first. */

@@ -6,9 +6,10 @@ import {
   type EndpointSchemas,
   timestamp,
   uuid,
+  milestoneKey,
+  subMilestoneId,
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
-import { milestoneKey, subMilestoneId } from "../paths/schemas.ts";
 import { cardStates, recallRatings } from "../study/constants.ts";
 
 const card = z.object({

@@ -8,6 +8,8 @@ import {
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { dayStates, pathStatuses } from "../paths/constants.ts";
+import { courseCard } from "../courses/schemas.ts";
+import { nextSession } from "../paths/planned-session-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 
 /** The user's streak with freezes and repair. */
@@ -46,6 +48,10 @@ const nextStep = z.object({
   is_started: z.boolean(),
   /** The first open sub-milestone. */
   sub_milestone_title: z.string().nullable(),
+  /** Null when the milestone has no open sub-milestone. */
+  session: nextSession.nullable(),
+  /** The course of the session. */
+  course: courseCard.nullable(),
   estimated_hours: z.number(),
   due_date: calendarDate.nullable(),
 });

@@ -6,9 +6,9 @@ import {
   type EndpointSchemas,
   timestamp,
   uuid,
+  milestoneKey,
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
-import { milestoneKey } from "../paths/schemas.ts";
 import { priorities } from "../study/constants.ts";
 
 const task = z.object({

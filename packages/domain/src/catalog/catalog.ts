@@ -56,6 +56,9 @@ export type Blueprint = {
 export type Topic = {
   title: string;
   title_ar: string;
+  /** The words that find the topic in a course's list of lessons or on the web. */
+  search: string;
+  search_ar: string;
   practise: string;
   practise_ar: string;
   build: string;

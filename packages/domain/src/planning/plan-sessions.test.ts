@@ -1,12 +1,12 @@
 import { catalog } from "@masar/catalog/catalog";
-import { readTopicFile } from "@masar/catalog/topics";
+import { loadTopicFile } from "@masar/catalog/topics";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planSessions } from "./plan-sessions.ts";
 
 test("[N4.06] every planned session of every blueprint lasts 20 to 90 minutes, in all the hours of its sub-milestone", () => {
   for (const { slug, milestones } of catalog.blueprints) {
-    const { milestones: topics } = readTopicFile(slug);
+    const { milestones: topics } = loadTopicFile(slug);
     for (const { key, sub_milestones } of milestones) {
       sub_milestones.forEach(({ estimated_hours: hours }, index) => {
         const count = topics[key]?.[index]?.topics.length ?? 0;

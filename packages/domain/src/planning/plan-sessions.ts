@@ -1,9 +1,7 @@
-/** In the order in which a topic is worked through. */
-export const sessionKinds = ["learn", "practise", "build", "check"] as const;
-export type SessionKind = (typeof sessionKinds)[number];
+import { type SessionKind, sessionKinds } from "@masar/contract/paths/constants";
 
-/** `topic` is the position in the sub-milestone's list; with `kind` it names the session for good. */
-export type PlannedSession = { topic: number; kind: SessionKind; minutes: number };
+/** `topic` is the position in the sub-milestone's list. */
+export type SessionSlot = { topic: number; kind: SessionKind; minutes: number };
 
 const minMinutes = 20;
 const maxMinutes = 90;
@@ -18,13 +16,13 @@ export function planSessions(
   hours: number,
   topicCount: number,
   usualMinutes: number,
-): PlannedSession[] {
+): SessionSlot[] {
   const total = Math.round(hours * 60);
-  const most = Math.max(1, Math.floor(total / minMinutes));
-  if (topicCount > most) return checkSome(total, topicCount, most);
+  const maxSessions = Math.max(1, Math.floor(total / minMinutes));
+  if (topicCount > maxSessions) return checkSome(total, topicCount, maxSessions);
   const wanted = Math.max(Math.round(total / usualMinutes), Math.ceil(total / maxMinutes));
   const count = Math.min(
-    most,
+    maxSessions,
     Math.max(topicCount, Math.min(wanted, topicCount * sessionKinds.length)),
   );
   const each = Math.floor(count / topicCount);
@@ -32,24 +30,24 @@ export function planSessions(
   const kinds = Array.from({ length: topicCount }, (_, topic) =>
     sessionKinds.slice(0, topic >= firstWithMore ? each + 1 : each),
   );
-  return share(
+  return distributeMinutes(
     total,
     kinds.flatMap((list, topic) => list.map((kind) => ({ topic, kind }))),
   );
 }
 
-function checkSome(total: number, topicCount: number, count: number): PlannedSession[] {
+function checkSome(total: number, topicCount: number, count: number): SessionSlot[] {
   const topics = Array.from({ length: count }, (_, index) =>
     Math.floor((index * topicCount) / count),
   );
-  return share(
+  return distributeMinutes(
     total,
     topics.map((topic) => ({ topic, kind: "check" as const })),
   );
 }
 
 /** In steps of five minutes; the last session takes the rest, within the limits. */
-function share(total: number, sessions: Omit<PlannedSession, "minutes">[]): PlannedSession[] {
+function distributeMinutes(total: number, sessions: Omit<SessionSlot, "minutes">[]): SessionSlot[] {
   const clamp = (minutes: number) => Math.min(maxMinutes, Math.max(minMinutes, minutes));
   const even = total / sessions.length;
   let given = 0;

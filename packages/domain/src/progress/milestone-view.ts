@@ -149,6 +149,12 @@ function sumCompletedHours(subs: SubMilestoneView[], estimatedHours: number): nu
   return all > estimatedHours ? (estimatedHours * completed) / all : completed;
 }
 
+/** The first one that is begun, else the first open one. */
+export function findNextMilestone(views: readonly MilestoneView[]): MilestoneView | undefined {
+  const open = views.filter((view) => !view.is_completed);
+  return open.find((view) => view.started_at !== null) ?? open[0];
+}
+
 /** At most 99: only completion gives 100. */
 export function percentOf(done: number, total: number): number {
   return total > 0 ? Math.min(99, Math.round((done / total) * 100)) : 0;

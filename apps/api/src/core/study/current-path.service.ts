@@ -1,6 +1,10 @@
 import type { PathPlan } from "@masar/contract/paths/schemas";
-import type { Overview, Streak, StudyWeek } from "@masar/contract/study/schemas";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
+import {
+  deriveMilestones,
+  findNextMilestone,
+  type MilestoneView,
+} from "@masar/domain/progress/milestone-view";
 import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
 import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { PathProgressRows } from "#api/core/study/path-progress.service.ts";
@@ -17,7 +21,7 @@ export function toActivePath(path: Path, rows: PathProgressRows | undefined): Ac
 export function describeCurrent(
   { path, views, plan }: ActivePath,
   study: { weeks: StudyWeek[]; streak: Streak; today: string },
-): Overview["current"] {
+) {
   const expected = forecastPath(path, { views, ...study });
   const summary = summarizePath({ views, ...study, expected });
   const { id, title, description, language, status, progress_percentage, hours_per_week } = path;
@@ -27,7 +31,7 @@ export function describeCurrent(
     completed_milestones: summary.completed_milestones,
     total_milestones: summary.total_milestones,
     total_study_hours: summary.total_study_hours,
-    next: findNext(views, plan),
+    next: describeNext(views, plan),
     road: views.map(({ key, title: name, is_completed }) => ({ key, title: name, is_completed })),
     planned_date: plan.finish_date,
     estimated_completion_date: summary.estimated_completion_date,
@@ -35,9 +39,8 @@ export function describeCurrent(
   };
 }
 
-function findNext(views: MilestoneView[], plan: PathPlan) {
-  const open = views.filter((view) => !view.is_completed);
-  const next = open.find((view) => view.started_at !== null) ?? open[0];
+function describeNext(views: MilestoneView[], plan: PathPlan) {
+  const next = findNextMilestone(views);
   if (!next) return null;
   return {
     milestone_key: next.key,

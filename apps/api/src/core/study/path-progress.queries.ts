@@ -11,15 +11,22 @@ export type ProgressValues = Pick<
   "completed" | "started_at" | "completion_date" | "time_spent_minutes" | "notes" | "met_criteria"
 >;
 
+export function findPath(tx: Tx, params: OwnPath) {
+  return selectPath(tx, params).executeTakeFirst();
+}
+
 /** Locks the path's row until commit, so that changes of its progress come one after another. */
 export function lockPath(tx: Tx, params: OwnPath) {
+  return selectPath(tx, params).forUpdate().executeTakeFirst();
+}
+
+function selectPath(tx: Tx, params: OwnPath) {
   return tx
     .selectFrom("learning_paths")
     .select(["id", "title", "status", "progress_percentage", "milestones", "completed_at"])
+    .select(["language", "hours_per_week", "study_days"])
     .where("user_id", "=", params.userId)
-    .where("id", "=", params.pathId)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("id", "=", params.pathId);
 }
 
 export async function savePathProgress(tx: Tx, params: OwnPath & { completion: PathCompletion }) {

@@ -201,6 +201,14 @@ type StudyTables = {
     sub_milestone: string;
     completed_at: Generated<Date>;
   };
+  planned_session_progress: {
+    user_id: string;
+    path_id: string;
+    milestone_key: string;
+    sub_milestone: string;
+    session: string;
+    completed_at: Generated<Date>;
+  };
   study_sessions: col.OwnId & {
     path_id: string | null;
     milestone_key: string | null;

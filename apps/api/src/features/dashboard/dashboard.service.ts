@@ -6,7 +6,15 @@ import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
-import { countFocusPeriods, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
+import { findNextSession, loadSessionTicks } from "#api/core/study/planned-sessions.service.ts";
+import { findCourseCards } from "#api/features/courses/courses.service.ts";
+import type { Tx } from "#api/db/tx.ts";
+import {
+  countFocusPeriods,
+  loadStreakLedger,
+  type StreakLedger,
+  toStreak,
+} from "#api/core/study/streak.service.ts";
 import * as queries from "./dashboard.queries.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
@@ -32,14 +40,13 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
     ]);
     // The pinned path comes first, then the newest (R2.27).
     const current = activePaths.find(({ path }) => path.progress_percentage < 100);
-    const pathWeeks = current ? await weeksOfPath(tx, ledger, current.path.id) : [];
     const streak = toStreak(ledger);
     const completedPathIds = paths
       .filter((path) => path.progress_percentage === 100)
       .map(({ id }) => id);
     const paused = paths.find(({ status }) => status === "paused");
     return {
-      current: current ? describeCurrent(current, { weeks: pathWeeks, streak, today }) : null,
+      current: current ? await readCurrent(tx, ledger, current) : null,
       draft_path_id: paths.find(({ status }) => status === "draft")?.id ?? null,
       paused_path: paused ? { id: paused.id, title: paused.title } : null,
       has_paths: paths.some(({ status }) => status !== "draft"),
@@ -60,6 +67,24 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       today,
     };
   });
+}
+
+async function readCurrent(
+  tx: Tx,
+  ledger: StreakLedger,
+  current: ActivePath,
+): Promise<Overview["current"]> {
+  const { path, views } = current;
+  const [weeks, ticks] = await Promise.all([
+    weeksOfPath(tx, ledger, path.id),
+    loadSessionTicks(tx, { userId: path.user_id, pathId: path.id }),
+  ]);
+  const { today } = ledger;
+  const described = describeCurrent(current, { weeks, streak: toStreak(ledger), today });
+  if (!described.next) return { ...described, next: null };
+  const session = findNextSession(path, views, ticks);
+  const [course = null] = session?.course ? await findCourseCards(tx, [session.course]) : [];
+  return { ...described, next: { ...described.next, session, course } };
 }
 
 /** Overdue milestones and those due within `dueWithinDays`, of all active paths. */

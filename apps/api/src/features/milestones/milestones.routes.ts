@@ -13,6 +13,10 @@ export function milestonesRoutes({ serve }: Endpoints): void {
   serve("tickSubMilestone", (ctx, { params, body }) =>
     milestones.tickSubMilestone(ctx, params, body),
   );
+  serve("listPlannedSessions", (ctx, { params }) => milestones.listPlannedSessions(ctx, params));
+  serve("tickPlannedSession", (ctx, { params, body }) =>
+    milestones.tickPlannedSession(ctx, params, body),
+  );
   serve("keepFeedback", (ctx, { params, body }) =>
     saveMilestoneFeedback(ctx, { ...params, ...body }),
   );

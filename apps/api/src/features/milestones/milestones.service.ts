@@ -1,5 +1,5 @@
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
-import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
+import type { MilestoneOutcome, PlannedSessions } from "@masar/contract/milestones/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";
@@ -8,6 +8,7 @@ import { AppError } from "#api/errors.ts";
 import { countPoints } from "./milestone-points.ts";
 import * as queries from "./milestones.queries.ts";
 import * as pathProgress from "#api/core/study/path-progress.service.ts";
+import * as planned from "#api/core/study/planned-sessions.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { recordStudy } from "#api/core/study/record-study.service.ts";
@@ -28,7 +29,11 @@ type MilestoneChange = {
 
 type Field = "notes" | "met_criteria";
 type Decision = MilestoneChange | null;
-type Decide = (milestone: MilestoneView, tx: Tx) => Decision | Promise<Decision>;
+type Decide = (
+  milestone: MilestoneView,
+  tx: Tx,
+  plan: planned.SessionPlan,
+) => Decision | Promise<Decision>;
 
 export function startMilestone(ctx: UserCtx, target: Target): Promise<MilestoneOutcome> {
   return changeMilestone(ctx, target, (milestone) =>
@@ -91,6 +96,56 @@ export function tickSubMilestone(
   });
 }
 
+export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<PlannedSessions> {
+  const own = { userId: ctx.user.id, pathId: target.id };
+  return ctx.tx(async (tx) => {
+    const path = await pathProgress.findPath(tx, own);
+    if (!path) throw new AppError("not_found");
+    const [rows, ticks] = await Promise.all([
+      pathProgress.listPathProgress(tx, own),
+      planned.loadSessionTicks(tx, own),
+    ]);
+    const views = deriveMilestones(path, rows.progress, rows.sub_progress);
+    const milestone = views.find(({ key }) => key === target.key);
+    if (!milestone) throw new AppError("not_found");
+    return { sub_milestones: planned.planMilestoneSessions(path, milestone, ticks) };
+  });
+}
+
+export function tickPlannedSession(
+  ctx: UserCtx,
+  target: Target & { sub: string; session: string },
+  input: BodyOf<"tickPlannedSession">,
+) {
+  const { sub, session, key } = target;
+  const own = { userId: ctx.user.id, pathId: target.id };
+  const at = changedAt(input);
+  return changeMilestone(ctx, target, async (milestone, tx, plan) => {
+    const ticks = await planned.loadSessionTicks(tx, own);
+    const subs = planned.planMilestoneSessions(plan, milestone, ticks);
+    const sessions = subs.find(({ id }) => id === sub)?.sessions ?? [];
+    if (!sessions.some(({ id }) => id === session)) throw new AppError("not_found");
+    const clock = `session:${target.id}:${key}:${sub}:${session}`;
+    const newer = await claimNewer(tx, { userId: own.userId, change: input, targets: [clock] });
+    if (newer.size === 0) return null;
+    const isOn = input.completed;
+    const completes = await planned.saveSessionTick(tx, {
+      ...own,
+      key,
+      sub,
+      sessions,
+      session,
+      at,
+      isOn,
+    });
+    return {
+      at,
+      ...(isOn ? { values: { started_at: at } } : {}),
+      ...(completes === null ? {} : { toggle: { sub, isOn: completes, change: input } }),
+    };
+  });
+}
+
 export function saveMilestoneNotes(
   ctx: UserCtx,
   target: Target,
@@ -136,7 +191,7 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
     // A repeated session changes nothing and returns what it counted the first time.
     const loggedOn = { pathId: path.id, milestoneKey: milestone.key };
     const known = session && (await findSession(tx, { userId, id: session.id, loggedOn }));
-    const decided = known ? null : await decide(milestone, tx);
+    const decided = known ? null : await decide(milestone, tx, path);
     const toggled = decided?.toggle
       ? await toggleCompletion(tx, { ...own, milestone, toggle: decided.toggle })
       : undefined;
@@ -150,7 +205,11 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
     const minutes = studied.minutesAdded;
     if (change || !hasRow) await saveChange(tx, { own, milestone, change, minutes, toggled });
 
-    const { standing: completion, rows } = await pathProgress.refreshPathProgress(tx, {
+    const {
+      standing: completion,
+      rows,
+      views: viewsAfter,
+    } = await pathProgress.refreshPathProgress(tx, {
       userId,
       path,
     });
@@ -175,6 +234,11 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
       completed_sub_milestones: rows.sub_progress
         .filter(({ milestone_key }) => milestone_key === target.key)
         .map(({ sub_milestone, completed_at }) => ({ id: sub_milestone, completed_at })),
+      next_session: planned.findNextSession(
+        path,
+        viewsAfter,
+        await planned.loadSessionTicks(tx, own),
+      ),
       streak: studied.streak,
       points_added: known?.points ?? studied.pointsAdded,
       minutes_added: known?.minutes ?? studied.minutesAdded,

@@ -7,6 +7,11 @@ import type { OwnPath, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
+import {
+  countSessions,
+  findNextSession,
+  loadSessionTicks,
+} from "#api/core/study/planned-sessions.service.ts";
 import { listCourses } from "#api/features/paths/editing/path-courses.ts";
 import { canUndo } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
@@ -15,18 +20,22 @@ import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 export async function readDetail(tx: Tx, user: { id: string }, id: string): Promise<PathDetail> {
   const of = { userId: user.id, pathId: id };
-  const [row, isUndoable, done, study] = await Promise.all([
+  const [row, isUndoable, done, study, ticks] = await Promise.all([
     selectPath(tx, { userId: user.id, id }),
     canUndo(tx, of),
     listPathProgress(tx, of),
     loadPathStudy(tx, of),
+    loadSessionTicks(tx, of),
   ]);
   if (!row) throw new AppError("not_found");
+  const views = deriveMilestones(row, done.progress, done.sub_progress);
   return {
     path: toPath(row, isUndoable),
     ...done,
     courses: await findCourseCards(tx, listCourses(row.milestones)),
-    plan: scheduleStored(row, deriveMilestones(row, done.progress, done.sub_progress)),
+    session_counts: countSessions(row, views, ticks),
+    next_session: findNextSession(row, views, ticks),
+    plan: scheduleStored(row, views),
     ...study,
   };
 }

@@ -1,0 +1,126 @@
+import { catalog } from "@masar/catalog/catalog";
+import { findTopics } from "@masar/catalog/topics";
+import type {
+  NextSession,
+  PlannedSession,
+  SessionCount,
+} from "@masar/contract/paths/planned-session-schemas";
+import type { Language } from "@masar/contract/settings/schemas";
+import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
+import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import type { OwnPath, Tx } from "#api/db/tx.ts";
+import * as queries from "./planned-sessions.queries.ts";
+
+/** What the division into sessions depends on, besides the milestones. */
+export type SessionPlan = { language: Language; hours_per_week: number; study_days: number[] };
+/** The time of each tick, by `milestone key/sub-milestone` and session. */
+export type SessionTicks = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type SubSessions = { id: string; sessions: PlannedSession[] };
+
+const courseTexts = new Map(
+  catalog.courses.map(({ slug, title, description, description_ar, skills_covered }) => [
+    slug,
+    [title, description, description_ar, ...skills_covered].join(" "),
+  ]),
+);
+
+export async function loadSessionTicks(tx: Tx, params: OwnPath): Promise<SessionTicks> {
+  const ticks = new Map<string, Map<string, string>>();
+  for (const row of await queries.listTicks(tx, params)) {
+    const at = `${row.milestone_key}/${row.sub_milestone}`;
+    const ofSub = ticks.get(at) ?? new Map<string, string>();
+    ticks.set(at, ofSub.set(row.session, row.completed_at.toISOString()));
+  }
+  return ticks;
+}
+
+export function planMilestoneSessions(
+  plan: SessionPlan,
+  milestone: MilestoneView,
+  ticks: SessionTicks,
+): SubSessions[] {
+  const subs = milestone.sub_milestones;
+  const topics = findTopics(
+    milestone.origin,
+    subs.map(({ title }) => title),
+  );
+  const courses = milestone.linked_courses.map(({ course: slug }) => ({
+    slug,
+    text: courseTexts.get(slug) ?? "",
+  }));
+  const usualMinutes = usualSessionMinutes(plan);
+  return subs.map((sub, index) => ({
+    id: sub.id,
+    sessions: listPlannedSessions({
+      milestone,
+      sub,
+      topics: topics[index] ?? [],
+      courses,
+      language: plan.language,
+      usualMinutes,
+      ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),
+    }),
+  }));
+}
+
+export function countSessions(
+  plan: SessionPlan,
+  views: readonly MilestoneView[],
+  ticks: SessionTicks,
+): SessionCount[] {
+  return views.flatMap((milestone) =>
+    // The course of a session does not change the count, and choosing it is the slow part.
+    planMilestoneSessions(plan, { ...milestone, linked_courses: [] }, ticks).map(
+      ({ id, sessions }) => ({
+        milestone_key: milestone.key,
+        sub_milestone: id,
+        completed: sessions.filter((session) => session.completed_at !== null).length,
+        total: sessions.length,
+      }),
+    ),
+  );
+}
+
+export function findNextSession(
+  plan: SessionPlan,
+  views: readonly MilestoneView[],
+  ticks: SessionTicks,
+): NextSession | null {
+  const milestone = findNextMilestone(views);
+  if (!milestone) return null;
+  for (const { id, sessions } of planMilestoneSessions(plan, milestone, ticks)) {
+    const index = sessions.findIndex((session) => session.completed_at === null);
+    const session = sessions[index];
+    if (session)
+      return {
+        ...session,
+        milestone_key: milestone.key,
+        sub_milestone: id,
+        position: index + 1,
+        total: sessions.length,
+      };
+  }
+  return null;
+}
+
+/** Saves a tick or takes it back, and returns whether the sub-milestone is completed by it; null: it stays as it is. */
+export async function saveSessionTick(
+  tx: Tx,
+  params: queries.OwnSub & { sessions: PlannedSession[]; session: string; at: Date; isOn: boolean },
+): Promise<boolean | null> {
+  const { sessions, session: id, at, isOn } = params;
+  const others = sessions.filter((session) => session.id !== id);
+  const wasCompleted = sessions.every((session) => session.completed_at !== null);
+  if (isOn) {
+    await queries.addTicks(tx, { ...params, ticks: [{ session: id, completed_at: at }] });
+    const isLast = others.every((session) => session.completed_at !== null);
+    return isLast && !wasCompleted ? true : null;
+  }
+  // The sub-milestone may have been ticked by hand: then the other sessions have no ticks of their own.
+  const ticks = others.flatMap(({ id: session, completed_at }) =>
+    completed_at ? [{ session, completed_at: new Date(completed_at) }] : [],
+  );
+  await queries.addTicks(tx, { ...params, ticks });
+  await queries.removeTick(tx, params);
+  return wasCompleted ? false : null;
+}

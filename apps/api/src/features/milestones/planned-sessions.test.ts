@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { createPath, readPath, type TestUser } from "../../../test/paths.ts";
+import { storePath } from "../../../test/stored-paths.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.stop());
+
+type Sub = { id: string; sessions: PlannedSession[] };
+
+async function listSubs(user: TestUser, id: string, key = "m1"): Promise<Sub[]> {
+  const { status, body } = await user.call("listPlannedSessions", { params: { id, key } });
+  expect(status).toBe(200);
+  return body.sub_milestones;
+}
+
+let seconds = 0;
+/** Each a second newer than the one before. */
+function nextStamp(): string {
+  return new Date(Date.now() - 3_600_000 + seconds++ * 1000).toISOString();
+}
+
+function tick(
+  user: TestUser,
+  id: string,
+  at: { sub: string; session: string },
+  options: { completed?: boolean; at?: string } = {},
+) {
+  const made = options.at ?? nextStamp();
+  return user.call("tickPlannedSession", {
+    params: { id, key: "m1", ...at },
+    body: { change_id: randomUUID(), at: made, completed: options.completed ?? true },
+  });
+}
+
+const openIds = (sub: Sub | undefined) =>
+  (sub?.sessions ?? []).filter(({ completed_at }) => !completed_at).map(({ id }) => id);
+
+async function tickAll(user: TestUser, id: string, sub: Sub) {
+  let last;
+  for (const session of sub.sessions) {
+    last = await tick(user, id, { sub: sub.id, session: session.id });
+    expect(last.status).toBe(200);
+  }
+  return last?.body;
+}
+
+describe("planned sessions of a path from a blueprint", () => {
+  let user: TestUser;
+  let detail: PathDetail;
+  beforeAll(async () => {
+    user = await testApp.createUser();
+    detail = await createPath(user, {
+      goal: "data analyst",
+      blueprint: "data-analyst",
+      hours_per_week: 5,
+    });
+  });
+
+  test("[N4.07] say what to do, how long, where and when it is done, and no title occurs twice", async () => {
+    const titles: string[] = [];
+    for (const key of Object.keys(detail.path.milestones)) {
+      const hasCourse = (detail.path.milestones[key]?.linkedCourses.length ?? 0) > 0;
+      for (const { sessions } of await listSubs(user, detail.path.id, key)) {
+        expect(sessions.length).toBeGreaterThan(0);
+        for (const session of sessions) {
+          expect(session.minutes).toBeGreaterThanOrEqual(20);
+          expect(session.minutes).toBeLessThanOrEqual(90);
+          expect(session.task ?? session.done_when).toMatch(/\.|\?/);
+          expect(session.course !== null).toBe(hasCourse);
+          titles.push(`${session.kind} ${session.title}`);
+        }
+      }
+    }
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test("[N4.07] an Arabic path has them in Arabic", async () => {
+    const reader = await testApp.createUser();
+    await reader.call("updateSettings", { body: { language: "ar" } });
+    const arabic = await createPath(reader, { goal: "محلل بيانات", blueprint: "data-analyst" });
+    const [sub] = await listSubs(reader, arabic.path.id);
+    expect(sub?.sessions[0]?.title).toMatch(/\p{Script=Arabic}/u);
+    expect(sub?.sessions[0]?.done_when).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  test("[N4.09] the first open one is the next step of path and dashboard, and a tick moves it", async () => {
+    const [sub] = await listSubs(user, detail.path.id);
+    const [first, second] = sub?.sessions ?? [];
+    expect(detail.next_session).toMatchObject({ id: first?.id, milestone_key: "m1", position: 1 });
+    const ticked = await tick(user, detail.path.id, {
+      sub: sub?.id ?? "",
+      session: first?.id ?? "",
+    });
+    expect(ticked.body.next_session).toMatchObject({ id: second?.id, position: 2 });
+    const { body: overview } = await user.call("getOverview");
+    expect(overview.current.next.session).toEqual(ticked.body.next_session);
+    expect(overview.current.next.course.slug).toBe(second?.course);
+    const after = await readPath(user, detail.path.id);
+    expect(after.next_session).toEqual(ticked.body.next_session);
+    expect(after.session_counts[0]).toMatchObject({ completed: 1, total: sub?.sessions.length });
+  });
+});
+
+describe("ticking planned sessions", () => {
+  test("[N4.08] the last open one ticks its sub-milestone, and taking it back opens both", async () => {
+    const user = await testApp.createUser();
+    const { id } = await storePath(testApp, user);
+    const [sub] = await listSubs(user, id);
+    if (!sub) throw new Error("no sub-milestone");
+    const done = await tickAll(user, id, sub);
+    expect(done.completed_sub_milestones).toMatchObject([{ id: sub.id }]);
+    const last = sub.sessions.at(-1)?.id ?? "";
+    const back = await tick(user, id, { sub: sub.id, session: last }, { completed: false });
+    expect(back.body.completed_sub_milestones).toEqual([]);
+    expect(openIds((await listSubs(user, id))[0])).toEqual([last]);
+  });
+
+  test("[N4.08] a sub-milestone ticked by hand ticks its sessions; unticked, its last one is open", async () => {
+    const user = await testApp.createUser();
+    const { id } = await storePath(testApp, user);
+    const [sub] = await listSubs(user, id);
+    if (!sub) throw new Error("no sub-milestone");
+    const tickSub = (completed: boolean) =>
+      user.call("tickSubMilestone", {
+        params: { id, key: "m1", sub: sub.id },
+        body: { change_id: randomUUID(), at: nextStamp(), completed },
+      });
+    await tickSub(true);
+    expect(openIds((await listSubs(user, id))[0])).toEqual([]);
+    const first = sub.sessions[0]?.id ?? "";
+    const back = await tick(user, id, { sub: sub.id, session: first }, { completed: false });
+    expect(back.body.completed_sub_milestones).toEqual([]);
+    expect(openIds((await listSubs(user, id))[0])).toEqual([first]);
+    await tickAll(user, id, sub);
+    await tickSub(false);
+    expect(openIds((await listSubs(user, id))[0])).toEqual([sub.sessions.at(-1)?.id]);
+  });
+
+  test("[N4.08] an older change that arrives later changes nothing, a repeated one neither", async () => {
+    const user = await testApp.createUser();
+    const { id } = await storePath(testApp, user);
+    const [sub] = await listSubs(user, id);
+    const at = { sub: sub?.id ?? "", session: sub?.sessions[0]?.id ?? "" };
+    await tick(user, id, at, { at: new Date(Date.now() - 1000).toISOString() });
+    const older = new Date(Date.now() - 60_000).toISOString();
+    expect((await tick(user, id, at, { completed: false, at: older })).status).toBe(200);
+    expect(openIds((await listSubs(user, id))[0])).not.toContain(at.session);
+  });
+
+  test("[N4.08] another learner's session and an unknown one are not found", async () => {
+    const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
+    const { id } = await storePath(testApp, owner);
+    const at = { sub: "sub-1", session: "1-learn" };
+    expect((await tick(other, id, at)).status).toBe(404);
+    expect((await tick(owner, id, { ...at, session: "9-learn" })).status).toBe(404);
+    const { status } = await other.call("listPlannedSessions", { params: { id, key: "m1" } });
+    expect(status).toBe(404);
+  });
+
+  test("[N4.07] a sub-milestone of the learner's own has sessions with its own title", async () => {
+    const user = await testApp.createUser();
+    const { id } = await storePath(testApp, user);
+    const [sub] = await listSubs(user, id);
+    expect(sub?.sessions.map(({ kind, title }) => [kind, title])).toEqual(
+      expect.arrayContaining([["learn", "Part 1"]]),
+    );
+    expect(new Set(sub?.sessions.map(({ kind }) => kind)).size).toBe(sub?.sessions.length);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { milestoneKey, slug, subMilestoneId, timestamp } from "../shared/field-schemas.ts";
+import { sessionKinds } from "./constants.ts";
+
+export const plannedSessionId = z.string().regex(/^[a-z0-9-]{1,20}$/);
+
+export const plannedSession = z.object({
+  /** Unique within its sub-milestone. */
+  id: plannedSessionId,
+  kind: z.enum(sessionKinds),
+  title: z.string(),
+  /** Null when the kind and the title say what to do. */
+  task: z.string().nullable(),
+  /** The words that find the topic in a course or on the web. */
+  search: z.string().nullable(),
+  /** What the learner can do at the end. */
+  done_when: z.string().nullable(),
+  minutes: z.number().int(),
+  /** Where to learn it: one of the milestone's courses. */
+  course: slug.nullable(),
+  completed_at: timestamp.nullable(),
+});
+
+/** The first open session, with its place in the path. */
+export const nextSession = plannedSession.extend({
+  milestone_key: milestoneKey,
+  sub_milestone: subMilestoneId,
+  /** Its position in the sub-milestone, from 1, and how many there are. */
+  position: z.number().int(),
+  total: z.number().int(),
+});
+
+export const sessionCount = z.object({
+  milestone_key: milestoneKey,
+  sub_milestone: subMilestoneId,
+  completed: z.number().int(),
+  total: z.number().int(),
+});
+
+export type PlannedSession = z.infer<typeof plannedSession>;
+export type NextSession = z.infer<typeof nextSession>;
+export type SessionCount = z.infer<typeof sessionCount>;
