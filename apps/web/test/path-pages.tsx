@@ -51,6 +51,7 @@ export function makeOutcome(values: Partial<MilestoneOutcome> = {}): MilestoneOu
     path: { id: "path-1", status: "active", progress_percentage: 0, completed_at: null },
     progress: row,
     completed_sub_milestones: [],
+    session_counts: [],
     next_session: makeNextSession({ milestone_key: "m1" }),
     streak: makeStreak({ current_streak: 3 }),
     points_added: 20,

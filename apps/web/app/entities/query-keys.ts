@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 /** Apart from the calls, so that the layout loads only the keys. */
 export const pathsKey = ["paths"] as const;
 export const pathKey = (id: string) => ["paths", id] as const;
+export const plannedSessionsKey = ["planned-sessions"] as const;
 export const overviewKey = ["overview"] as const;
 export const studyDaysKey = ["study-days"] as const;
 /** Of the pending changes to a path's milestones. */
@@ -16,6 +17,7 @@ export const milestoneMutationOptions = (pathId: string) => ({
 
 export function refreshPathLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: pathsKey, exact: true });
+  void client.invalidateQueries({ queryKey: plannedSessionsKey });
   void client.invalidateQueries({ queryKey: overviewKey });
 }
 

@@ -6,6 +6,7 @@ import {
   completeMilestone,
   saveMilestoneNotes,
   startMilestone,
+  tickPlannedSession,
   tickSubMilestone,
 } from "./changes/milestone-kinds.ts";
 import { saveNote } from "./changes/note-changes.ts";
@@ -19,6 +20,7 @@ export const changeKinds = {
   saveCard,
   reviewCard,
   tickSubMilestone,
+  tickPlannedSession,
   saveMilestoneNotes,
   startMilestone,
   completeMilestone,
@@ -51,7 +53,8 @@ export function applyChangeToQuery(
   change: ShownChange,
   user: ChangeUser,
 ): unknown {
-  if (root === "paths" && id !== change.input.params.id) return data;
+  const isOfPath = root === "paths" || root === "planned-sessions";
+  if (isOfPath && id !== change.input.params.id) return data;
   const rules = getKind(change.name).apply as Partial<
     Record<string, (data: unknown, change: ShownChange, user: ChangeUser) => unknown>
   >;

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { EndpointName } from "@masar/contract/endpoints";
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { Note } from "@masar/contract/notes/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
@@ -37,6 +38,7 @@ type QueryData = {
   review: ResponseOf<"listReview">;
   overview: Overview;
   paths: PathDetail;
+  "planned-sessions": PlannedSessions;
 };
 
 /** Everything the outbox needs to know of one kind of change. */
@@ -46,7 +48,7 @@ export type ChangeKind<N extends EndpointName> = {
   load?: () => Promise<void>;
   /**
    * The data with this change; the same object where it does not show. Must be idempotent: persisted data may hold the
-   * change already. A path is only passed to changes of that path.
+   * change already. A path and its planned sessions are only passed to changes of that path.
    */
   apply: {
     [Root in keyof QueryData]?: (

@@ -7,6 +7,7 @@ const persistedRoots: Record<string, number> = {
   settings: 1,
   // A path, but not its versions.
   paths: 2,
+  "planned-sessions": 3,
   tasks: 1,
   notes: 1,
   review: 1,

@@ -9,7 +9,12 @@ import {
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { pathStatuses } from "../paths/constants.ts";
-import { nextSession, plannedSession, plannedSessionId } from "../paths/planned-session-schemas.ts";
+import {
+  nextSession,
+  plannedSession,
+  plannedSessionId,
+  sessionCount,
+} from "../paths/planned-session-schemas.ts";
 import { progressRow } from "../paths/schemas.ts";
 import { streak } from "../study/schemas.ts";
 
@@ -27,6 +32,8 @@ const outcome = z.object({
   progress: progressRow,
   /** The finished sub-milestones of this milestone. */
   completed_sub_milestones: z.array(z.object({ id: subMilestoneId, completed_at: timestamp })),
+  /** Of this milestone. */
+  session_counts: z.array(sessionCount),
   /** The next planned session of the path after this change. */
   next_session: nextSession.nullable(),
   streak,
@@ -37,6 +44,7 @@ const outcome = z.object({
 });
 
 const plannedSessions = z.object({
+  milestone_key: milestoneKey,
   sub_milestones: z.array(z.object({ id: subMilestoneId, sessions: z.array(plannedSession) })),
 });
 

@@ -108,7 +108,10 @@ export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<Plann
     const views = deriveMilestones(path, rows.progress, rows.sub_progress);
     const milestone = views.find(({ key }) => key === target.key);
     if (!milestone) throw new AppError("not_found");
-    return { sub_milestones: planned.planMilestoneSessions(path, milestone, ticks) };
+    return {
+      milestone_key: milestone.key,
+      sub_milestones: planned.planMilestoneSessions(path, milestone, ticks),
+    };
   });
 }
 
@@ -221,6 +224,7 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
       if (completion.status === "completed") await notifyUser(ctx, tx, ctx.user, pathCompleted);
     }
     if (change) await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: path.id } });
+    const ticks = await planned.loadSessionTicks(tx, own);
     const progress = rows.progress.find((row) => row.milestone_id === milestone.id);
     if (!progress) throw new Error("A milestone was written and is not there");
     return {
@@ -234,11 +238,12 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
       completed_sub_milestones: rows.sub_progress
         .filter(({ milestone_key }) => milestone_key === target.key)
         .map(({ sub_milestone, completed_at }) => ({ id: sub_milestone, completed_at })),
-      next_session: planned.findNextSession(
+      session_counts: planned.countSessions(
         path,
-        viewsAfter,
-        await planned.loadSessionTicks(tx, own),
+        viewsAfter.filter(({ key }) => key === target.key),
+        ticks,
       ),
+      next_session: planned.findNextSession(path, viewsAfter, ticks),
       streak: studied.streak,
       points_added: known?.points ?? studied.pointsAdded,
       minutes_added: known?.minutes ?? studied.minutesAdded,

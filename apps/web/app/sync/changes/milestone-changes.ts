@@ -21,6 +21,11 @@ export function applyOutcome(
         completed_at,
       })),
     ],
+    session_counts: [
+      ...detail.session_counts.filter((count) => count.milestone_key !== key),
+      ...outcome.session_counts,
+    ],
+    next_session: outcome.next_session,
     streak,
     // A repeated response may be in them already.
     weeks: detail.weeks.map((week, index) =>

@@ -11,8 +11,14 @@ import {
   applyStartToOverview,
   applyTick,
 } from "./milestone-changes.ts";
+import {
+  applySessionTick,
+  applySessionTickToOverview,
+  applySessionTickToPath,
+  applyTickToSessions,
+} from "./planned-session-changes.ts";
 
-const studyRoots = ["paths", "overview", "study-days"];
+const studyRoots = ["paths", "planned-sessions", "overview", "study-days"];
 
 /** A repeated response may or may not be counted in the path's weeks. */
 function applyMilestoneResponse(
@@ -31,7 +37,22 @@ const shared = {
 
 export const tickSubMilestone: ChangeKind<"tickSubMilestone"> = {
   ...shared,
-  apply: { paths: (path, { input }) => applyTick(path, input) },
+  apply: {
+    paths: (path, { input }) => applyTick(path, input),
+    "planned-sessions": (sessions, { input }) => applyTickToSessions(sessions, input),
+  },
+  invalidates: studyRoots,
+  merge: "replace",
+  identity: "stamp",
+};
+
+export const tickPlannedSession: ChangeKind<"tickPlannedSession"> = {
+  ...shared,
+  apply: {
+    paths: (path, { input }) => applySessionTickToPath(path, input),
+    overview: (overview, { input }) => applySessionTickToOverview(overview, input),
+    "planned-sessions": (sessions, { input }) => applySessionTick(sessions, input),
+  },
   invalidates: studyRoots,
   merge: "replace",
   identity: "stamp",

@@ -1,0 +1,73 @@
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
+import type { NextSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { Overview } from "@masar/contract/study/schemas";
+
+type SessionTick = RequestOf<"tickPlannedSession">;
+
+export function applySessionTick(data: PlannedSessions, { params, body }: SessionTick) {
+  const completed_at = body.completed ? body.at : null;
+  return changeSub(data, params, (sessions) =>
+    sessions.map((session) =>
+      session.id === params.session ? { ...session, completed_at } : session,
+    ),
+  );
+}
+
+/** The sub-milestone was ticked by hand: opened again, its last session is open. */
+export function applyTickToSessions(
+  data: PlannedSessions,
+  { params, body }: RequestOf<"tickSubMilestone">,
+) {
+  return changeSub(data, params, (sessions) =>
+    sessions.map((session, index) => {
+      if (body.completed) return { ...session, completed_at: session.completed_at ?? body.at };
+      return index === sessions.length - 1 ? { ...session, completed_at: null } : session;
+    }),
+  );
+}
+
+function changeSub(
+  data: PlannedSessions,
+  params: { key: string; sub: string },
+  change: (sessions: PlannedSession[]) => PlannedSession[],
+): PlannedSessions {
+  if (data.milestone_key !== params.key) return data;
+  return {
+    ...data,
+    sub_milestones: data.sub_milestones.map((sub) =>
+      sub.id === params.sub ? { ...sub, sessions: change(sub.sessions) } : sub,
+    ),
+  };
+}
+
+/** A session that is open again opens its sub-milestone. */
+export function applySessionTickToPath(detail: PathDetail, { params, body }: SessionTick) {
+  const { key, sub } = params;
+  const next_session = tickNext(detail.next_session, { params, body });
+  if (body.completed) return { ...detail, next_session };
+  return {
+    ...detail,
+    next_session,
+    sub_progress: detail.sub_progress.filter(
+      (row) => row.milestone_key !== key || row.sub_milestone !== sub,
+    ),
+  };
+}
+
+export function applySessionTickToOverview(overview: Overview, tick: SessionTick): Overview {
+  const { current } = overview;
+  if (!current?.next || current.id !== tick.params.id) return overview;
+  const session = tickNext(current.next.session, tick);
+  return { ...overview, current: { ...current, next: { ...current.next, session } } };
+}
+
+/** Which session is next only the list or the server knows; pages look for it in the list. */
+function tickNext(next: NextSession | null, { params, body }: SessionTick): NextSession | null {
+  const isThis =
+    next?.id === params.session &&
+    next.sub_milestone === params.sub &&
+    next.milestone_key === params.key;
+  return isThis ? { ...next, completed_at: body.completed ? body.at : null } : next;
+}
