@@ -3,8 +3,9 @@ import { catalog } from "./catalog.ts";
 import { loadTopicFile } from "./topics.ts";
 
 const arabic = /\p{Script=Arabic}/u;
-const maxLength = { title: 60, practise: 160, build: 160, check: 160 };
-const parts = ["title", "practise", "build", "check"] as const;
+const maxLength = { title: 60, search: 60, practise: 240, build: 240, check: 240 };
+const parts = ["title", "search", "practise", "build", "check"] as const;
+const sentences: readonly string[] = ["practise", "build", "check"];
 
 const all = catalog.blueprints.flatMap((blueprint) => {
   const { milestones } = loadTopicFile(blueprint.slug);
@@ -30,7 +31,7 @@ test("[N4.05] every sub-milestone has 4 to 8 topics, more when it is long", () =
   expect(problems).toEqual([]);
 });
 
-test("[N4.05] every topic has a title, a task, something to build and a check in both languages", () => {
+test("[N4.05] every topic has a title, words to search for, a task, something to build and a check in both languages", () => {
   const problems = all.flatMap(({ at, entry }) =>
     (entry?.topics ?? []).flatMap((topic, index) =>
       parts.flatMap((part) => {
@@ -39,7 +40,7 @@ test("[N4.05] every topic has a title, a task, something to build and a check in
           english.length > 3 &&
           Math.max(english.length, translated.length) <= maxLength[part] &&
           arabic.test(translated) &&
-          /[.?!؟]$/.test(english) === (part !== "title");
+          /[.?!؟]$/.test(english) === sentences.includes(part);
         return isRight ? [] : [`${at} topic ${index + 1}: ${part}`];
       }),
     ),
