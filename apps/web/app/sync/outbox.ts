@@ -67,7 +67,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
   let notBeforeMs = 0;
   let canSend = false;
   let isStopped = false;
-  let left = AbortSignal.abort();
+  let leaveSignal = AbortSignal.abort();
 
   async function add(change: NewChange) {
     const queued = await store.addChange(userId, change);
@@ -80,7 +80,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
 
   /** Concurrent calls share one run. Resolves when nothing more can be sent now. */
   function flush(): Promise<void> {
-    if (left.aborted || !canSend || !navigator.onLine || performance.now() < notBeforeMs) {
+    if (leaveSignal.aborted || !canSend || !navigator.onLine || performance.now() < notBeforeMs) {
       resolveAsQueued();
       return Promise.resolve();
     }
@@ -91,16 +91,16 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    const ownLeft = left;
+    const ownLeaveSignal = leaveSignal;
     let verdict: FailureKind | "done" = "done";
     try {
       while (isFlushRequested && verdict === "done") {
         isFlushRequested = false;
-        verdict = await holdLock(lockName, ownLeft, () => sendAll(ownLeft));
+        verdict = await holdLock(lockName, ownLeaveSignal, () => sendAll(ownLeaveSignal));
       }
     } catch (error) {
       // The store or a listener failed: retry without an error for the callers.
-      if (!ownLeft.aborted) retryLater(error);
+      if (!ownLeaveSignal.aborted) retryLater(error);
       verdict = "later";
     } finally {
       // Synchronous with the last check: a later call starts a new run.
@@ -109,17 +109,17 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
     }
     if (verdict === "done") return;
     // The page may already be shown again.
-    if (ownLeft.aborted) return flush();
+    if (ownLeaveSignal.aborted) return flush();
     resolveAsQueued();
     if (verdict === "signedOut") void retryAfterLogIn();
   }
 
-  async function sendAll(ownLeft: AbortSignal): Promise<FailureKind | "done"> {
+  async function sendAll(ownLeaveSignal: AbortSignal): Promise<FailureKind | "done"> {
     const skipped = new Set<number>();
     let hasSettled = false;
     for (;;) {
-      const next = ownLeft.aborted ? undefined : await store.claimChange(userId, skipped);
-      if (!next || ownLeft.aborted) break;
+      const next = ownLeaveSignal.aborted ? undefined : await store.claimChange(userId, skipped);
+      if (!next || ownLeaveSignal.aborted) break;
       events.onSending(true);
       const [result] = await Promise.allSettled([send(next)]);
       if (result.status === "fulfilled") {
@@ -128,7 +128,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
         continue;
       }
       // Leaving the page may have caused the failure; the next page sends the change again.
-      if (ownLeft.aborted) break;
+      if (ownLeaveSignal.aborted) break;
       const error: unknown = result.reason;
       const verdict = shouldGiveUp(next, error) ? "rejected" : classifyFailure(error);
       if (verdict === "signedOut") return verdict;
@@ -255,7 +255,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
   channel.addEventListener("message", handleMessage);
   document.addEventListener("visibilitychange", flushWhenVisible);
   const stopWhileShown = whilePageShown((signal) => {
-    left = signal;
+    leaveSignal = signal;
     void flush();
   });
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { getQueryClient } from "#web/platform/api/query-client.ts";
-import { prefetchData } from "./prefetch.ts";
+import { createPrefetchLoader } from "./prefetch.ts";
 
 const request = new Request("http://localhost/dashboard/learning-paths");
 
@@ -21,7 +21,7 @@ test("[N3.09] the data of a page is requested while its strings still load", asy
   const strings = new Promise<null>((resolve) => {
     endStrings = () => resolve(null);
   });
-  const load = prefetchData(
+  const load = createPrefetchLoader(
     () => strings,
     (client) => client.prefetchQuery(pathsQuery),
   );
@@ -41,7 +41,7 @@ test("[N3.09] no data is requested for a visitor, or when the session check fail
     getQueryClient().clear();
     fakeApi({ getSession });
     const prefetch = vi.fn<() => Promise<void>>();
-    const load = prefetchData(async () => null, prefetch);
+    const load = createPrefetchLoader(async () => null, prefetch);
     // oxlint-disable-next-line no-await-in-loop -- one shared client
     expect(await load({ request, params: {} })).toBeNull();
     // oxlint-disable-next-line no-await-in-loop -- one shared client

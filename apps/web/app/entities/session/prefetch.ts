@@ -8,7 +8,7 @@ type LoaderArgs<Params> = { request: Request; params: Params };
  * Makes the `clientLoader` of a page whose data is requested while its strings load. It does not wait for the data:
  * the page draws its own loading and error states.
  */
-export function prefetchData<Params>(
+export function createPrefetchLoader<Params>(
   loadStrings: (args: { request: Request }) => Promise<null>,
   prefetch: (client: QueryClient, params: Params) => Promise<unknown>,
 ): (args: LoaderArgs<Params>) => Promise<null> {

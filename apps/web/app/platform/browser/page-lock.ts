@@ -2,7 +2,7 @@
  * Calls `start` now and whenever the page is shown again. Its signal aborts when the page is left, and when the
  * returned function is called.
  */
-export function whilePageShown(start: (left: AbortSignal) => void): () => void {
+export function whilePageShown(start: (leaveSignal: AbortSignal) => void): () => void {
   let visit: AbortController | undefined;
 
   function show(): void {
@@ -33,15 +33,15 @@ export function whilePageShown(start: (left: AbortSignal) => void): () => void {
  */
 export async function holdLock<T>(
   name: string,
-  left: AbortSignal,
+  leaveSignal: AbortSignal,
   work: () => Promise<T>,
-  options: LockOptions = { signal: left },
+  options: LockOptions = { signal: leaveSignal },
 ): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   const hold = async () => {
     // The lock may be granted after the page was left.
-    left.throwIfAborted();
-    return Promise.race([work(), rejectOnAbort(left)]);
+    leaveSignal.throwIfAborted();
+    return Promise.race([work(), rejectOnAbort(leaveSignal)]);
   };
   return locks ? locks.request(name, options, hold) : hold();
 }

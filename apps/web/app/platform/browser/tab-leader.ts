@@ -8,7 +8,7 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   let isLeading = false;
   let isStealing = false;
   let queued: AbortController | undefined;
-  let left = AbortSignal.abort();
+  let leaveSignal = AbortSignal.abort();
 
   function lead(next: boolean): void {
     if (isLeading === next) return;
@@ -23,12 +23,12 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   }
 
   async function hold(options: LockOptions): Promise<void> {
-    const ownLeft = left;
+    const ownLeaveSignal = leaveSignal;
     try {
-      await holdLock(name, ownLeft, leadUntilLeft, options);
+      await holdLock(name, ownLeaveSignal, leadUntilLeft, options);
     } catch (error) {
       // Aborted to lead at once, or by leaving the page.
-      if (ownLeft.aborted || options.signal?.aborted) return;
+      if (ownLeaveSignal.aborted || options.signal?.aborted) return;
       isStealing = false;
       const isStolen = error instanceof DOMException && error.name === "AbortError";
       // Every other error comes at once and would come again, without end: lead as without locks.
@@ -43,7 +43,7 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   }
 
   function stealLead(): void {
-    if (left.aborted || isLeading || document.visibilityState !== "visible") return;
+    if (leaveSignal.aborted || isLeading || document.visibilityState !== "visible") return;
     // Two events fire: a second steal would take the lock from this tab.
     if (isStealing) return;
     isStealing = true;
@@ -60,8 +60,8 @@ export function electTabLeader(name: string, onChange: (isLeading: boolean) => v
   document.addEventListener("visibilitychange", stealLead);
   window.addEventListener("focus", stealLead);
   const stop = whilePageShown((signal) => {
-    left = signal;
-    left.addEventListener("abort", leave);
+    leaveSignal = signal;
+    leaveSignal.addEventListener("abort", leave);
     if (document.visibilityState === "visible") stealLead();
     else waitForLock();
   });

@@ -1,10 +1,10 @@
 import { CoursesPage } from "#web/features/courses/courses-page.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = prefetchData(loadPageStrings("courses"), (client) =>
+export const clientLoader = createPrefetchLoader(loadPageStrings("courses"), (client) =>
   client.prefetchQuery(catalogTermsQuery),
 );
 

@@ -1,11 +1,11 @@
 import { TopicPage } from "#web/features/community/topic/topic-page.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { topicQuery } from "#web/features/community/community.api.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-topic";
 
-export const clientLoader = prefetchData(
+export const clientLoader = createPrefetchLoader(
   loadPageStrings("community", "notes", "settings"),
   (client, { topicId }: { topicId: string }) => client.prefetchQuery(topicQuery(topicId)),
 );

@@ -1,10 +1,10 @@
 import { PathsPage } from "#web/features/paths/list/paths-page.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = prefetchData(loadPageStrings("paths", "road"), (client) =>
+export const clientLoader = createPrefetchLoader(loadPageStrings("paths", "road"), (client) =>
   client.prefetchQuery(pathsQuery),
 );
 

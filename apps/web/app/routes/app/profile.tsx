@@ -1,11 +1,12 @@
 import { ProfilePage } from "#web/features/profile/edit/profile-page.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = prefetchData(loadPageStrings("profile", "road", "settings"), (client) =>
-  client.prefetchQuery(profileQuery),
+export const clientLoader = createPrefetchLoader(
+  loadPageStrings("profile", "road", "settings"),
+  (client) => client.prefetchQuery(profileQuery),
 );
 
 export const meta = createMeta((t) => t("profile:title"));

@@ -1,10 +1,10 @@
 import { ReviewPage } from "#web/features/review/review-page.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = prefetchData(loadPageStrings("desk", "review"), (client) =>
+export const clientLoader = createPrefetchLoader(loadPageStrings("desk", "review"), (client) =>
   client.prefetchQuery(reviewQuery),
 );
 

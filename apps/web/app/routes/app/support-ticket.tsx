@@ -1,12 +1,12 @@
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { TicketPage } from "#web/features/support/ticket-page.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { myTicketQuery } from "#web/features/support/support.api.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/support-ticket";
 
-export const clientLoader = prefetchData(
+export const clientLoader = createPrefetchLoader(
   loadPageStrings("support"),
   (client, { ticketId }: { ticketId: string }) => client.prefetchQuery(myTicketQuery(ticketId)),
 );

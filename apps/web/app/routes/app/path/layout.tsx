@@ -1,11 +1,11 @@
 import { PathLayout } from "#web/features/paths/page/path-layout.tsx";
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
-import { prefetchData } from "#web/entities/session/prefetch.ts";
+import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
-export const clientLoader = prefetchData(
+export const clientLoader = createPrefetchLoader(
   loadPageStrings("paths", "road", "timer"),
   (client, { pathId }: { pathId: string }) => client.prefetchQuery(pathQuery(pathId)),
 );
