@@ -41,13 +41,21 @@ export async function holdLock<T>(
   const hold = async () => {
     // The lock may be granted after the page was left.
     leaveSignal.throwIfAborted();
-    return Promise.race([work(), rejectOnAbort(leaveSignal)]);
+    return raceWithAbort(work, leaveSignal);
   };
   return locks ? locks.request(name, options, hold) : hold();
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+async function raceWithAbort<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(signal.reason);
   });
+  signal.addEventListener("abort", onAbort);
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    // The signal lives as long as the page is shown, longer than a lock.
+    signal.removeEventListener("abort", onAbort);
+  }
 }
