@@ -4,6 +4,7 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { endpoints } from "@masar/contract/endpoints";
 import type pg from "pg";
 import { demoUsers } from "../../apps/api/src/db/seed/demo-users.ts";
+import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { ask, openAssistant, waitForAnswer } from "../steps/assistant.ts";
 import { deskHref } from "../steps/desk.ts";
 import { test } from "../support/fixtures.ts";
@@ -13,7 +14,7 @@ import { seedAdminLists, seedProfile, seedTicket } from "./screen-seeds.ts";
 const folder = join(import.meta.dirname, "../../screens");
 
 const publicPages = [
-  "/",
+  ...staticPagePaths,
   "/login",
   "/register",
   "/forgot-password",
@@ -24,14 +25,8 @@ const publicPages = [
   "/newsletter/confirm?token=0123456789abcdef",
   "/newsletter/unsubscribe?token=0123456789abcdef",
   "/mail/unsubscribe?token=0123456789abcdef",
-  "/about",
-  "/blog",
   "/blog/tags/planning",
   "/blog/choosing-a-path",
-  "/contact",
-  "/faq",
-  "/terms",
-  "/privacy",
 ];
 const signedInPages = [
   "/dashboard",

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { expect } from "./fixtures.ts";
 
 const deadToken = "token=0123456789abcdef";
 
 /** Every public page, as English addresses; `publicAddress` returns the other language's. */
 export const publicPages = [
-  "/",
+  ...staticPagePaths,
   "/login",
   "/register",
   "/forgot-password",
@@ -18,15 +19,9 @@ export const publicPages = [
   `/newsletter/confirm?${deadToken}`,
   `/newsletter/unsubscribe?${deadToken}`,
   `/mail/unsubscribe?${deadToken}`,
-  "/about",
-  "/blog",
   "/blog/tags/habits",
   "/blog/focus-25-5",
   "/blog/nothing",
-  "/contact",
-  "/faq",
-  "/terms",
-  "/privacy",
 ];
 
 /** Every page that a new user has. */

@@ -44,15 +44,7 @@ test("[R2.01] the seven pages share header, progress bar, link to the top and fo
   language,
   t,
 }) => {
-  expect(staticPagePaths).toEqual([
-    "/",
-    "/about",
-    "/blog",
-    "/contact",
-    "/faq",
-    "/privacy",
-    "/terms",
-  ]);
+  expect(staticPagePaths).toHaveLength(7);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of staticPagePaths) {
     const response = await page.goto(publicHref(path, language));
