@@ -17,6 +17,8 @@ export const limits = {
   },
   queries: {
     staleMs: 5 * 60_000,
+    /** For data that every visit requests: the page does not repeat the request of its loader. */
+    visitStaleMs: 10_000,
     cacheMs: 10 * 60_000,
     queryRetries: 2,
     mutationRetries: 1,

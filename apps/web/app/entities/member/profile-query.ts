@@ -1,3 +1,4 @@
+import { limits } from "@masar/contract/limits";
 import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
@@ -7,5 +8,5 @@ export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: () => afterPendingChanges(() => call(profileEndpoints, "getProfile")),
   // Settings and study change the response.
-  staleTime: 0,
+  staleTime: limits.queries.visitStaleMs,
 });

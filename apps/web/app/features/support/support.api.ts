@@ -1,3 +1,4 @@
+import { limits } from "@masar/contract/limits";
 import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import { supportEndpoints } from "@masar/contract/support/endpoints";
 import type { MyTicket } from "@masar/contract/support/schemas";
@@ -39,7 +40,7 @@ export function myTicketQuery(id: string) {
   return queryOptions({
     queryKey: keys.ticket(id),
     queryFn: () => call(supportEndpoints, "getMyTicket", { params: { id } }),
-    staleTime: 0,
+    staleTime: limits.queries.visitStaleMs,
   });
 }
 

@@ -4,8 +4,9 @@ import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = createPrefetchLoader(loadPageStrings("courses"), (client) =>
-  client.prefetchQuery(catalogTermsQuery),
+export const clientLoader = createPrefetchLoader(
+  loadPageStrings("courses"),
+  () => catalogTermsQuery,
 );
 
 export const meta = createMeta((t) => t("courses:title"));

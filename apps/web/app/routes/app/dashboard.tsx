@@ -23,7 +23,7 @@ const DueReview = lazy(async () => {
 });
 
 export async function clientLoader(): Promise<null> {
-  void prefetchForUser((client) => client.prefetchQuery(overviewQuery));
+  void prefetchForUser(overviewQuery);
   return null;
 }
 

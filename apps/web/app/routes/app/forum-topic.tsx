@@ -7,7 +7,7 @@ import type { Route } from "./+types/forum-topic";
 
 export const clientLoader = createPrefetchLoader(
   loadPageStrings("community", "notes", "settings"),
-  (client, { topicId }: { topicId: string }) => client.prefetchQuery(topicQuery(topicId)),
+  ({ topicId }: { topicId: string }) => topicQuery(topicId),
 );
 
 export const meta = createMeta((t) => t("community:title"));

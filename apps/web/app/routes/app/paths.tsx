@@ -4,8 +4,9 @@ import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = createPrefetchLoader(loadPageStrings("paths", "road"), (client) =>
-  client.prefetchQuery(pathsQuery),
+export const clientLoader = createPrefetchLoader(
+  loadPageStrings("paths", "road"),
+  () => pathsQuery,
 );
 
 export const meta = createMeta((t) => t("paths:title"));

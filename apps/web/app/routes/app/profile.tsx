@@ -6,7 +6,7 @@ import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = createPrefetchLoader(
   loadPageStrings("profile", "road", "settings"),
-  (client) => client.prefetchQuery(profileQuery),
+  () => profileQuery,
 );
 
 export const meta = createMeta((t) => t("profile:title"));

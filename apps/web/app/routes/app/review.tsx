@@ -4,8 +4,9 @@ import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = createPrefetchLoader(loadPageStrings("desk", "review"), (client) =>
-  client.prefetchQuery(reviewQuery),
+export const clientLoader = createPrefetchLoader(
+  loadPageStrings("desk", "review"),
+  () => reviewQuery,
 );
 
 export const meta = createMeta((t) => t("review:title"));

@@ -9,7 +9,7 @@ import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = createPrefetchLoader(
   loadPageStrings("account", "entry", "notices", "region", "settings"),
-  (client) => client.prefetchQuery(settingsQuery),
+  () => settingsQuery,
 );
 
 export const meta = createMeta((t) => t("settings:title"));

@@ -8,7 +8,7 @@ import type { Route } from "./+types/support-ticket";
 
 export const clientLoader = createPrefetchLoader(
   loadPageStrings("support"),
-  (client, { ticketId }: { ticketId: string }) => client.prefetchQuery(myTicketQuery(ticketId)),
+  ({ ticketId }: { ticketId: string }) => myTicketQuery(ticketId),
 );
 
 export const meta = createMeta((t) => [t("support:ticket.title"), t("support:title")]);

@@ -7,7 +7,7 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
 export const clientLoader = createPrefetchLoader(
   loadPageStrings("paths", "road", "timer"),
-  (client, { pathId }: { pathId: string }) => client.prefetchQuery(pathQuery(pathId)),
+  ({ pathId }: { pathId: string }) => pathQuery(pathId),
 );
 
 export default function PathRoute() {
