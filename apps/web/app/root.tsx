@@ -2,7 +2,7 @@ import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-
 import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import { locales } from "@masar/i18n/locales";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -15,6 +15,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { HomeLink } from "./features/shell/home-link.tsx";
 import { AuthProvider } from "./entities/session/auth.tsx";
 import { bootScript } from "./platform/preferences/boot-script.ts";
 import { applyDisplay } from "./platform/preferences/display-preferences.ts";
@@ -109,7 +110,13 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Errors of loaders and missing modules are not thrown while React renders, so `onCaughtError` does not see them.
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) void reportError(error);
+  }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  if (error instanceof RouteLoadError) return <RouteLoadFailedScreen />;
+  if (error instanceof RouteLoadError) {
+    return <RouteLoadFailedScreen homeLink={<HomeLink isSignedIn={false} variant="secondary" />} />;
+  }
   return <RouterErrorScreen error={error} />;
 }

@@ -155,7 +155,8 @@ const knownFolders: Rule = {
       .map(({ path }) => path)
       .filter((path) => path.startsWith(app) && !layerOf(path))
       .filter(
-        (path) => !/^apps\/web\/app\/(?:entry\.client|root|routes(?:\.test)?)\.tsx?$/.test(path),
+        (path) =>
+          !/^apps\/web\/app\/(?:entry\.client|(?:root|routes)(?:\.test)?)\.tsx?$/.test(path),
       ),
   bad: { "apps/web/app/shared/a.ts": "", "apps/web/app/ui-kit/b.tsx": "" },
   good: { "apps/web/app/root.tsx": "", "apps/web/app/ui/forms/a.tsx": "" },

@@ -129,12 +129,18 @@ function AppErrorScreen({ error, report, onRetry }: FallbackProps & { report: Er
   );
 }
 
-export function RouteLoadFailedScreen() {
+/** `homeLink` leads out of a page that fails on every try. */
+export function RouteLoadFailedScreen({ homeLink }: { homeLink: ReactNode }) {
   const { t } = useTranslation();
   return (
     <StatusScreen
       title={t("boundary.title")}
-      actions={<Button onClick={reloadPage}>{t("actions.tryAgain")}</Button>}
+      actions={
+        <>
+          <Button onClick={reloadPage}>{t("actions.tryAgain")}</Button>
+          {homeLink}
+        </>
+      }
     >
       <p role="alert" className="measure text-ink-2">
         {navigator.onLine ? t("errors:unknown") : t("errors:network")}

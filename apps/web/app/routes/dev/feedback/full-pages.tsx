@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HomeLink } from "#web/features/shell/home-link.tsx";
 import {
   AppBoundary,
   LayoutBoundary,
@@ -109,7 +110,9 @@ export const fullPages: Record<string, ReactNode> = {
   ),
   "router-error": <RouterErrorScreen error={routerError} />,
   "router-response": <RouterErrorScreen error={routerResponse} />,
-  "route-load-failed": <RouteLoadFailedScreen />,
+  "route-load-failed": (
+    <RouteLoadFailedScreen homeLink={<HomeLink isSignedIn={false} variant="secondary" />} />
+  ),
   "layout-error": (
     <LayoutBoundary>
       <Broken />
