@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
-import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
+import { toastError, type ToastAction } from "#web/platform/toast/toast.ts";
 import { getKind } from "./change-kinds.ts";
 import type { NewChange } from "./change-types.ts";
 import { saveRejectedNote } from "./rejected-notes.ts";
@@ -13,13 +13,11 @@ export function notifyRejected(client: QueryClient, change: NewChange, error: un
   const t = getT(pickLanguage(window.location.pathname, getStoredLanguage()));
   const title = findTitle(client, change);
   const reason = errorText(t, error);
-  toast({
-    title: t(`shell:sync.refused.${getKind(change.name).label}`),
-    description: title ? `${title}: ${reason}` : reason,
-    variant: "destructive",
-    action: storeNote(t, change),
-    outlivesPage: true,
-  });
+  toastError(
+    t(`shell:sync.refused.${getKind(change.name).label}`),
+    title ? `${title}: ${reason}` : reason,
+    { action: storeNote(t, change), outlivesPage: true },
+  );
 }
 
 function storeNote(t: TFunction, { name, input }: NewChange): ToastAction | undefined {

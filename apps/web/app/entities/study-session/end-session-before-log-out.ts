@@ -2,7 +2,7 @@ import { endSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { flushChanges } from "#web/sync/send-change.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 import { recordSession } from "./end-session.ts";
 import { getStoredStudySession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";
@@ -18,10 +18,7 @@ export async function endSessionBeforeLogOut(
     await recordSession(client, t, endSession(session, new Date(), getTimerRules(client)));
   }
   if (await flushChanges()) return leave();
-  toast({
-    title: t("study:session.leaveFailed"),
-    description: t("study:session.leaveFailedText"),
-    variant: "destructive",
+  toastError(t("study:session.leaveFailed"), t("study:session.leaveFailedText"), {
     action: { label: t("study:session.leave"), onAct: leave },
   });
 }

@@ -10,7 +10,7 @@ import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { clearUserData } from "#web/sync/clear-user-data.ts";
 import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 // Single-use requests are not retried: the first one may have succeeded without a response.
@@ -87,11 +87,7 @@ export function useLogOut() {
       window.location.assign(publicHref("/", language));
     },
     onError: () => {
-      toast({
-        title: t("shell:logOut.failed"),
-        description: t("shell:logOut.failedDetail"),
-        variant: "destructive",
-      });
+      toastError(t("shell:logOut.failed"), t("shell:logOut.failedDetail"));
     },
   });
 }

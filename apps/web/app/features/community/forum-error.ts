@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 import { forumKeys } from "./query-keys.ts";
 
 /** `errorText`, with the texts that only the forum has. */
@@ -33,9 +33,5 @@ export function showForumError(
   action: Action | "copy" | "report" | "topic_change",
   error: unknown,
 ): void {
-  toast({
-    title: t(`community:failed.${action}`),
-    description: forumErrorText(t, error),
-    variant: "destructive",
-  });
+  toastError(t(`community:failed.${action}`), forumErrorText(t, error));
 }

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useRef } from "react";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { getIsOnline } from "#web/platform/browser/network-status.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
-import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
+import { toast, toastError, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
 
@@ -27,11 +26,8 @@ export function usePathActions(id: string) {
   const showError = (error: unknown, change?: PathChange) => {
     const code = error instanceof ApiError ? error.code : undefined;
     const isModelUnavailable = change?.kind === "regenerate" && code === "not_possible_now";
-    toast({
-      title: t("road:errors.edit"),
-      description: isModelUnavailable ? t("road:errors.regenerate") : errorText(t, error),
-      variant: "destructive",
-    });
+    if (isModelUnavailable) toastError(t("road:errors.edit"), t("road:errors.regenerate"));
+    else showErrorToast(t, t("road:errors.edit"), error);
     // Another device changed the path: the cached one is outdated.
     if (code === "path_changed") void client.invalidateQueries({ queryKey });
   };

@@ -73,7 +73,13 @@ function cancelRemoval(id: string): void {
 
 export const useToasts = () => useStore(toasts);
 
-/** For something that failed. */
-export function toastError(title: string, description?: string): string {
-  return toast({ title, description, variant: "destructive" });
+type ErrorToastOptions = Pick<ToastInput, "action" | "outlivesPage">;
+
+/** For something that failed; `showErrorToast` says why from the error. */
+export function toastError(
+  title: string,
+  description?: string,
+  options?: ErrorToastOptions,
+): string {
+  return toast({ ...options, title, description, variant: "destructive" });
 }

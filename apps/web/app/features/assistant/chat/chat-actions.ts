@@ -7,7 +7,7 @@ import { reportError } from "#web/platform/errors/error-report.ts";
 import { formatDate } from "#web/platform/format/format.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
-import { dismissToast, toast } from "#web/platform/toast/toast.ts";
+import { dismissToast, toastError } from "#web/platform/toast/toast.ts";
 import { ask } from "./ask-stream.ts";
 import {
   type ChatFailure,
@@ -294,10 +294,6 @@ const getChatT = () => getT(getChatLanguage());
 type ToastName = "empty" | "offline" | "noWork" | "retries" | "invalid" | "service";
 
 function showChatToast(t: TFunction, name: ToastName): void {
-  const id = toast({
-    title: t(`assistant:toasts.${name}.title`),
-    description: t(`assistant:toasts.${name}.text`),
-    variant: "destructive",
-  });
+  const id = toastError(t(`assistant:toasts.${name}.title`), t(`assistant:toasts.${name}.text`));
   if (name === "offline") window.addEventListener("online", () => dismissToast(id), { once: true });
 }

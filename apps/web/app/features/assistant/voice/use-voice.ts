@@ -6,7 +6,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ApiError, requestReauthentication, send } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
+import { toastError, type ToastAction } from "#web/platform/toast/toast.ts";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { type Recorder, startRecorder, toBase64 } from "./recorder.ts";
 
@@ -114,7 +114,7 @@ async function sendSpeech(body: Speech, signal: AbortSignal): Promise<{ text: st
 }
 
 function showVoiceToast(title: string, description: string, action?: ToastAction): void {
-  toast({ title, description, variant: "destructive", action });
+  toastError(title, description, { action });
 }
 
 function showRecordingError(t: TFunction, error: unknown): void {

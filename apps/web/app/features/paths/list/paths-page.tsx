@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pathsQuery } from "#web/entities/path/path-queries.ts";
-import { toast } from "#web/platform/toast/toast.ts";
+import { toastError } from "#web/platform/toast/toast.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -127,12 +127,7 @@ function PathCards({ tab, paths }: { tab: Tab; paths: PathSummary[] }) {
 function useErrorToast(error: unknown): void {
   const { t } = useTranslation();
   useEffect(() => {
-    if (!error) return;
-    toast({
-      title: t("paths:loadError"),
-      description: t("paths:loadErrorDescription"),
-      variant: "destructive",
-    });
+    if (error) toastError(t("paths:loadError"), t("paths:loadErrorDescription"));
   }, [error, t]);
 }
 
