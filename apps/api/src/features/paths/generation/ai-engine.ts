@@ -50,9 +50,9 @@ export function createAiEngine({ model, ask, blueprints }: Parts): PathEngine {
   };
 }
 
-/** Not for a vague goal, which needs a choice, and not for a blueprint that the user chose. */
-function isForModel(input: PlanInput, base: PathOutcome) {
-  if (input.blueprint !== null || input.goal === "") return false;
+/** Not for a vague goal, which needs a choice, and not for a blueprint or its milestones that the user chose. */
+function isForModel({ blueprint, goal, include = [] }: PlanInput, base: PathOutcome) {
+  if (blueprint !== null || goal === "" || include.length > 0) return false;
   return base.kind === "path" || base.reason === "unknown";
 }
 

@@ -156,6 +156,19 @@ describe("[D13] [D18] a path by a model", () => {
     expect(asksFor(goal)).toHaveLength(1);
   });
 
+  test("[N4.04] is not requested when a left-out milestone is added, which stays in the path", async () => {
+    const goal = `basics of data analysis ${newGoal()}`;
+    const before = await generate(user, { goal });
+    await agreeToModel(user);
+    ai.script(goal, toScript(sound));
+    const replaces = before.path_id ?? "";
+    const { path_id } = await generate(user, { goal, include: ["dashboards"] }, { replaces });
+    const { body } = await user.call("getPath", { params: { id: path_id ?? "" } });
+    const milestones: { origin: { key: string | null } }[] = Object.values(body.path.milestones);
+    expect(milestones.map(({ origin }) => origin.key)).toContain("dashboards");
+    expect(asksFor(goal)).toEqual([]);
+  });
+
   test("is not requested for a vague goal or a chosen blueprint", async () => {
     await agreeToModel(user);
     const before = ai.received.length;
