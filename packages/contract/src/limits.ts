@@ -114,6 +114,8 @@ export const limits = {
   generation: {
     running: 3,
     perDay: 10,
+    /** Every milestone that a path may hold, added one by one to each of the day's drafts. */
+    additionsPerDay: 120,
     previews: { perDevicePerMinute: 30, perIpPerMinute: 600 },
     /** A generation this long ends with a notification; shorter than the time after which the page announces one. */
     notifyAfterSeconds: 8,

@@ -65,6 +65,43 @@ describe("[D13] generations are limited", () => {
     expect((await start(user)).body.code, "a cancelled one counts").toBe("generations_today");
   });
 
+  test("[N4.04] to 10 a day without those that add a milestone to a draft, which have their own limit", async () => {
+    const pathId = randomUUID();
+    const goal = "data analysis with Excel";
+    const add = (more: { pathId?: string; replaces?: string; include?: string[] }, times = 1) =>
+      testApp.admin.query(
+        `insert into path_generations (user_id, id, status, intake, language, path_id, replaces)
+         select $1, gen_random_uuid(), 'done', $2, 'en', $3, $4 from generate_series(1, $5)`,
+        [
+          user.id,
+          JSON.stringify({ goal, include: more.include ?? [] }),
+          more.pathId ?? null,
+          more.replaces ?? null,
+          times,
+        ],
+      );
+    const startOf = (intake: { goal: string; include: string[] }) =>
+      user.call("startGeneration", { body: { id: randomUUID(), intake, replaces: pathId } });
+    await add({ pathId });
+    await add({}, limits.generation.perDay - 1);
+    expect((await start(user)).body.code).toBe("generations_today");
+    const addition = { goal, include: ["dashboards"] };
+    const added = await startOf(addition);
+    expect(added.status).toBe(202);
+    expect((await startOf({ goal, include: [] })).body.code, "nothing added").toBe(
+      "generations_today",
+    );
+    expect((await startOf({ ...addition, goal: "marketing" })).body.code, "another goal").toBe(
+      "generations_today",
+    );
+    await add(
+      { replaces: pathId, include: ["sql-queries"] },
+      limits.generation.additionsPerDay - 2,
+    );
+    expect((await startOf(addition)).status).toBe(202);
+    expect((await startOf(addition)).body.code, "too many").toBe("generations_today");
+  });
+
   test("to requests with a goal or a blueprint", async () => {
     const body = { id: randomUUID(), intake: { goal: "   " } };
     const answer = await user.call("startGeneration", { body });

@@ -20,17 +20,40 @@ export function selectGeneration(tx: Tx, params: OwnRow) {
     .executeTakeFirst();
 }
 
-/** A failed generation does not count against the user's day. */
-export async function countGenerations(tx: Tx, params: Own) {
+/** The latest generation of a path; it outlives a draft that was replaced. */
+export function selectGenerationOfPath(tx: Tx, params: Own & { pathId: string }) {
   return tx
     .selectFrom("path_generations")
-    .select([
-      sql<number>`count(*) filter (where status in ('queued', 'running'))`.as("running"),
-      sql<number>`count(*) filter (where status <> 'failed' and created_at > now() - interval '1 day')`.as(
-        "today",
-      ),
-    ])
+    .selectAll()
     .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Replaces a draft of the same goal to add milestones to it, which asks no model. */
+const isAddition = sql`(
+  jsonb_array_length(coalesce(made.intake->'include', '[]')) > 0
+  and exists (
+    select 1 from path_generations as before
+    where before.user_id = made.user_id and before.path_id = made.replaces
+      and before.intake->>'goal' = made.intake->>'goal'
+      and before.intake->'include' is distinct from made.intake->'include'
+  )
+)`;
+
+/** A failed generation does not count against the user's day; additions are counted apart. */
+export async function countGenerations(tx: Tx, params: Own) {
+  const isToday = sql`made.status <> 'failed' and made.created_at > now() - interval '1 day'`;
+  return tx
+    .selectFrom("path_generations as made")
+    .select([
+      sql<number>`count(*) filter (where made.status in ('queued', 'running'))`.as("running"),
+      sql<number>`count(*) filter (where ${isToday} and not ${isAddition})`.as("today"),
+      sql<number>`count(*) filter (where ${isToday} and ${isAddition})`.as("additions"),
+    ])
+    .where("made.user_id", "=", params.userId)
     .executeTakeFirstOrThrow();
 }
 

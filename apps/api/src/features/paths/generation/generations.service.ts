@@ -9,8 +9,11 @@ import {
 } from "@masar/contract/paths/schemas";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { findCrisis } from "@masar/domain/crisis/crisis";
+import { studyDateFor } from "@masar/domain/dates/local-date";
+import { readGoalDeadline } from "@masar/domain/goals/goal-deadline";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { OwnRow, Tx } from "#api/db/tx.ts";
+import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
@@ -56,8 +59,12 @@ export async function startGeneration(ctx: UserCtx, input: ParsedOf<"startGenera
     const before = await queries.selectGeneration(tx, { userId, id });
     if (before) return toGeneration(before);
     await endLost(tx, userId);
-    await requireRoom(tx, userId);
-    const intake = JSON.stringify(input.intake);
+    const replaced = replaces
+      ? await queries.selectGenerationOfPath(tx, { userId, pathId: replaces })
+      : undefined;
+    await requireRoom(tx, userId, { isAddition: addsToDraft(input.intake, replaced) });
+    const deadline = await parseChosenDeadline(tx, userId, input.intake, replaced);
+    const intake = JSON.stringify({ ...input.intake, deadline });
     const row = { user_id: userId, id, intake, replaces, language, also: "[]" };
     await queries.insertGeneration(tx, row);
     await ctx.queue.enqueue("path.generate", { user_id: userId, generation_id: id }, tx);
@@ -95,13 +102,43 @@ function requireGoal(intake: Pick<Intake, "goal" | "blueprint">) {
   if (findCrisis(intake.goal)) throw new AppError("goal_crisis");
 }
 
-async function requireRoom(tx: Tx, userId: string) {
-  const [{ running, today }, paths] = await Promise.all([
+/** Adds milestones to a draft of the same goal; `countGenerations` has the same rule. */
+function addsToDraft(intake: Intake, replaced: queries.GenerationRow | undefined): boolean {
+  if (!replaced || intake.include.length === 0) return false;
+  const before = intakeSchema.parse(replaced.intake);
+  return (
+    before.goal === intake.goal && JSON.stringify(before.include) !== JSON.stringify(intake.include)
+  );
+}
+
+/**
+ * A draft's deadline that was read from the words of its goal is sent back when a milestone is added. It was not
+ * chosen: the words are read again.
+ */
+async function parseChosenDeadline(
+  tx: Tx,
+  userId: string,
+  { goal, deadline }: Intake,
+  replaced: queries.GenerationRow | undefined,
+): Promise<string | null> {
+  const isFromWords =
+    replaced?.adaptation && adaptation.parse(replaced.adaptation).deadline_from_words;
+  if (deadline === null || !replaced || !isFromWords) return deadline;
+  const { zones } = await readStudySettings(tx, { userId });
+  const fromWords = readGoalDeadline(goal, studyDateFor(replaced.created_at, zones));
+  return deadline === fromWords ? null : deadline;
+}
+
+async function requireRoom(tx: Tx, userId: string, { isAddition }: { isAddition: boolean }) {
+  const [{ running, today, additions }, paths] = await Promise.all([
     queries.countGenerations(tx, { userId }),
     countPaths(tx, { userId }),
   ]);
   if (running >= limits.generation.running) throw new AppError("generations_running");
-  if (today >= limits.generation.perDay) throw new AppError("generations_today");
+  const isDayFull = isAddition
+    ? additions >= limits.generation.additionsPerDay
+    : today >= limits.generation.perDay;
+  if (isDayFull) throw new AppError("generations_today");
   // Running generations will become paths.
   if (paths + running >= limits.paths.perUser) throw new AppError("not_possible_now");
 }

@@ -77,6 +77,22 @@ describe("[D13] a generation", () => {
     expect(keysOf(longer)).toEqual([...keysOf(path), "dashboards"]);
   });
 
+  test("[N4.04] that adds a milestone reads the deadline from the goal's words again", async () => {
+    const intake = { goal: "Data analysis with Excel and SQL in 3 months", hours_per_week: 10 };
+    const { path_id, adaptation } = await generate(user, intake);
+    expect(adaptation?.deadline_from_words).toBe(true);
+    const replaces = path_id ?? "";
+    const { path } = await readPath(user, replaces);
+    const addition = { ...intake, include: ["dashboards"], deadline: path.deadline };
+    const more = await generate(user, addition, { replaces });
+    expect(more.intake.deadline).toBeNull();
+    expect(more.adaptation?.deadline_from_words).toBe(true);
+    const chosen = { ...addition, include: ["dashboards", "applied-statistics"] };
+    const deadline = `${Number(path.deadline?.slice(0, 4)) + 1}-06-30`;
+    const last = await generate(user, { ...chosen, deadline }, { replaces: more.path_id ?? "" });
+    expect(last.intake.deadline).toBe(deadline);
+  });
+
   test("made before left-out milestones were stored is read with none", async () => {
     const { id } = await generate(user);
     await testApp.admin.query(
