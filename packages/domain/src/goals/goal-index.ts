@@ -1,6 +1,6 @@
 import type { Blueprint, Catalog } from "../catalog/catalog.ts";
 import { foldText } from "../text/fold-arabic.ts";
-import { careerWords, type GoalTool, goalTools } from "./goal-tools.ts";
+import { careerWords, type GoalTool, goalTools, postWords } from "./goal-tools.ts";
 import { goalVocabulary } from "./goal-vocabulary.ts";
 import * as shapes from "./goal-words.ts";
 import { otherTopics } from "./unsupported-topics.ts";
@@ -19,12 +19,14 @@ export type GoalIndex = {
   /** By their joined words: "front end", "front-end" and "frontend" are one term. */
   terms: Map<string, GoalTerm>;
   pairs: { words: [string, string]; slug: string; isSure: boolean }[];
-  marks: Record<"goal" | "self" | "not" | "turn", Set<string>>;
+  marks: Record<"goal" | "self" | "not" | "turn" | "experience" | "background", Set<string>>;
   glue: Set<string>;
   /** Words that neither name a subject nor count as an unknown one. */
   silent: Set<string>;
   openGoals: { words: Set<string>; near: string[] }[];
+  /** Words of work, and of the people who do it. */
   careers: Set<string>;
+  posts: Set<string>;
   book: WordBook;
   /** Related blueprints, nearest first. */
   relatives: Map<string, string[]>;
@@ -195,6 +197,8 @@ function buildIndex(catalog: Catalog): GoalIndex {
     self: parsePhrases(shapes.selfWords),
     not: parsePhrases(shapes.notWords),
     turn: parsePhrases(shapes.turnWords),
+    experience: parsePhrases(shapes.experienceWords),
+    background: parsePhrases(shapes.backgroundWords),
   };
   const openGoals = shapes.openGoalPatterns.map(({ words: list, near }) => ({
     words: parsePhrases(list),
@@ -225,6 +229,7 @@ function buildIndex(catalog: Catalog): GoalIndex {
     silent,
     openGoals,
     careers: parsePhrases(careerWords),
+    posts: parsePhrases(postWords),
     book: makeWordBook(known, (word) => terms.has(word)),
     relatives: findRelatives(catalog),
   };

@@ -136,6 +136,12 @@ export const goalTools: GoalTool[] = [
     words: "penetration testing, pentesting, pentest, اختبار اختراق",
   },
   {
+    skills: "ethical-hacking",
+    name: "ethical hacking",
+    name_ar: "الاختراق الأخلاقي",
+    words: "ethical hacking, ethical hacker, هكر اخلاقي, هاكر اخلاقي, اختراق اخلاقي",
+  },
+  {
     skills: "paid-advertising",
     name: "paid advertising",
     name_ar: "الإعلانات المموّلة",
@@ -160,8 +166,11 @@ export const goalTools: GoalTool[] = [
   },
 ];
 
-/** Words of a trade or a post: with one of them, tools are named as part of a career. */
-export const careerWords = `become, job, jobs, career, work, working, hired, hire, company, business, freelance, freelancer, freelancing, remote, developer,
-  engineer, engineering, analyst, designer, manager, specialist, scientist, accountant, administrator, admin, expert, professional, programmer, stack,
-  وظيفه, شغل, اشتغل, نشتغل, نخدم, اعمل, عمل, مهنه, شركه, فريلانس, اصير, اصبح, اكون, ابقي, مطور, مبرمج, مهندس, محلل, مصمم, مدير, محاسب, خبير, اخصائي, مختص, محترف,
-  ab2a, asir, aseer, developpeur`;
+/** Words of work: with one of them, tools are named as part of a career. */
+export const careerWords = `become, job, jobs, career, work, working, hired, hire, company, business, freelance, freelancing, remote, engineering, professional, stack,
+  وظيفه, شغل, اشتغل, نشتغل, نخدم, اعمل, عمل, مهنه, شركه, فريلانس, اصير, اصبح, اكون, ابقي,
+  ab2a, asir, aseer`;
+
+/** People who do the work. */
+export const postWords = `developer, engineer, analyst, designer, manager, specialist, scientist, accountant, administrator, admin, expert, programmer, freelancer,
+  مطور, مبرمج, مهندس, محلل, مصمم, مدير, محاسب, خبير, اخصائي, مختص, محترف, developpeur`;

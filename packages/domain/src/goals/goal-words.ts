@@ -5,15 +5,22 @@ export const goalWords = `want, wants, wanna, wish, become, becoming, learn, lea
   3ayez, 3ayz, 3awez, ayez, ayza, 3ayza, bidde, biddi, baddi, bade, abgha, abi, abghi, bghit, wedi, widdi, nefsi, 7abeb, habeb, et3allam, et3alem, at3allam, at3alem, atallam, etallam, ab2a, asir, aseer, netallam`;
 
 /** Before what the user is, until a word of the first list. */
-export const selfWords = `i am, im, i was, i studied, i study at, i work, i worked, i have worked, i graduated, i live, i lead, i run, i own, i teach, i have a degree, graduate of, currently, my background, my degree, working as, i know, i already, by profession, as someone who,
-  انا, اعمل حاليا, اعمل ك, درست, دارس, خريج, خريجه, متخرج, تخرجت, شغال, شغاله, اشتغل حاليا, اعيش, ساكن, عندي خبره, خبرتي, كنت, وظيفتي, تخصصي, حاليا, ana`;
+export const selfWords = `i am, im, i was, i studied, i study at, i work, i worked, i have worked, i graduated, i live, i lead, i run, i own, i teach, i have a degree, graduate of, currently, my background, my degree, working as, i know, i already, as someone who, i start in, i start at, will start in, will start at, worked as, worked in, coming from,
+  انا, اعمل حاليا, اعمل ك, درست, دارس, خريج, خريجه, متخرج, تخرجت, شغال, شغاله, اشتغل حاليا, اعيش, ساكن, عندي خبره, لدي خبره, معي خبره, معايا خبره, خبرتي, اشتغلت, عملت, كنت, وظيفتي, تخصصي, حاليا, ana`;
+
+/** What the user has done, in the whole clause before it and after it. */
+export const experienceWords = `years experience, year experience, years of experience, year of experience, yrs experience, years in, years as, years working, by profession,
+  سنوات خبره, سنين خبره, سنه خبره, سنوات في, سنين في, خبره سنوات, خبره سنين, خبره سنه`;
+
+/** The same, unless the clause says before that it is wanted: "I want experience in marketing". */
+export const backgroundWords = `experience in, experience with, experience as, experienced, background in, degree in, خبره, خلفيه في, خلفيتي`;
 
 /** Before what the user does not want. */
 export const notWords = `without, not, no, dont want, avoid, except, instead of, hate, tired of, quit, leave, leaving,
   بدون, بلا, من غير, مش عايز, ما ابي, ما بدي, لا اريد, الا, بدل, زهقت من, ترك, اترك, مليت من`;
 
 /** Back to what the user wants. */
-export const turnWords = `no idea, not sure, dont know, do not know, but, however, so, and want, to become, who wants, لكن, ولكن, بس, لهذا, لذلك, عشان كده`;
+export const turnWords = `no idea, not sure, dont know, do not know, but, however, so, and want, to become, who wants, and now, لكن, ولكن, بس, لهذا, لذلك, عشان كده`;
 
 /** Between the words of a phrase, without being part of it. */
 export const glueWords = `a, an, the, of, in, on, at, for, and, to, و, في, من, علي, مع, الي, et, de, en, b, w, el, al`;

@@ -158,3 +158,31 @@ test("the vocabulary names existing blueprints, in terms and never in sentences"
     }
   }
 });
+
+test.each([
+  ["3 years experience in marketing, want to learn data analysis", "data-analyst"],
+  ["want to learn data analysis, I have 3 years of experience in marketing", "data-analyst"],
+  ["Marketing specialist with 5 years of experience, want to learn data analysis", "data-analyst"],
+  ["I have a background in accounting and want to become a data analyst", "data-analyst"],
+  ["عندي خبرة 3 سنوات في التسويق وأريد تعلم تحليل البيانات", "data-analyst"],
+  ["محاسب بخبرة 5 سنوات وأريد تعلم تحليل البيانات", "data-analyst"],
+  ["اشتغلت 3 سنين في التسويق وأريد تعلم تحليل البيانات", "data-analyst"],
+  ["I want experience in marketing", "digital-marketer"],
+])("[N4.01] the background in %j is not a goal beside %s", (goal, slug) => {
+  expect(listDirect(goal)).toEqual([slug]);
+});
+
+test.each([
+  ["المحاسبة", false],
+  ["تعلم المحاسبة", false],
+  ["محاسب", true],
+  ["اصير محاسبة", true],
+  ["business english", false],
+  ["excel for a job", true],
+])("[N4.01] %j is about a career: %j", (goal, isCareer) => {
+  expect(match(goal).isCareer).toBe(isCareer);
+});
+
+test("[N4.01] a tool joined to «و» is read although a longer name has the same word", () => {
+  expect(match("فوتوشوب وإكسل").tools.map(({ name }) => name)).toEqual(["Photoshop", "Excel"]);
+});

@@ -20,6 +20,10 @@ export type GoalAnswer = {
   /** The tools it names, and whether it names nothing else. */
   tools: GoalTool[];
   isOnlyTools: boolean;
+  /** Also those of what the user is or does not want. */
+  allTools: GoalTool[];
+  /** Every form of the words that belong to the goal itself, also with their spelling corrected. */
+  words: string[];
   /** It names a job, a trade or a business. */
   isCareer: boolean;
   /** It says that it is not for a job. */
@@ -27,7 +31,7 @@ export type GoalAnswer = {
 };
 
 type Mode = "goal" | "self" | "not";
-type Token = { word: string; isKnown: boolean; mode: Mode; clause: number };
+type Token = { word: string; written: string; isKnown: boolean; mode: Mode; clause: number };
 type Span = { from: number; length: number; term: GoalTerm };
 type Clue = {
   at: number;
@@ -44,13 +48,24 @@ const asideWeight = 0.25;
 /** Below this a blueprint only shares an incidental word with the goal. */
 const minNearScore = 0.35;
 
+/** "And Excel" in one word, which a longer name also contains: «وإكسل». */
+function findJoined(written: string, { terms }: GoalIndex): string | undefined {
+  if (!written.startsWith("و")) return undefined;
+  const [whole = "", ...forms] = listForms(written);
+  const isSubject = (form: string) => {
+    const term = terms.get(form);
+    return term !== undefined && (term.sure.size > 0 || term.tools.size > 0);
+  };
+  return isSubject(whole) ? undefined : forms.find(isSubject);
+}
+
 /** Words by their form in the index; punctuation separates clauses. */
 function parseTokens(goal: string, index: GoalIndex): Token[] {
   return goal.split(/[,;:!?،؛؟\n()]|\.(?:\s|$)|\s-\s/).flatMap((text, clause) =>
     splitWords(text).map((written) => {
-      const found = findKnownWord(written, index.book);
+      const found = findJoined(written, index) ?? findKnownWord(written, index.book);
       const word = found ?? listForms(written)[0] ?? written;
-      return { word, isKnown: found !== undefined, mode: "goal" as const, clause };
+      return { word, written, isKnown: found !== undefined, mode: "goal" as const, clause };
     }),
   );
 }
@@ -59,15 +74,15 @@ const changeWords = new Set(
   "switch move moving transition shift change انتقل اتحول تغيير".split(" "),
 );
 
+const markKinds = ["not", "experience", "self", "background", "turn", "goal"] as const;
+
 function findMark(tokens: Token[], at: number, index: GoalIndex) {
   for (let length = 3; length > 0; length -= 1) {
     const window = tokens.slice(at, at + length);
     if (window.length < length || window.at(-1)?.clause !== tokens[at]?.clause) continue;
     const phrase = window.map(({ word }) => word).join(" ");
     // "I don't want" contains "want", so negations are checked first.
-    const kind = (["not", "self", "turn", "goal"] as const).find((name) =>
-      index.marks[name].has(phrase),
-    );
+    const kind = markKinds.find((name) => index.marks[name].has(phrase));
     if (kind) return { kind, length };
   }
   return undefined;
@@ -78,12 +93,24 @@ function markModes(tokens: Token[], index: GoalIndex): void {
   let mode: Mode = "goal";
   let isChanging = false;
   let isLeaving = false;
+  let hasGoalMark = false;
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
     if (!token) break;
-    if (token.clause !== tokens[at - 1]?.clause) [mode, isLeaving] = ["goal", false];
+    if (token.clause !== tokens[at - 1]?.clause) {
+      [mode, isLeaving, hasGoalMark] = ["goal", false, false];
+    }
     const mark = findMark(tokens, at, index);
-    if (mark) mode = mark.kind === "self" || mark.kind === "not" ? mark.kind : "goal";
+    if (mark?.kind === "goal" || mark?.kind === "turn") [mode, hasGoalMark] = ["goal", true];
+    if (mark?.kind === "self" || mark?.kind === "not") mode = mark.kind;
+    // "Learn from experience in sales" is a goal, "accountant with experience in sales" is not.
+    const isBackground = mark?.kind === "background" && tokens[at - 1]?.word !== "user";
+    if (mark?.kind === "experience" || (isBackground && !hasGoalMark)) {
+      mode = "self";
+      for (const earlier of hasGoalMark ? [] : tokens.slice(0, at)) {
+        if (earlier.clause === token.clause) earlier.mode = "self";
+      }
+    }
     if (changeWords.has(token.word)) isChanging = true;
     if (isChanging && /^(?:from|من)$/.test(token.word)) [mode, isLeaving] = ["self", true];
     if (isLeaving && /^(?:to|into|الي)$/.test(token.word)) [mode, isLeaving] = ["goal", false];
@@ -281,7 +308,9 @@ function rankChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIn
     reason: isVague ? "vague" : "unknown",
     tools: [],
     isOnlyTools: false,
-    isCareer: hasCareerWord(tokens, index),
+    allTools: listTools(spans),
+    words: listWords(tokens),
+    isCareer: hasCareerWord(tokens, spans, index),
   };
 }
 
@@ -291,10 +320,30 @@ function toRanking(scores: Map<string, number>): GoalMatch[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
-function hasCareerWord(tokens: Token[], index: GoalIndex): boolean {
-  return tokens.some(
-    ({ word, mode }) => mode === "goal" && listForms(word).some((form) => index.careers.has(form)),
-  );
+/** The pattern of «محاسبة» is an activity, not the person «محاسب» with the same stem. */
+const activityPattern = /^(?:[وفبلك]?ال|لل)?م.ا..ه$/u;
+
+/** A word of a longer term is not a career by itself: "business English". */
+function hasCareerWord(tokens: Token[], spans: Span[], index: GoalIndex): boolean {
+  const isWithin = (at: number) =>
+    spans.some(
+      ({ from, length, term }) =>
+        length > 1 && term.sure.size > 0 && at >= from && at < from + length,
+    );
+  return tokens.some(({ word, written, mode }, at) => {
+    if (mode !== "goal" || activityPattern.test(written)) return false;
+    const has = (careers: ReadonlySet<string>) => listForms(word).some((form) => careers.has(form));
+    return has(index.posts) || (has(index.careers) && !isWithin(at));
+  });
+}
+
+function listTools(spans: Span[]): GoalTool[] {
+  return [...new Set(spans.flatMap(({ term }) => [...term.tools]))];
+}
+
+function listWords(tokens: Token[]): string[] {
+  const own = tokens.filter(({ mode }) => mode === "goal");
+  return [...new Set(own.flatMap(({ word, written }) => [word, ...listForms(written)]))];
 }
 
 /** "Excel and Power BI" names two tools; with a job title or a field they are part of it. */
@@ -302,10 +351,10 @@ function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalInd
   const goalSpans = spans
     .filter(({ from }) => tokens[from]?.mode === "goal")
     .toSorted((a, b) => a.from - b.from);
-  const tools = [...new Set(goalSpans.flatMap(({ term }) => [...term.tools]))];
+  const tools = listTools(goalSpans);
   const isField = ({ sure, near, topic }: GoalTerm) =>
     sure.size > 0 || topic !== null || [...near.values()].some((weight) => weight >= minNearScore);
-  const isCareer = hasCareerWord(tokens, index);
+  const isCareer = hasCareerWord(tokens, spans, index);
   const isOnlyTools =
     tools.length > 0 &&
     !isCareer &&
@@ -335,6 +384,8 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
     direct: direct.map(({ slug, score, isByTool }) => ({ slug, score, isByTool })),
     near: toRanking(ranks).filter(({ slug, score }) => !named.has(slug) && score >= minNearScore),
     reason: "unknown",
+    allTools: listTools(spans),
+    words: listWords(tokens),
     ...findTools(tokens, spans, pairs, index),
   };
 }
