@@ -21,7 +21,8 @@ export const links = {
   review: "/dashboard/review",
   desk,
   /** The desk with another than the current milestone. */
-  deskAt: (id: string, key: string) => `${desk}?path=${id}&milestone=${key}`,
+  deskAt: (id: string, key: string, session?: { sub: string; id: string }) =>
+    `${desk}?path=${id}&milestone=${key}${session ? `&session=${session.sub}/${session.id}` : ""}`,
   community: "/forum",
   newTopic: "/forum/new",
   moderation: "/forum/moderation",

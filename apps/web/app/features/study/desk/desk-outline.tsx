@@ -8,21 +8,21 @@ import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { DeskText } from "./desk-parts.tsx";
-import type { DeskView } from "./use-desk.ts";
+import type { DeskItem, DeskView } from "./use-desk.ts";
 
 type DeskOutlineProps = {
   view: DeskView;
-  /** The id of a sub-milestone; undefined for the whole milestone. */
-  chosen: string | undefined;
+  items: DeskItem[];
+  /** The item that is open; undefined for the whole milestone. */
+  chosen: DeskItem | undefined;
   onChoose: (id: string | undefined) => void;
 };
 
-export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
+/** The sub-milestones with their counts, and the sessions of the one that is studied. */
+export function DeskOutline({ view, items, chosen, onChoose }: DeskOutlineProps) {
   const { t } = useTranslation();
   const { path, milestone } = view;
-  const steps = milestone.sub_milestones;
-  const isDone = (step: SubMilestoneView) => step.is_completed || milestone.is_completed;
-  const done = steps.filter(isDone).length;
+  const done = items.filter(({ isDone }) => isDone).length;
   const isWhole = chosen === undefined;
   return (
     <TitledSection
@@ -31,29 +31,18 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
       className="grid content-start gap-4"
     >
       <p className="-mt-3 text-xs text-ink-2 tabular-nums">
-        {t("desk:outline.done", { count: steps.length, done })}
+        {t("desk:outline.done", { count: items.length, done })}
       </p>
       <ol aria-label={t("desk:outline.label")} className="-mx-2 grid gap-0.5">
-        {steps.map((step) => (
-          <li key={step.id}>
-            <button
-              type="button"
-              aria-current={step.id === chosen ? "step" : undefined}
-              onClick={() => onChoose(step.id)}
-              className={cn(rowClass, step.id === chosen && "font-medium")}
-            >
-              <Star
-                state={isDone(step) ? "done" : step.id === chosen ? "now" : "later"}
-                className="size-5.5 shrink-0"
-              />
-              <span className="min-w-0 wrap-anywhere">
-                <DeskText view={view}>{step.title}</DeskText>
-                {isDone(step) && (
-                  <span className="sr-only"> ({t("road:milestone.state.done")})</span>
-                )}
-              </span>
-            </button>
-          </li>
+        {milestone.sub_milestones.map((sub) => (
+          <SubRow
+            key={sub.id}
+            view={view}
+            sub={sub}
+            items={items.filter((item) => item.sub.id === sub.id)}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
         ))}
         {!milestone.is_completed && (
           <li>
@@ -73,6 +62,66 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
         {t("desk:outline.road")}
       </TextLink>
     </TitledSection>
+  );
+}
+
+type SubRowProps = DeskOutlineProps & { sub: SubMilestoneView };
+
+function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
+  const { t } = useTranslation();
+  const done = items.filter(({ isDone }) => isDone).length;
+  const isDone = done === items.length;
+  const isOpen = chosen?.sub.id === sub.id;
+  const first = items.find((item) => !item.isDone) ?? items[0];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => onChoose(first?.id)}
+        className={cn(rowClass, isOpen && "font-medium")}
+      >
+        <Star state={isDone ? "done" : isOpen ? "now" : "later"} className="size-5.5 shrink-0" />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <DeskText view={view}>{sub.title}</DeskText>
+          {isDone && <span className="sr-only"> ({t("road:milestone.state.done")})</span>}
+        </span>
+        <span className="text-xs font-normal text-ink-2 tabular-nums">
+          {t("desk:outline.count", { done, count: items.length })}
+        </span>
+      </button>
+      {isOpen && (
+        <ol aria-label={t("desk:outline.sessions")} className="ms-3 grid border-s border-line ps-2">
+          {items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                aria-current={item.id === chosen.id ? "step" : undefined}
+                onClick={() => onChoose(item.id)}
+                className={cn(
+                  rowClass,
+                  "text-sm",
+                  item.id === chosen.id ? "bg-saffron-soft font-medium" : "text-ink-2",
+                )}
+              >
+                <Star
+                  state={item.isDone ? "done" : item.id === chosen.id ? "now" : "later"}
+                  className="size-4.5 shrink-0"
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {t(`desk:kind.${item.session.kind}`)}
+                  {t("between")}
+                  <DeskText view={view}>{item.session.title}</DeskText>
+                  {item.isDone && (
+                    <span className="sr-only"> ({t("road:milestone.state.done")})</span>
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
   );
 }
 

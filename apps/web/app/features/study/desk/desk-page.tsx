@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -9,13 +9,29 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { Desk, type DeskTools } from "./desk.tsx";
 import { SessionAfter } from "./desk-session.tsx";
-import { useDesk } from "./use-desk.ts";
+import { type Moment, MomentDialog } from "./moment.tsx";
+import { type DeskState, useDesk } from "./use-desk.ts";
 
 export function DeskPage(tools: DeskTools) {
-  const { t } = useTranslation();
   const state = useDesk();
+  // Here, because the desk is not drawn after the last milestone.
+  const [moment, setMoment] = useState<Moment>();
+  return (
+    <>
+      <DeskStateView state={state} tools={tools} onMoment={setMoment} />
+      {moment && <MomentDialog moment={moment} onClose={() => setMoment(undefined)} />}
+    </>
+  );
+}
+
+type DeskStateProps = { state: DeskState; tools: DeskTools; onMoment: (moment: Moment) => void };
+
+function DeskStateView({ state, tools, onMoment }: DeskStateProps) {
+  const { t } = useTranslation();
   // The key resets the state of the desk for another milestone.
-  if (state.kind === "open") return <Desk key={state.view.milestone.id} {...state} {...tools} />;
+  if (state.kind === "open") {
+    return <Desk key={state.view.milestone.id} view={state.view} onMoment={onMoment} {...tools} />;
+  }
   if (state.kind === "loading") return <DeskSkeleton />;
   if (state.kind === "failed") {
     return (

@@ -66,7 +66,7 @@ export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { childr
   );
 }
 
-const quietTitle = "text-sm font-normal text-ink-2";
+export const quietTitle = "text-sm font-normal text-ink-2";
 
 /** The completion criteria of the milestone. They are a checklist and block nothing. */
 export function DeskCriteria({ view, title: heading }: { view: DeskView; title?: string }) {
@@ -95,7 +95,34 @@ export function DeskCriteria({ view, title: heading }: { view: DeskView; title?:
   );
 }
 
-export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskView }) {
+type MilestoneDetailsProps = {
+  view: DeskView;
+  /** The course that is shown above. */
+  course?: string | null;
+};
+
+/** What belongs to the whole milestone, closed at first: its criteria and its other courses. */
+export function MilestoneDetails({ view, course }: MilestoneDetailsProps) {
+  const { t } = useTranslation();
+  const courses = view.courses.filter(({ slug }, index) => (course ? slug !== course : index > 0));
+  if (view.milestone.completion_criteria.length === 0 && courses.length === 0) return null;
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2 hover:text-ink">
+        {t("desk:session.ofMilestone")}
+      </summary>
+      <div className="grid gap-5 pt-2">
+        <DeskCriteria view={view} />
+        <DeskCourses courses={courses} hasLostCourse={view.hasLostCourse} />
+      </div>
+    </details>
+  );
+}
+
+export function DeskCourses({
+  courses,
+  hasLostCourse,
+}: Pick<DeskView, "courses" | "hasLostCourse">) {
   const { t } = useTranslation();
   const nameProvider = useProviderName();
   if (courses.length === 0 && !hasLostCourse) return null;

@@ -1,14 +1,35 @@
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { links } from "#web/platform/urls/links.ts";
-import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";
 import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { DeskPage } from "./desk-page.tsx";
+
+const planned: PlannedSessions = {
+  milestone_key: "m1",
+  sub_milestones: [
+    {
+      id: "sub-1",
+      sessions: [
+        makePlannedSession({ title: "Find the gaps", course: "excel-basics" }),
+        makePlannedSession({
+          id: "1-practise",
+          kind: "practise",
+          title: "Fill the gaps",
+          task: "Fill ten empty cells.",
+          done_when: null,
+        }),
+      ],
+    },
+    { id: "sub-2", sessions: [makePlannedSession({ title: "Sum it up" })] },
+  ],
+};
 
 type Options = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
 
@@ -37,6 +58,7 @@ async function openDesk(options: Options = {}, handlers: Parameters<typeof fakeA
     getSettings: () => makeSettings(),
     getOverview: () => makeOverview({ current: makeCurrentPath({ id: "path-1" }) }),
     getPath: () => detail,
+    listPlannedSessions: () => planned,
     startMilestone: () => makeOutcome(),
     ...handlers,
   });
@@ -84,31 +106,61 @@ describe("[D48] the study desk", () => {
     expect(await screen.findByText("إدراك")).toBeTruthy();
   });
 
-  test("shows the first open sub-milestone with timer, criteria, course and tools", async () => {
+  test("[N4.12] shows what to do, where and when it is done, then the clock and the tools", async () => {
     await openDesk();
-    await heading("Clean the data");
-    screen.getByText(/Step 1 of 2/);
-    expect(outline().getByRole("button", { current: "step" }).textContent).toBe("Clean the data");
-    screen.getByRole("checkbox", { name: "The totals agree" });
-    const course = screen.getByRole("link", { name: /Excel basics/ });
+    await heading("Find the gaps");
+    screen.getByText(/Session 1 of 2/);
+    const list = within(screen.getByRole("list", { name: "Sessions of this step" }));
+    expect(list.getByRole("button", { current: "step" }).textContent).toContain("Find the gaps");
+    const where = within(screen.getByRole("region", { name: "Where" }));
+    where.getByText("SQL GROUP BY COUNT");
+    const course = where.getByRole("link", { name: /Excel basics/ });
     expect(course.getAttribute("href")).toBe("https://www.coursera.org/learn/excel");
     expect(course.getAttribute("rel")).toContain("noopener");
+    const search = where.getByRole("link", { name: /Search the web/ });
+    expect(search.getAttribute("href")).toContain("SQL%20GROUP%20BY%20COUNT");
+    const end = within(screen.getByRole("region", { name: "Done when" }));
+    end.getByText("Say what one row of the result stands for.");
+    screen.getByRole("checkbox", { name: "The totals agree", hidden: true });
     screen.getByText("tasks of m1");
     screen.getByRole("button", { name: /^Start/ });
   });
 
-  test("'Mark done, next' completes a sub-milestone, shows the next and offers a card", async () => {
+  test("[N4.08] [N4.13] 'Mark done, next' ticks the session, says so on the whole screen and goes on", async () => {
+    const { sent } = await openDesk({}, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
+    await click("Mark done, next");
+    const moment = within(await screen.findByRole("dialog", { name: "Find the gaps" }));
+    moment.getByText("1 of 2 sessions of this step");
+    moment.getByText("Fill the gaps");
+    await act(async () => fireEvent.click(moment.getByRole("button", { name: "Continue" })));
+    await heading("Fill the gaps");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() =>
+      expect(sent("tickPlannedSession")[0]?.body).toMatchObject({ completed: true }),
+    );
+  });
+
+  test("[N4.08] the last session of a sub-milestone ticks it and offers a card", async () => {
+    const { sent } = await openDesk(
+      { at: links.deskAt("path-1", "m1", { sub: "sub-2", id: "1-learn" }) },
+      { tickSubMilestone: () => makeOutcome() },
+    );
+    await heading("Sum it up");
+    await click("Mark done, next");
+    await click("Continue");
+    screen.getByText("a card about Summarise it?");
+    await click("Skip");
+    expect(screen.queryByText(/a card about/)).toBeNull();
+    await waitFor(() => expect(sent("tickSubMilestone")).toHaveLength(1));
+  });
+
+  test("'Complete milestone' names what is open, and a full-screen moment names the next milestone", async () => {
     const detail = structuredClone(usual);
+    detail.sub_progress.push(tick("sub-1"), tick("sub-2"));
     const { sent } = await openDesk(
       { detail },
       {
-        tickSubMilestone: () =>
-          makeOutcome({
-            completed_sub_milestones: detail.sub_progress.map(({ sub_milestone }) => ({
-              id: sub_milestone,
-              completed_at: "2026-11-15T09:00:00Z",
-            })),
-          }),
         completeMilestone: () => {
           const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
           detail.progress = [done];
@@ -116,18 +168,6 @@ describe("[D48] the study desk", () => {
         },
       },
     );
-    await heading("Clean the data");
-    detail.sub_progress.push(tick("sub-1"));
-    await click("Mark done, next");
-    await expectFocus("Summarise it");
-    screen.getByText("a card about Clean the data?");
-    await click("Skip");
-    expect(screen.queryByText(/a card about/)).toBeNull();
-    await waitFor(() => expect(sent("tickSubMilestone")).toHaveLength(1));
-    await outline().findByRole("button", { name: /Clean the data.*completed/ });
-
-    detail.sub_progress.push(tick("sub-2"));
-    await click("Mark done, next");
     await heading("Every step is done");
     await click("Complete milestone");
     // The dialog names the one open criterion.
@@ -135,49 +175,55 @@ describe("[D48] the study desk", () => {
     dialog.getByText("The totals agree");
     expect(sent("completeMilestone")).toHaveLength(0);
     fireEvent.click(dialog.getByRole("button", { name: "Complete anyway" }));
-    await expectFocus("This milestone is complete");
+    const moment = within(await screen.findByRole("dialog", { name: "Spreadsheet analysis" }));
+    moment.getByText("Milestone complete");
+    moment.getByText("SQL: ask the database");
     expect(sent("completeMilestone")).toHaveLength(1);
+    await act(async () => fireEvent.click(moment.getByRole("button", { name: "Close" })));
+    await heading("This milestone is complete");
     const next = screen.getByRole("link", { name: "Go on to it" });
     expect(next.getAttribute("href")).toBe(links.deskAt("path-1", "m2"));
-    screen.getByText("SQL: ask the database");
   });
 
-  test("a double tap on 'Mark done, next' completes one sub-milestone, which can be undone", async () => {
-    const { sent } = await openDesk({}, { tickSubMilestone: () => makeOutcome() });
-    await heading("Clean the data");
+  test("a double tap on 'Mark done, next' ticks one session, which can be undone", async () => {
+    const { sent } = await openDesk({}, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
     const button = screen.getByRole("button", { name: "Mark done, next" });
     fireEvent.click(button, { detail: 1 });
     fireEvent.click(button, { detail: 2 });
-    await heading("Summarise it");
-    screen.getByText(/Step 2 of 2/);
-    const ticks = () => sent("tickSubMilestone").map(({ body }) => body);
+    const ticks = () => sent("tickPlannedSession").map(({ body }) => body);
     await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }]));
-    const news = getToasts()[0];
-    expect(news?.title).toContain("Clean the data");
-    await act(async () => news?.action?.onAct());
-    await heading("Clean the data");
+    await click("Not done yet");
+    await heading("Find the gaps");
     await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }, { completed: false }]));
   });
 
-  test("the outline selects any sub-milestone, and a completed one can be reopened", async () => {
+  test("the outline selects any session, and one of a completed step can be reopened", async () => {
     const detail = { ...usual, sub_progress: [tick("sub-1")] };
     const { sent } = await openDesk(
       { detail },
-      { tickSubMilestone: () => makeOutcome({ completed_sub_milestones: [] }) },
+      { tickPlannedSession: () => makeOutcome({ completed_sub_milestones: [] }) },
     );
-    await heading("Summarise it");
+    await heading("Sum it up");
     fireEvent.click(outline().getByRole("button", { name: /Clean the data/ }));
-    await heading("Clean the data");
+    await heading("Find the gaps");
     await click("Not done yet");
     await waitFor(() =>
-      expect(sent("tickSubMilestone")[0]?.body).toMatchObject({ completed: false }),
+      expect(sent("tickPlannedSession")[0]?.body).toMatchObject({ completed: false }),
     );
+  });
+
+  test("without planned sessions each sub-milestone is one session", async () => {
+    await openDesk({}, { listPlannedSessions: () => refuse("not_found") });
+    await heading("Clean the data");
     screen.getByRole("button", { name: "Mark done, next" });
   });
 
   test("saves a ticked criterion", async () => {
     const { sent } = await openDesk({}, { saveMilestoneNotes: () => makeOutcome() });
-    fireEvent.click(await screen.findByRole("checkbox", { name: "The totals agree" }));
+    await heading("Find the gaps");
+    const criterion = { name: "The totals agree", hidden: true };
+    fireEvent.click(screen.getByRole("checkbox", criterion));
     await waitFor(() =>
       expect(sent("saveMilestoneNotes")[0]?.body).toMatchObject({
         met_criteria: ["The totals agree"],
@@ -187,7 +233,7 @@ describe("[D48] the study desk", () => {
 
   test("[R4.12] starting the timer starts a session on this milestone", async () => {
     await openDesk();
-    await heading("Clean the data");
+    await heading("Find the gaps");
     await click(/^Start/);
     const stored = JSON.parse(localStorage.getItem("current-study-session") ?? "{}");
     expect(stored).toMatchObject({ pathId: "path-1", milestoneKey: "m1", isActive: true });
@@ -195,7 +241,7 @@ describe("[D48] the study desk", () => {
 
   test("links to the milestone of a session that runs elsewhere", async () => {
     await openDesk();
-    await heading("Clean the data");
+    await heading("Find the gaps");
     await click(/^Start/);
     cleanup();
     await openDesk({ at: links.deskAt("path-1", "m2") });
@@ -206,7 +252,7 @@ describe("[D48] the study desk", () => {
 
   test("uses tabs on a phone and keeps typed text", async () => {
     await openDesk({ width: 400 });
-    await heading("Clean the data");
+    await heading("Find the gaps");
     const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
     expect(tabs).toEqual(["Step", "Outline", "Tasks", "Notes", "Assistant", "Review"]);
     const show = (name: string) =>
@@ -215,7 +261,7 @@ describe("[D48] the study desk", () => {
     fireEvent.change(screen.getByLabelText("note of m1"), { target: { value: "a thought" } });
     show("Outline");
     fireEvent.click(outline().getByRole("button", { name: /Summarise it/ }));
-    await heading("Summarise it");
+    await heading("Sum it up");
     expect(screen.getByRole("tab", { name: "Step" }).getAttribute("aria-selected")).toBe("true");
     show("Notes");
     expect(screen.getByLabelText<HTMLInputElement>("note of m1").value).toBe("a thought");
@@ -223,7 +269,7 @@ describe("[D48] the study desk", () => {
 
   test("renders the assistant when its tab is first opened", async () => {
     await openDesk();
-    await heading("Clean the data");
+    await heading("Find the gaps");
     const tabs = within(screen.getByRole("tablist", { name: "Learning tools" }));
     const names = tabs.getAllByRole("tab").map((tab) => tab.textContent);
     expect(names).toEqual(["Tasks", "Notes", "Assistant", "Review"]);
@@ -240,7 +286,10 @@ describe("[D48] the study desk", () => {
     const m1 = makeMilestone({
       subMilestones: [{ id: "sub-1", title: "SQL من الصفر", estimatedHours: 2 }],
     });
-    await openDesk({ detail: makePathDetail({ language: "ar", milestones: { m1 } }) });
+    await openDesk(
+      { detail: makePathDetail({ language: "ar", milestones: { m1 } }) },
+      { listPlannedSessions: () => refuse("not_found") },
+    );
     const title = (await heading("SQL من الصفر")).querySelector("bdi");
     expect(title?.getAttribute("lang")).toBe("ar");
     expect(title?.getAttribute("dir")).toBe("rtl");
@@ -285,7 +334,7 @@ describe("[D48] a desk with nothing to study", () => {
     await screen.findByText("The desk could not be loaded");
     fails = false;
     await click("Try Again");
-    expect(await heading("Clean the data")).not.toBeNull();
+    expect(await heading("Find the gaps")).not.toBeNull();
   });
 });
 

@@ -1,17 +1,18 @@
 import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
+import { useSearchParams } from "react-router";
+import { useTickPlannedSession } from "#web/entities/milestone/planned-sessions.ts";
 import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
-import { toast } from "#web/platform/toast/toast.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { DeskOutline } from "./desk-outline.tsx";
 import { MilestoneEnd } from "./milestone-end.tsx";
-import { StepPanel } from "./step-panel.tsx";
-import type { DeskView } from "./use-desk.ts";
+import type { Moment } from "./moment.tsx";
+import { SessionPanel } from "./session-panel.tsx";
+import type { DeskItem, DeskView } from "./use-desk.ts";
 
 /** The milestone that tasks, notes, cards and minutes made on the desk belong to. */
 export type DeskTarget = {
@@ -39,20 +40,27 @@ export type DeskTools = {
   renderCardOffer: (offer: CardOffer) => ReactNode;
 };
 
-/** Chosen instead of a sub-milestone. */
+/** Chosen instead of a session. */
 const wholeMilestone = "milestone";
 
-export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
+type DeskProps = DeskTools & {
+  view: DeskView;
+  /** Shows the moment after a session or the milestone was completed. */
+  onMoment: (moment: Moment) => void;
+};
+
+export function Desk({ view, onMoment, ...tools }: DeskProps) {
   const { t } = useTranslation();
   const isWide = useIsWide();
+  const [search] = useSearchParams();
   const { path, milestone } = view;
   // Optimistic, until the mutation has settled.
   const [justDone, setJustDone] = useState<ReadonlySet<string>>(new Set());
-  const steps = milestone.sub_milestones.map((step) =>
-    justDone.has(step.id) ? { ...step, is_completed: true } : step,
+  const items = view.items.map((item) =>
+    justDone.has(item.id) ? { ...item, isDone: true } : item,
   );
-  const tick = useTickSubMilestone(path.id);
-  const [chosen, setChosen] = useState<string>();
+  const tick = useTickPlannedSession(path.id);
+  const [chosen, setChosen] = useState<string | undefined>(search.get("session") ?? undefined);
   const [ticked, setTicked] = useState<SubMilestoneView>();
   const [tab, setTab] = useState("step");
   const [sideTab, setSideTab] = useState("tasks");
@@ -67,12 +75,13 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     isStarted: milestone.started_at !== null,
   };
   useSetFocusedMilestone({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
-  const step = milestone.is_completed ? undefined : findStep(steps, chosen);
+  const item = milestone.is_completed ? undefined : findItem(items, chosen);
+  const next = item && findOpenAfter(items, item);
 
-  const showTab = (next: string) => {
-    if (next === "assistant") setAssistantOpened(true);
-    if (isWide) setSideTab(next);
-    else setTab(next);
+  const showTab = (tabName: string) => {
+    if (tabName === "assistant") setAssistantOpened(true);
+    if (isWide) setSideTab(tabName);
+    else setTab(tabName);
   };
   const choose = (id: string | undefined) => {
     setChosen(id ?? wholeMilestone);
@@ -85,30 +94,43 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     setJustDone(
       (before) => new Set([...before].filter((other) => other !== id).concat(isDone ? id : [])),
     );
-  const markDone = (done: SubMilestoneView) => {
+  const toRef = ({ sub, session }: DeskItem) => ({
+    key: milestone.key,
+    sub: sub.id,
+    session: session.id,
+  });
+  const markDone = (done: DeskItem) => {
+    const isLastOpen = items.every(
+      ({ id, sub, isDone }) => isDone || id === done.id || sub.id !== done.sub.id,
+    );
     setDone(done.id, true);
     // After that, the query data is current.
     tick
-      .mutateAsync({ key: milestone.key, sub: done.id, completed: true })
+      .mutateAsync({ ...toRef(done), completed: true, isLastOpen })
       .finally(() => setDone(done.id, false))
       .catch(() => {});
-    setTicked(done);
-    setChosen(findOpenAfter(steps, done)?.id ?? wholeMilestone);
+    setTicked(isLastOpen ? done.sub : undefined);
+    const following = findOpenAfter(items, done);
+    setChosen(following?.id ?? wholeMilestone);
     moveFocus();
-    toast({
-      title: t("desk:step.ticked", { title: done.title }),
-      action: { label: t("road:toasts.undo"), onAct: () => undo(done) },
+    onMoment({
+      kind: "session",
+      view,
+      item: done,
+      next: following,
+      completed: items.filter(({ sub, isDone }) => isDone && sub.id === done.sub.id).length + 1,
+      onUndo: () => undo(done),
     });
   };
-  const undo = (undone: SubMilestoneView) => {
+  const undo = (undone: DeskItem) => {
     setDone(undone.id, false);
-    tick.mutate({ key: milestone.key, sub: undone.id, completed: false });
+    tick.mutate({ ...toRef(undone), completed: false, isLastOpen: false });
     setTicked(undefined);
     setChosen(undone.id);
   };
-  const showNext = (from: SubMilestoneView) => {
+  const showNext = (from: DeskItem) => {
     setTicked(undefined);
-    setChosen(findOpenAfter(steps, from)?.id ?? wholeMilestone);
+    setChosen(findOpenAfter(items, from)?.id ?? wholeMilestone);
     moveFocus();
   };
 
@@ -122,18 +144,22 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     </SectionBoundary>
   );
   const props = { view, target, heading, offer, guard };
-  const main = step ? (
-    <StepPanel
+  const main = item ? (
+    <SessionPanel
       {...props}
-      step={step}
-      onDone={() => markDone(step)}
-      onUndo={() => undo(step)}
-      onNext={() => showNext(step)}
+      item={item}
+      next={next}
+      onDone={() => markDone(item)}
+      onUndo={() => undo(item)}
+      onNext={() => showNext(item)}
     />
   ) : (
-    <MilestoneEnd {...props} />
+    <MilestoneEnd
+      {...props}
+      onCompleted={() => onMoment({ kind: view.next ? "milestone" : "path", view })}
+    />
   );
-  const outline = <DeskOutline view={view} chosen={step?.id} onChoose={choose} />;
+  const outline = <DeskOutline view={view} items={items} chosen={item} onChoose={choose} />;
   const sides = [
     { value: "tasks", label: t("desk:tools.tasks"), content: tools.renderTasks(target) },
     { value: "notes", label: t("desk:tools.notes"), content: tools.renderNotes(target) },
@@ -189,16 +215,16 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   );
 }
 
-function findStep(steps: SubMilestoneView[], chosen: string | undefined) {
+function findItem(items: DeskItem[], chosen: string | undefined) {
   if (chosen === wholeMilestone) return undefined;
-  return steps.find(({ id }) => id === chosen) ?? steps.find((step) => !step.is_completed);
+  return items.find(({ id }) => id === chosen) ?? items.find(({ isDone }) => !isDone);
 }
 
-/** The next open sub-milestone, else an earlier one that was skipped. */
-function findOpenAfter(steps: SubMilestoneView[], from: SubMilestoneView) {
-  const index = steps.findIndex(({ id }) => id === from.id);
-  const candidates = [...steps.slice(index + 1), ...steps.slice(0, Math.max(0, index))];
-  return candidates.find((step) => !step.is_completed);
+/** The next open session, else an earlier one that was skipped. */
+function findOpenAfter(items: DeskItem[], from: DeskItem) {
+  const index = items.findIndex(({ id }) => id === from.id);
+  const candidates = [...items.slice(index + 1), ...items.slice(0, Math.max(0, index))];
+  return candidates.find(({ isDone }) => !isDone);
 }
 
 /** Moves the focus to the heading after a button has changed the content. */

@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
-import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
+import { TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import {
   DeskBar,
@@ -22,8 +22,10 @@ import {
 } from "./desk-parts.tsx";
 import { isStudiedHere, SessionAfter } from "./desk-session.tsx";
 
+type MilestoneEndProps = MainProps & { onCompleted: () => void };
+
 /** Shown after the last sub-milestone. */
-export function MilestoneEnd(props: MainProps) {
+export function MilestoneEnd(props: MilestoneEndProps) {
   return props.view.milestone.is_completed ? (
     <MilestoneDone {...props} />
   ) : (
@@ -31,7 +33,8 @@ export function MilestoneEnd(props: MainProps) {
   );
 }
 
-function MilestoneToComplete({ view, target, heading, offer, guard }: MainProps) {
+function MilestoneToComplete(props: MilestoneEndProps) {
+  const { view, target, heading, offer, guard, onCompleted } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { path, milestone } = view;
@@ -50,7 +53,11 @@ function MilestoneToComplete({ view, target, heading, offer, guard }: MainProps)
     close();
     // The desk stays on this milestone after the path has moved on to the next.
     void navigate(links.deskAt(path.id, key), { replace: true, preventScrollReset: true });
-    complete.mutate({ session_id: sessionId, minutes_studied: 0 });
+    // A promise, since this component is not drawn any more when the response arrives.
+    complete
+      .mutateAsync({ session_id: sessionId, minutes_studied: 0 })
+      .then(onCompleted)
+      .catch(() => {});
   };
   return (
     <div className="flex flex-col gap-6">
@@ -61,8 +68,8 @@ function MilestoneToComplete({ view, target, heading, offer, guard }: MainProps)
       />
       {offer}
       <DeskCriteria view={view} title={t("desk:milestone.allStepsText")} />
-      <SessionTimer target={target} look="plain" />
-      <DeskCourses view={view} />
+      <TimerStrip target={target} />
+      <DeskCourses courses={view.courses} hasLostCourse={view.hasLostCourse} />
       <DeskBar guard={guard}>
         <Button
           loading={complete.isPending}

@@ -1,11 +1,18 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
+import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import {
+  deriveMilestones,
+  type MilestoneView,
+  type SubMilestoneView,
+} from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
 
@@ -19,6 +26,21 @@ export type DeskView = {
   courses: CourseCard[];
   /** A linked course that the catalog no longer has. */
   hasLostCourse: boolean;
+  /** The planned sessions of the milestone, in order. */
+  items: DeskItem[];
+  /** The user's local date. */
+  today: string;
+};
+
+export type DeskItem = {
+  /** `sub-milestone/session`. */
+  id: string;
+  sub: SubMilestoneView;
+  session: PlannedSession;
+  /** In the sub-milestone, from 1. */
+  position: number;
+  total: number;
+  isDone: boolean;
 };
 
 export type DeskState =
@@ -26,6 +48,10 @@ export type DeskState =
   | { kind: "failed"; error: Error; isRetrying: boolean; retry: () => void }
   | { kind: "closed" | "finished"; path: PathDetail["path"] }
   | { kind: "open"; view: DeskView };
+
+type FoundState =
+  | Exclude<DeskState, { kind: "open" | "loading" | "failed" }>
+  | { kind: "open"; view: Omit<DeskView, "items"> };
 
 type MilestoneTarget = { pathId: string; key: string | null };
 
@@ -45,9 +71,23 @@ export function useDesk(): DeskState {
   const target = known ?? (current ? { pathId: current.id, key: null } : null);
   const detail = useQuery({ ...pathQuery(target?.pathId ?? ""), enabled: target !== null });
   const key = target?.key ?? null;
-  const state = useMemo(() => detail.data && toDeskState(detail.data, key), [detail.data, key]);
+  const found = useMemo(() => detail.data && toDeskState(detail.data, key), [detail.data, key]);
+  const opened = found?.kind === "open" ? found.view : undefined;
+  const sessions = useQuery({
+    ...plannedSessionsQuery(opened?.path.id ?? "", opened?.milestone.key ?? ""),
+    enabled: opened !== undefined,
+  });
+  const { data: planned, fetchStatus, isPending } = sessions;
+  const view = useMemo(
+    () => opened && { ...opened, items: listItems(opened.milestone, planned) },
+    [opened, planned],
+  );
 
-  if (state) return state;
+  if (view) {
+    // Without a network and without a copy on the device, each sub-milestone is one session.
+    return isPending && fetchStatus === "fetching" ? { kind: "loading" } : { kind: "open", view };
+  }
+  if (found && found.kind !== "open") return found;
   if (target === null && overview.data) return { kind: "none" };
   const failed = [overview, detail].find((query) => query.error !== null);
   if (!failed?.error) return { kind: "loading" };
@@ -67,7 +107,7 @@ function getSessionTarget(): MilestoneTarget | null {
   return { pathId: session.pathId, key: session.milestoneKey };
 }
 
-function toDeskState(detail: PathDetail, key: string | null): DeskState {
+function toDeskState(detail: PathDetail, key: string | null): FoundState {
   const { path } = detail;
   if (path.status === "draft" || path.status === "archived") return { kind: "closed", path };
   const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
@@ -84,9 +124,42 @@ function toDeskState(detail: PathDetail, key: string | null): DeskState {
       path,
       milestone,
       milestones,
-      next: next.key === milestone.key ? undefined : next,
+      next: milestones.find(
+        ({ key: other, is_completed }) => !is_completed && other !== milestone.key,
+      ),
       courses,
       hasLostCourse: courses.length < linked.length,
+      today: detail.today,
     },
+  };
+}
+
+function listItems(milestone: MilestoneView, planned: PlannedSessions | undefined): DeskItem[] {
+  return milestone.sub_milestones.flatMap((sub) => {
+    const found = planned?.sub_milestones.find(({ id }) => id === sub.id)?.sessions ?? [];
+    const sessions = found.length > 0 ? found : [toSession(sub)];
+    return sessions.map((session, index) => ({
+      id: `${sub.id}/${session.id}`,
+      sub,
+      session,
+      position: index + 1,
+      total: sessions.length,
+      isDone: session.completed_at !== null || sub.is_completed || milestone.is_completed,
+    }));
+  });
+}
+
+/** The whole sub-milestone as one session. */
+function toSession({ title, estimated_hours, completed_at }: SubMilestoneView): PlannedSession {
+  return {
+    id: "whole",
+    kind: "learn",
+    title,
+    task: null,
+    search: null,
+    done_when: null,
+    minutes: Math.round(estimated_hours * 60),
+    course: null,
+    completed_at,
   };
 }

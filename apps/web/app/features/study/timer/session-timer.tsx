@@ -16,41 +16,29 @@ import { isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
 const minuteMs = 60_000;
 const noPath: SessionTarget = { pathId: null, pathTitle: "", milestoneKey: null };
 
-type TimerLook = "ring" | "plain";
-
 type SessionTimerProps = {
   /** The path and milestone of a session that is started here. */
   target?: SessionTarget;
-  look?: TimerLook;
 };
 
-export function SessionTimer({ target = noPath, look = "ring" }: SessionTimerProps) {
+export function SessionTimer({ target = noPath }: SessionTimerProps) {
   const { t } = useTranslation();
   const session = useStudySession();
   const focusProps = useRestoreFocus(t("timer:label"));
   const guard = useDoubleClickGuard(t("timer:label"));
   return (
     <div {...focusProps} {...guard} className="outline-none">
-      {session ? (
-        <RunningTimer session={session} look={look} />
-      ) : (
-        <ReadyTimer target={target} look={look} />
-      )}
+      {session ? <RunningTimer session={session} /> : <ReadyTimer target={target} />}
     </div>
   );
 }
 
-function ReadyTimer({ target, look }: { target: SessionTarget; look: TimerLook }) {
+function ReadyTimer({ target }: { target: SessionTarget }) {
   const { t } = useTranslation();
   const { focusMinutes } = useTimerRules();
   const { start } = useSessionActions();
   return (
-    <TimerFace
-      look={look}
-      phase={t("timer:phase.focus")}
-      left={leftText(focusMinutes * minuteMs)}
-      share={1}
-    >
+    <TimerFace phase={t("timer:phase.focus")} left={leftText(focusMinutes * minuteMs)} share={1}>
       <Button size="lg" icon={<Icon icon={Play} />} onClick={() => start(target)}>
         {t("timer:start")}
       </Button>
@@ -58,7 +46,7 @@ function ReadyTimer({ target, look }: { target: SessionTarget; look: TimerLook }
   );
 }
 
-function RunningTimer({ session, look }: { session: StudySession; look: TimerLook }) {
+function RunningTimer({ session }: { session: StudySession }) {
   const { t } = useTranslation();
   const { pause, resume, beginBreak, skipBreak, reset, end } = useSessionActions();
   const leftMs = useLeftMs(session);
@@ -66,7 +54,6 @@ function RunningTimer({ session, look }: { session: StudySession; look: TimerLoo
   const isWaiting = isPhaseUnstarted(session);
   return (
     <TimerFace
-      look={look}
       phase={phaseText()}
       left={leftText(leftMs)}
       share={leftMs / session.phaseMs}
@@ -116,7 +103,6 @@ const ring = { radius: 104, box: 224 };
 const circumference = 2 * Math.PI * ring.radius;
 
 type TimerFaceProps = {
-  look: TimerLook;
   phase: string;
   left: string;
   /** The remaining part of the phase, from 0 to 1. */
@@ -125,21 +111,7 @@ type TimerFaceProps = {
   children: ReactNode;
 };
 
-function TimerFace({ look, phase, left, share, isBreak = false, children }: TimerFaceProps) {
-  if (look === "plain") {
-    return (
-      <div className="grid gap-4">
-        <div>
-          <TimeLeft
-            text={left}
-            className="text-[min(4rem,20vw)] leading-none sm:text-[5rem] xl:text-[6rem]"
-          />
-          <p className="mt-3 text-ink-2">{phase}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2.5">{children}</div>
-      </div>
-    );
-  }
+function TimerFace({ phase, left, share, isBreak = false, children }: TimerFaceProps) {
   const center = ring.box / 2;
   const circle = { cx: center, cy: center, r: ring.radius, fill: "none", strokeWidth: 8 };
   return (

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
+import { TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
+import {
+  DeskBar,
+  DeskHeader,
+  DeskText,
+  MilestoneDetails,
+  type MainProps,
+  quietTitle,
+} from "./desk-parts.tsx";
+import { SessionElsewhere } from "./desk-session.tsx";
+import { SessionPlace } from "./session-place.tsx";
+import type { DeskItem } from "./use-desk.ts";
+
+type SessionPanelProps = MainProps & {
+  item: DeskItem;
+  /** The open session after this one. */
+  next: DeskItem | undefined;
+  onDone: () => void;
+  onUndo: () => void;
+  onNext: () => void;
+};
+
+/** The planned session that is studied now: what to do, where, and when it is done. */
+export function SessionPanel(props: SessionPanelProps) {
+  const { view, target, item, next, heading, offer, guard, onDone, onUndo, onNext } = props;
+  const { t } = useTranslation();
+  const { session, sub } = item;
+  const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
+  const tasks = own
+    ? [
+        ...(session.kind === "check" ? [{ key: "alone", text: t("desk:session.alone") }] : []),
+        { key: "task", text: own },
+      ]
+    : [
+        { key: "kind", text: t(`desk:session.tasks.${session.kind}`) },
+        { key: "words", text: t("desk:session.ownWords") },
+      ];
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3">
+        <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
+          <DeskText view={view}>{sub.title}</DeskText>
+        </p>
+        <TimerStrip target={target} />
+      </div>
+      <DeskHeader
+        heading={heading}
+        above={
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Badge tone="saffron">{t(`desk:kind.${session.kind}`)}</Badge>
+            {t("desk:session.number", { number: item.position, count: item.total })}
+            {t("between")}
+            {t("desk:session.minutes", { count: session.minutes })}
+          </span>
+        }
+        title={<DeskText view={view}>{session.title}</DeskText>}
+      />
+      {offer}
+      <SessionElsewhere view={view} target={target} />
+      <TitledSection
+        title={t("desk:session.whatToDo")}
+        titleClass={quietTitle}
+        className="grid gap-2"
+      >
+        <ul className="grid gap-2.5">
+          {tasks.map(({ key, text }) => (
+            <li key={key} className="flex gap-3 text-lg leading-snug">
+              <StarMark className="mt-1.5 size-3 shrink-0 text-teal" />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
+      <SessionPlace view={view} session={session} />
+      <TitledSection
+        title={t("desk:session.doneWhen")}
+        titleClass={quietTitle}
+        className="grid gap-1"
+      >
+        <p className="text-lg leading-snug wrap-anywhere">
+          {session.done_when ? (
+            <>
+              {t("desk:session.without")} <DeskText view={view}>{session.done_when}</DeskText>
+            </>
+          ) : (
+            t(`desk:session.ends.${session.kind}`)
+          )}
+        </p>
+      </TitledSection>
+      <MilestoneDetails view={view} course={session.course} />
+      <DeskBar guard={guard}>
+        <Button onClick={item.isDone ? onNext : onDone}>
+          {t(item.isDone ? "desk:step.toNext" : "desk:step.next")}
+        </Button>
+        {item.isDone && (
+          <Button variant="quiet" onClick={onUndo}>
+            {t("desk:step.take")}
+          </Button>
+        )}
+        {next && (
+          <p className="hidden min-w-0 flex-1 self-center text-sm text-ink-2 sm:block">
+            <span className="block font-medium text-ink">{t("desk:session.then")}</span>
+            <span className="line-clamp-1">
+              <DeskText view={view}>{next.session.title}</DeskText>
+              {t("between")}
+              {t("desk:session.minutes", { count: next.session.minutes })}
+            </span>
+          </p>
+        )}
+      </DeskBar>
+    </div>
+  );
+}

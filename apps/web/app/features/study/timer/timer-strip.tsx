@@ -1,0 +1,104 @@
+import type { StudySession } from "@masar/domain/study/session-clock";
+import {
+  Coffee,
+  EllipsisVertical,
+  Pause,
+  Play,
+  RotateCcw,
+  SkipForward,
+  Square,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { leftText } from "#web/platform/format/format-clock.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
+import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
+import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
+import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
+import { TimeLeft, useSessionState } from "./session-controls.tsx";
+import { isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
+
+const minuteMs = 60_000;
+
+/** The clock in one line: content comes before it. */
+export function TimerStrip({ target }: { target: SessionTarget }) {
+  const { t } = useTranslation();
+  const session = useStudySession();
+  const focusProps = useRestoreFocus(t("timer:label"));
+  const guard = useDoubleClickGuard(t("timer:label"));
+  return (
+    <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
+      {session ? <RunningStrip session={session} /> : <ReadyStrip target={target} />}
+    </div>
+  );
+}
+
+function ReadyStrip({ target }: { target: SessionTarget }) {
+  const { t } = useTranslation();
+  const { focusMinutes } = useTimerRules();
+  const { start } = useSessionActions();
+  return (
+    <>
+      <TimeLeft text={leftText(focusMinutes * minuteMs)} className="text-lg text-ink-2" />
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Icon icon={Play} size={16} />}
+        onClick={() => start(target)}
+      >
+        {t("timer:start")}
+      </Button>
+    </>
+  );
+}
+
+function RunningStrip({ session }: { session: StudySession }) {
+  const { t } = useTranslation();
+  const { pause, resume, beginBreak, skipBreak, reset, end } = useSessionActions();
+  const leftMs = useLeftMs(session);
+  const state = useSessionState(session);
+  const isBreak = session.phase === "break";
+  const isWaiting = isPhaseUnstarted(session);
+  return (
+    <>
+      <TimeLeft text={leftText(leftMs)} className="text-lg" />
+      <span className="sr-only">{state}</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Icon icon={session.isPaused ? Play : Pause} size={16} />}
+        onClick={session.isPaused ? resume : pause}
+      >
+        {session.isPaused ? resumeText() : t("study:session.pause")}
+      </Button>
+      <Button size="sm" variant="quiet" icon={<Icon icon={Square} size={16} />} onClick={end}>
+        {t("study:session.end")}
+      </Button>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={t("timer:more")} />}>
+        {isBreak ? (
+          <MenuItem icon={SkipForward} onSelect={skipBreak}>
+            {t(isWaiting ? "timer:skipBreak" : "timer:endBreak")}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Coffee} onSelect={beginBreak}>
+            {t("timer:breakNow")}
+          </MenuItem>
+        )}
+        {(isBreak || !isWaiting) && (
+          <MenuItem icon={RotateCcw} onSelect={reset}>
+            {t("timer:reset")}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+
+  function resumeText() {
+    if (!isWaiting) return t("study:session.resume");
+    return t(isBreak ? "timer:startBreak" : "timer:start");
+  }
+}
