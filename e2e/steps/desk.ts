@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { TFunction } from "i18next";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { endpoints } from "@masar/contract/endpoints";
 import { expect, isPhone } from "../support/fixtures.ts";
 
 export const deskHref = "/dashboard/integrated-learning";
@@ -21,6 +23,29 @@ export async function openStep(page: Page, t: TFunction): Promise<Locator> {
   if (!isPhone(page)) return main;
   await main.getByRole("tab", { name: t("desk:step.tab"), exact: true }).click();
   return main.getByRole("tabpanel", { name: t("desk:step.tab") });
+}
+
+/** The planned sessions of a milestone, in order. */
+export async function readSessions(page: Page, pathId: string, key: string) {
+  const { path } = endpoints.listPlannedSessions;
+  const answer = await page.request.get(path.replace(":id", pathId).replace(":key", key));
+  const { sub_milestones } = (await answer.json()) as ResponseOf<"listPlannedSessions">;
+  return sub_milestones.flatMap(({ id, sessions }) =>
+    sessions.map((session) => ({ ...session, sub: id })),
+  );
+}
+
+/** Marks the session on the desk as done and closes the moment that follows. */
+export async function finishSession(page: Page, t: TFunction): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: t("desk:step.next"), exact: true }).click();
+  await continueAfterMoment(page, t);
+}
+
+export async function continueAfterMoment(page: Page, t: TFunction): Promise<void> {
+  const moment = page.getByRole("dialog");
+  await moment.getByRole("button", { name: t("desk:moment.continue"), exact: true }).click();
+  await expect(moment).toHaveCount(0);
 }
 
 /** The sub-milestones of the milestone on the desk, with their state. */

@@ -8,6 +8,7 @@ import { launchOptions } from "../../support/browser.ts";
 import {
   addTask,
   deskHref,
+  finishSession,
   noteOf,
   openOutline,
   openSide,
@@ -61,7 +62,7 @@ async function readServer(database: pg.Pool, userId: string) {
        join notes on notes.user_id = versions.user_id and notes.id = note_id
        where notes.user_id = $1 and not is_sample order by versions.at`,
     ),
-    ticks: await rows("select milestone_key from sub_milestone_progress where user_id = $1"),
+    ticks: await rows("select milestone_key from planned_session_progress where user_id = $1"),
     milestones: await rows(
       "select milestone_key, time_spent_minutes, completed from milestone_progress where user_id = $1",
     ),
@@ -76,7 +77,10 @@ async function readServer(database: pg.Pool, userId: string) {
 
 async function expectEverything(page: Page, t: TFunction, minutes: number): Promise<void> {
   const outline = await openOutline(page, t);
-  await expect(outline.getByRole("listitem").first()).toContainText(t("road:milestone.state.done"));
+  const sessions = outline.getByRole("list", { name: t("desk:outline.sessions") });
+  await expect(sessions.getByRole("listitem").first()).toContainText(
+    t("road:milestone.state.done"),
+  );
   await expect(taskOf(await openSide(page, t, "tasks"), t, task)).toBeVisible();
   await expect(noteOf(await openSide(page, t, "notes"), note.title)).toContainText("left join");
   const tools = await openTools(page, t, "progress");
@@ -97,7 +101,8 @@ test("[D45] [R4.12] [D42] the offline session, task, note and tick survive a rel
   const today = await moveToNight(first);
   const { path } = await createPath(first);
   await openPage(first, deskHref);
-  await waitUntilOffline(first, ["overview", "paths", "tasks", "notes", "review", "settings"]);
+  const copies = ["overview", "paths", "planned-sessions", "tasks", "notes", "review", "settings"];
+  await waitUntilOffline(first, copies);
   const step = await openStep(first, t);
   await step.getByRole("button", { name: t("timer:start"), exact: true }).click();
   await expect(toastsOf(first, t)).toContainText(t("study:session.started"));
@@ -109,7 +114,7 @@ test("[D45] [R4.12] [D42] the offline session, task, note and tick survive a rel
   await writeNote(notes, t, note);
   await notes.getByRole("button", { name: t("notes:done"), exact: true }).click();
   await openStep(first, t);
-  await step.getByRole("button", { name: t("desk:step.next"), exact: true }).click();
+  await finishSession(first, t);
   await context.clock.fastForward("12:00");
   await step.getByRole("button", { name: t("study:session.end"), exact: true }).click();
   const savedText = t("study:session.keptText", { count: 12 });
@@ -131,7 +136,7 @@ test("[D45] [R4.12] [D42] the offline session, task, note and tick survive a rel
     "saveTask",
     "saveNote",
     "saveNote",
-    "tickSubMilestone",
+    "tickPlannedSession",
     "endStudySession",
   ]);
   const before = await readServer(database, user.id);
@@ -181,7 +186,7 @@ test(
       const first = await before.newPage();
       await createPath(first);
       await openPage(first, deskHref);
-      await waitUntilOffline(first, ["overview", "paths", "tasks", "notes"]);
+      await waitUntilOffline(first, ["overview", "paths", "planned-sessions", "tasks", "notes"]);
       await before.setOffline(true);
       await addTask(await openSide(first, t, "tasks"), t, task);
       await before.close();

@@ -1,5 +1,14 @@
 import { expectAccessible } from "../../support/axe.ts";
-import { addTask, deskHref, openOutline, openSide, openStep } from "../../steps/desk.ts";
+import {
+  addTask,
+  continueAfterMoment,
+  deskHref,
+  finishSession,
+  openOutline,
+  openSide,
+  openStep,
+  readSessions,
+} from "../../steps/desk.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { showPanel } from "../../support/navigation.ts";
 import { openPage, settlePage } from "../../support/pages.ts";
@@ -7,7 +16,7 @@ import { createPath, readPath, titlesOf } from "../../steps/paths.ts";
 import { read } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[D48] the desk has a step, its clock, criteria, course and tools, and continues to the end of the milestone", async ({
+test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, criteria and tools, and continues to the end of the milestone", async ({
   page,
   t,
   user,
@@ -20,6 +29,8 @@ test("[D48] the desk has a step, its clock, criteria, course and tools, and cont
   const milestones = made.path.milestones;
   const steps = (milestones["m1"]?.subMilestones ?? []).map(({ title }) => title);
   expect(steps.length).toBeGreaterThan(1);
+  const sessions = await readSessions(page, id, "m1");
+  const firstOfSub = sessions.filter(({ sub }) => sub === sessions[0]?.sub);
   await openPage(page, "/dashboard");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: t("study:home.current.desk"), exact: true }).click();
@@ -31,19 +42,15 @@ test("[D48] the desk has a step, its clock, criteria, course and tools, and cont
   await settlePage(page);
 
   const heading = main.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(steps[0] ?? "");
+  await expect(heading).toHaveText(sessions[0]?.title ?? "");
   await expect(
-    main.getByText(t("desk:step.number", { number: 1, count: steps.length })),
+    main.getByText(t("desk:session.number", { number: 1, count: firstOfSub.length })),
   ).toBeVisible();
   const outline = await openOutline(page, t);
-  await expect(outline.getByRole("listitem")).toContainText([
-    ...steps,
-    t("desk:outline.toComplete"),
-  ]);
-  await expect(outline.getByRole("button", { name: steps[0] ?? "" })).toHaveAttribute(
-    "aria-current",
-    "step",
-  );
+  for (const step of [...steps, t("desk:outline.toComplete")]) {
+    await expect(outline.getByRole("button", { name: step })).toBeVisible();
+  }
+  await expect(outline.locator("[aria-current=step]")).toContainText(sessions[0]?.title ?? "");
   const tasks = await openSide(page, t, "tasks");
   await addTask(tasks, t, "Ask about joins");
   const readTask = async () =>
@@ -51,10 +58,11 @@ test("[D48] the desk has a step, its clock, criteria, course and tools, and cont
   await expect.poll(readTask).toMatchObject({ path_id: id, milestone_key: "m1" });
   await openStep(page, t);
 
-  const course = main.getByRole("region", { name: t("desk:step.courses") }).getByRole("link");
+  const course = main.getByRole("region", { name: t("desk:session.where") }).getByRole("link");
   await expect(course.first()).toHaveAttribute("target", "_blank");
   await expect(course.first()).toHaveAttribute("rel", "noopener noreferrer");
   await expect(course.first()).toHaveAttribute("href", /^https:/);
+  await main.getByText(t("desk:session.ofMilestone"), { exact: true }).click();
   const criteria = main.getByRole("region", { name: t("desk:step.criteria"), exact: true });
   await criteria.getByRole("checkbox").first().click();
   await expect(criteria.getByRole("checkbox").first()).toBeChecked();
@@ -77,10 +85,12 @@ test("[D48] the desk has a step, its clock, criteria, course and tools, and cont
       }),
     ]);
 
-  const onward = main.getByRole("button", { name: t("desk:step.next"), exact: true });
-  await onward.click();
-  await expect(heading).toHaveText(steps[1] ?? "");
-  await expect(heading).toBeFocused();
+  await main.getByRole("button", { name: t("desk:step.next"), exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText(sessions[0]?.title ?? "");
+  await expectAccessible(page, "the moment after a session");
+  await continueAfterMoment(page, t);
+  await expect(heading).toHaveText(sessions[1]?.title ?? "");
+  for (const _session of firstOfSub.slice(1)) await finishSession(page, t);
   const offer = main.getByRole("region", { name: t("review:offer.title"), exact: true });
   await offer.getByRole("button", { name: t("review:offer.write"), exact: true }).click();
   await offer.getByRole("button", { name: t("review:save"), exact: true }).click();
@@ -93,10 +103,12 @@ test("[D48] the desk has a step, its clock, criteria, course and tools, and cont
   await written.getByRole("button", { name: t("review:offer.done"), exact: true }).click();
   await expect(written).toHaveCount(0);
 
-  for (const [index] of steps.slice(1).entries()) {
-    await onward.click();
-    const next = steps[index + 2] ?? t("desk:milestone.allSteps");
-    await expect(heading).toHaveText(next);
+  const rest = sessions.slice(firstOfSub.length);
+  for (const [index, { sub }] of rest.entries()) {
+    await finishSession(page, t);
+    await expect(heading).toHaveText(rest[index + 1]?.title ?? t("desk:milestone.allSteps"));
+    // The last session of a step completes it.
+    if (rest[index + 1]?.sub === sub) continue;
     await main.getByRole("button", { name: t("review:offer.skip"), exact: true }).click();
   }
   await main.getByRole("button", { name: t("desk:milestone.complete"), exact: true }).click();
@@ -105,10 +117,13 @@ test("[D48] the desk has a step, its clock, criteria, course and tools, and cont
     milestones["m1"]?.completionCriteria.slice(1) ?? [],
   );
   await question.getByRole("button", { name: t("desk:open.complete"), exact: true }).click();
+  const moment = page.getByRole("dialog", { name: milestone });
+  await expect(moment.getByText(nextMilestone, { exact: true })).toBeVisible();
+  await moment.getByRole("button", { name: t("actions.close"), exact: true }).click();
   await expect(heading).toHaveText(t("desk:milestone.completed"));
-  await expect(main.getByText(nextMilestone, { exact: true })).toBeVisible();
   await main.getByRole("link", { name: t("desk:milestone.goOn"), exact: true }).click();
-  await expect(heading).toHaveText(milestones["m2"]?.subMilestones[0]?.title ?? "");
+  const [next] = await readSessions(page, id, "m2");
+  await expect(heading).toHaveText(next?.title ?? "");
   await expect(page).toHaveURL(`${deskHref}?path=${id}&milestone=m2`);
   await expect(main.getByText(milestone, { exact: true })).toHaveCount(0);
 

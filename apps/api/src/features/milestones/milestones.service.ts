@@ -11,8 +11,13 @@ import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import * as planned from "#api/core/study/planned-sessions.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
-import { recordStudy } from "#api/core/study/record-study.service.ts";
-import { findSession, hasAwardedPoints, readStreak } from "#api/core/study/streak.service.ts";
+import { dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
+import {
+  findSession,
+  hasAwardedPoints,
+  loadStreakLedger,
+  readStreak,
+} from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 /** `id` is the path. */
@@ -25,6 +30,8 @@ type MilestoneChange = {
   values?: pathProgress.ProgressValues;
   session?: Session;
   toggle?: Toggle;
+  /** A planned session that was finished, or taken back on the day it was finished. */
+  finishedSession?: { at: Date; by: 1 | -1 };
 };
 
 type Field = "notes" | "met_criteria";
@@ -141,10 +148,15 @@ export function tickPlannedSession(
       at,
       isOn,
     });
+    const tickedAt = ticks.get(`${key}/${sub}`)?.get(session);
+    const finishedSession = isOn
+      ? !tickedAt && ({ at, by: 1 } as const)
+      : tickedAt && ({ at: new Date(tickedAt), by: -1 } as const);
     return {
       at,
       ...(isOn ? { values: { started_at: at } } : {}),
       ...(completes === null ? {} : { toggle: { sub, isOn: completes, change: input } }),
+      ...(finishedSession ? { finishedSession } : {}),
     };
   });
 }
@@ -263,7 +275,17 @@ async function study(
   // A completion without minutes is saved as well, so that a repeated request finds it.
   const isSaved = (change?.session?.minutes ?? 0) > 0 || done.completes;
   const session = (isSaved && change?.session) || null;
-  const finished = done.finished ?? new Map<string, number>();
+  const finishedSession = change?.finishedSession;
+  const ledger =
+    done.ledger ??
+    (finishedSession && (await loadStreakLedger(tx, { userId: ctx.user.id, lock: true })));
+  const finished = new Map(done.finished);
+  if (finishedSession && ledger) {
+    const date = dateOf(ledger, finishedSession.at);
+    // Undone on a later day, the day still counts.
+    const isCounted = finishedSession.by === 1 || date === dateOf(ledger, change.at ?? new Date());
+    if (isCounted) finished.set(date, (finished.get(date) ?? 0) + finishedSession.by);
+  }
   if (!session && finished.size === 0)
     return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
   return recordStudy(ctx, tx, {
@@ -274,7 +296,7 @@ async function study(
       milestoneKey: milestone.key,
     },
     finished,
-    ledger: done.ledger,
+    ledger,
     milestone: done.completes ? { id: milestone.id, points: countPoints(milestone) } : null,
   });
 }

@@ -154,6 +154,20 @@ describe("ticking planned sessions", () => {
     expect(openIds((await listSubs(user, id))[0])).not.toContain(at.session);
   });
 
+  test("[N4.08] a finished session counts the day for the streak; taken back on that day, it does not", async () => {
+    const user = await testApp.createUser();
+    const { id } = await storePath(testApp, user);
+    const [sub] = await listSubs(user, id);
+    const at = { sub: sub?.id ?? "", session: sub?.sessions[0]?.id ?? "" };
+    const now = () => new Date().toISOString();
+    const done = await tick(user, id, at, { at: now() });
+    expect(done.body.streak).toMatchObject({ current_streak: 1, counted_today: true });
+    const again = await tick(user, id, at, { at: now() });
+    expect(again.body.streak).toMatchObject({ current_streak: 1 });
+    const back = await tick(user, id, at, { at: now(), completed: false });
+    expect(back.body.streak).toMatchObject({ current_streak: 0, counted_today: false });
+  });
+
   test("[N4.08] another learner's session and an unknown one are not found", async () => {
     const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
     const { id } = await storePath(testApp, owner);
