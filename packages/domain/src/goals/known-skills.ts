@@ -50,7 +50,7 @@ const basics: Record<string, string> = {
   "infrastructure-as-code": "cloud-fundamentals",
   "ci-cd": "git",
   "network-security": "networking cybersecurity-fundamentals",
-  "ethical-hacking": "networking cybersecurity-fundamentals",
+  "ethical-hacking": "networking linux cybersecurity-fundamentals",
   "security-operations": "cybersecurity-fundamentals",
   "incident-response": "cybersecurity-fundamentals",
   "digital-marketing": "marketing-fundamentals",
@@ -67,6 +67,11 @@ export function addBasics(skills: Iterable<string>): Set<string> {
   // Iteration includes values added meanwhile.
   for (const skill of all) for (const basic of basics[skill]?.split(" ") ?? []) all.add(basic);
   return all;
+}
+
+/** AWS and Azure: one stands in for the other. */
+export function areAlternatives(skill: string, other: string): boolean {
+  return basics[skill] !== undefined && basics[skill] === basics[other];
 }
 
 /** A capstone proves known skills, so it is never shortened. */
