@@ -82,6 +82,21 @@ export type Exam = {
   target_criterion_ar: string;
   /** Added between the milestones when the exam has a date. */
   mock_tests: BlueprintMilestone[];
+  /** Other kinds of the exam, by the words that name them. */
+  variants: ExamVariant[];
+};
+
+export type ExamVariant = {
+  words: string[];
+  title: string;
+  title_ar: string;
+  /** Without a target. */
+  plain_title: string;
+  plain_title_ar: string;
+  /** By milestone key: what differs. */
+  milestones: Record<string, Partial<BlueprintMilestone>>;
+  /** Made for another kind. */
+  unsuitable_courses: string[];
 };
 
 /** A host covers its subdomains; `path` narrows it further. */

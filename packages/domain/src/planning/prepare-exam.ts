@@ -1,0 +1,90 @@
+import type {
+  Blueprint,
+  BlueprintMilestone,
+  Catalog,
+  Exam,
+  ExamVariant,
+} from "../catalog/catalog.ts";
+import { parseTargetScore } from "../goals/goal-scope.ts";
+import { splitWords } from "../goals/goal-index.ts";
+import { editDistance } from "../text/edit-distance.ts";
+
+export type ExamPreparation = {
+  blueprint: Blueprint;
+  exam: Exam | null;
+  /** With the target score or the kind of the exam. */
+  hasOwnTitle: boolean;
+  unsuitableCourses: readonly string[];
+};
+
+/** The exam that a blueprint prepares for, with the target and kind that the goal names. */
+export function prepareForExam(
+  catalog: Catalog,
+  own: Blueprint,
+  goal: string,
+  { hasDate }: { hasDate: boolean },
+): ExamPreparation {
+  const exam = catalog.exams.find((one) => one.blueprint === own.slug);
+  if (!exam) return { blueprint: own, exam: null, hasOwnTitle: false, unsuitableCourses: [] };
+  const targetScore = parseTargetScore(goal, exam);
+  const variant = exam.variants.find(({ words }) => words.some((name) => isNamed(name, goal)));
+  const milestones = own.milestones
+    .map((milestone) => ({ ...milestone, ...variant?.milestones[milestone.key] }))
+    .map((milestone) =>
+      milestone.key === exam.last_milestone && targetScore !== null
+        ? addTarget(milestone, exam, targetScore)
+        : milestone,
+    );
+  return {
+    blueprint: {
+      ...own,
+      ...findTitle(exam, variant, targetScore),
+      milestones: hasDate ? addMockTests(milestones, exam) : milestones,
+    },
+    exam,
+    hasOwnTitle: targetScore !== null || variant !== undefined,
+    unsuitableCourses: variant?.unsuitable_courses ?? [],
+  };
+}
+
+function isNamed(name: string, goal: string): boolean {
+  const words = splitWords(goal);
+  const wanted = splitWords(name);
+  // One slip of the keyboard in a long word: "genral training".
+  const isSame = (written: string | undefined, word: string) =>
+    written !== undefined && editDistance(written, word, 1) <= (word.length > 5 ? 1 : 0);
+  return words.some((_, at) => wanted.every((word, offset) => isSame(words[at + offset], word)));
+}
+
+function findTitle(exam: Exam, variant: ExamVariant | undefined, targetScore: number | null) {
+  const { title, title_ar } = variant ?? exam;
+  if (targetScore !== null) {
+    return { title: fillScore(title, targetScore), title_ar: fillScore(title_ar, targetScore) };
+  }
+  return variant ? { title: variant.plain_title, title_ar: variant.plain_title_ar } : {};
+}
+
+/** The target is the first criterion of the last milestone. */
+function addTarget(milestone: BlueprintMilestone, exam: Exam, score: number): BlueprintMilestone {
+  const [, ...criteria] = milestone.completion_criteria;
+  const [, ...criteriaAr] = milestone.completion_criteria_ar;
+  return {
+    ...milestone,
+    completion_criteria: [fillScore(exam.target_criterion, score), ...criteria],
+    completion_criteria_ar: [fillScore(exam.target_criterion_ar, score), ...criteriaAr],
+  };
+}
+
+/** Each mock test follows what it tests. */
+function addMockTests(milestones: BlueprintMilestone[], exam: Exam): BlueprintMilestone[] {
+  const withMocks = [...milestones];
+  for (const mock of exam.mock_tests) {
+    const after = withMocks.findLastIndex(({ key }) => mock.prerequisites.includes(key));
+    withMocks.splice(after + 1, 0, mock);
+  }
+  return withMocks;
+}
+
+function fillScore(text: string, score: number): string {
+  return text.replace("{score}", String(score));
+}
