@@ -82,12 +82,6 @@ export function selectFocusedMilestones(
   return { tools, milestones };
 }
 
-function joinNames(names: string[], language: Language): string {
-  if (language === "ar") return names.join(" و");
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
-}
-
 /** Names in the path's language; a bundle replaces its parts. */
 export function nameTools(tools: GoalTool[], language: Language): string[] {
   const bundles = tools.filter(({ skills }) => skills.includes(" "));
@@ -95,21 +89,4 @@ export function nameTools(tools: GoalTool[], language: Language): string[] {
   return tools
     .filter((tool) => bundles.includes(tool) || !inBundle.has(tool.skills))
     .map(({ name, name_ar }) => (language === "ar" ? name_ar : name));
-}
-
-export function describeFocus(blueprint: Blueprint, tools: GoalTool[], language: Language) {
-  const all = nameTools(tools, language);
-  const names = joinNames(all.slice(0, 4), language);
-  if (language === "ar") {
-    const whole = `«${blueprint.title_ar}»`;
-    return {
-      title: `${names} — من مسار ${whole}`,
-      description: `المراحل التي تعلّم ${names} وما تقوم عليه فقط. والمسار الكامل ${whole} متاح أيضًا إن أردته.`,
-    };
-  }
-  const start = names.charAt(0).toUpperCase() + names.slice(1);
-  return {
-    title: `${start} — from the ${blueprint.title} path`,
-    description: `Only the milestones that teach ${names}, with what they build on. The whole path, ${blueprint.title}, is there too if you want it.`,
-  };
 }

@@ -8,9 +8,6 @@ const beforeTool =
   "with|using|via|through|by|in|only|just|avec|باستخدام|بواسطه|عبر|مع|علي|طريق|في|فقط";
 /** After a tool: what for. */
 const afterTool = "for|to|so|عشان|علشان|باش|لحتي|حتي|كي|لكي";
-const basicsPattern =
-  /(?:^| )(?:basics?|fundamentals|introduction|intro|essentials|bases|(?:ال|ب|بال)?(?:اساسيات|مبادي|مدخل|مقدمه))(?= |$)/;
-
 /** Whether the tools limit the subject: "data analysis with Excel and SQL", not "marketing and SEO". */
 export function areToolsTheScope(goal: string, tools: readonly GoalTool[]): boolean {
   return hasToolBeside(
@@ -36,15 +33,6 @@ function hasToolBeside(
       .split(",")
       .some((written) => new RegExp(`(?:^| )${toPattern(foldText(written))}(?= |$)`).test(text)),
   );
-}
-
-/** Known basics, or all from the basics to mastery. */
-const moreThanBasicsPattern =
-  /(?:know|finished|learned|not|from|beyond)(?: the)? basics|advanced|(?:لل|ال)احتراف|متقدم|من (?:ال)?اساسيات|(?:اعرف|درست|انهيت) (?:ال)?اساسيات/;
-
-export function isBasicsOnly(goal: string): boolean {
-  const text = foldText(goal);
-  return basicsPattern.test(text) && !moreThanBasicsPattern.test(text);
 }
 
 /** After a number: it counts something else than a score. */
@@ -91,29 +79,4 @@ export function parseTargetScore(
     scores.find(({ at }) => labelWords.has(tokens[at - 1] ?? "")) ??
     scores.find(({ at }) => isNearName(at));
   return found?.value ?? null;
-}
-
-/** "Kubernetes can wait", "deep learning not needed": at the end of a clause that names what is not wanted. */
-const postponedPattern =
-  /(?:can wait|(?:is |are )?not (?:needed|necessary|required)|isn'?t needed|later(?: on)?|مش (?:لازم|ضروري|مهم)|مو (?:لازم|ضروري|مهم)|بعدين|غير مطلوب)\s*$/iu;
-/** From here to the end of the clause. */
-const unwantedPattern =
-  /(?:^|\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|not looking for|not for(?= a? ?(?:job|work|career))|(?:مش|(?<!كل |هذا |هو )ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|بدون|من غير)\s.*$/iu;
-
-/** The goal without what it says it does not need; the whole when nothing would be left. */
-export function splitUnwanted(goal: string): { wanted: string; unwanted: string } {
-  const parts: string[] = [];
-  const rest: string[] = [];
-  for (const clause of goal.split(/(?<=[;؛\n]|[,،.](?=\s|$))|\s(?=(?:but|بس|لكن)\s)/u)) {
-    const body = clause.replace(/[,;،؛.\n]$/u, "");
-    if (postponedPattern.test(body)) {
-      rest.push(body);
-      continue;
-    }
-    const from = body.search(unwantedPattern);
-    if (from >= 0) rest.push(body.slice(from));
-    parts.push(from < 0 ? clause : body.slice(0, from));
-  }
-  const wanted = parts.join(" ").trim();
-  return wanted === "" ? { wanted: goal, unwanted: "" } : { wanted, unwanted: rest.join(", ") };
 }

@@ -44,7 +44,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
       تطبيق, تطبيقات, جوال, موبايل, هاتف, ايفون, برمجه, مبرمج, مطور`,
   },
   "data-analyst": {
-    sure: `data analyst, data analysis, data analytics, analytics, analyze data, analyse data, analyzing data, analyze+data, analyse+data, excel, power bi, tableau, dashboard,
+    sure: `data analyst, data analysis, data analytics, analytics, analyze data, analyse data, analyzing data, analyze+data, analyse+data, analyzing+data, analysing+data, excel, power bi, tableau, dashboard,
       business intelligence, bi analyst, bi developer, data visualization, spreadsheet, google sheets, looker, business analyst, reporting analyst, power query, pivot table,
       تحليل بيانات, محلل بيانات, احلل+بيانات, تحليل داتا, داتا اناليست, داتا انالسس, محلل داتا, اكسل, باور بي اي, تابلو, لوحات معلومات, داشبورد, ذكا اعمال,
       تصوير بيانات, جداول الكترونيه, محلل اعمال, ta7lil bayanat, tahlil bayanat`,

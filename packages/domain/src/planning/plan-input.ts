@@ -14,6 +14,8 @@ export type PlanProfile = {
   input: PlanInput;
   /** Without what it rejects; the whole goal may still name a deadline there. */
   wantedGoal: string;
+  /** What it rejects. */
+  unwantedGoal: string;
   known: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
   /** Excluded courses. */

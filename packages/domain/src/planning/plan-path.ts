@@ -1,12 +1,12 @@
 import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
-import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
 import { buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
-import { type Composition, composePath } from "./compose-path.ts";
+import { composePath } from "./compose-path.ts";
+import { describePath } from "./describe-path.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";
 import { type ScaledBlueprint, scaleBlueprint, sumHours } from "./scale-blueprint.ts";
-import { splitUnwanted } from "../goals/goal-scope.ts";
-import { describeFocus, nameTools } from "../goals/focus-goal.ts";
+import { splitUnwanted } from "../goals/goal-phrases.ts";
+import { nameTools } from "../goals/focus-goal.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
 import { addBasics, listRemaining } from "../goals/known-skills.ts";
@@ -100,13 +100,13 @@ function buildMilestones(
 function buildPlanProfile(
   catalog: Catalog,
   input: PlanInput,
-  wantedGoal: string,
+  goals: Pick<PlanProfile, "wantedGoal" | "unwantedGoal">,
   without: ReadonlySet<string>,
 ): PlanProfile {
   const labels = new Map(
     catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`]),
   );
-  return { input, wantedGoal, known: addBasics(input.known_skills), labels, without };
+  return { input, ...goals, known: addBasics(input.known_skills), labels, without };
 }
 
 /** The whole blueprint for this user; null when nothing is left to learn. */
@@ -189,18 +189,22 @@ function planBlueprint(
   }
   const composed = composePath(catalog, index, blueprint, answer, user);
   const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known, labels);
-  const milestones = buildMilestones(catalog, path, answer, user, composed.owners);
-  const { focus } = composed;
+  const without = new Set([...user.without, ...composed.unsuitableCourses]);
+  const milestones = buildMilestones(catalog, path, answer, { ...user, without }, composed.owners);
+  const tools = [
+    ...new Set(composed.parts.flatMap(({ selection }) => selection.focus?.tools ?? [])),
+  ];
+  const isFocused = composed.parts[0]?.selection.focus != null;
   const isLeftOut = (one: BlueprintMilestone) =>
     composed.leftOut.some(({ milestone }) => milestone === one);
   return {
     kind: "path",
     blueprint: blueprint.slug,
-    ...describe(composed, blueprint, language),
+    ...describePath(composed, language),
     milestones,
     ...planDates(milestones, input),
-    also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, user, maxAlso),
-    focus: focus ? nameTools(focus.tools, language) : [],
+    also: listCandidates(isFocused ? [blueprint.slug, ...others] : others, index, user, maxAlso),
+    focus: isFocused ? nameTools(tools, language) : [],
     ...summarizeSkipped(
       path,
       composed.unreduced.filter((one) => !isLeftOut(one)),
@@ -213,18 +217,6 @@ function planBlueprint(
       reason,
     })),
   };
-}
-
-function describe({ blueprint, second, focus }: Composition, own: Blueprint, language: Language) {
-  const text =
-    language === "ar"
-      ? { title: blueprint.title_ar, description: blueprint.description_ar }
-      : { title: blueprint.title, description: blueprint.description };
-  const { title, description } = focus ? describeFocus(own, focus.tools, language) : text;
-  if (!second) return { title, description };
-  const both =
-    language === "ar" ? `${title}، و${second.title_ar}` : `${title}, and ${second.title}`;
-  return { title: both, description };
 }
 
 /** Dates of a new path; a deadline in the goal applies when none was chosen. */
@@ -245,15 +237,17 @@ export function planDates(milestones: Record<string, Milestone>, input: PlanInpu
 function interpretGoal(index: GoalIndex, { goal, known_skills }: PlanInput) {
   const { wanted, unwanted } = splitUnwanted(goal);
   const answer = matchGoal(wanted, index);
-  if (unwanted === "") return { answer: skipKnownTools(answer, known_skills), wantedGoal: goal };
-  if (answer.direct.length === 0) return { answer: matchGoal(goal, index), wantedGoal: goal };
+  const whole = { wantedGoal: goal, unwantedGoal: "" };
+  if (answer.direct.length === 0) return { answer: matchGoal(goal, index), ...whole };
+  if (unwanted === "") return { answer: skipKnownTools(answer, known_skills), ...whole };
   const rejected = matchGoal(unwanted, index);
   const tools = answer.tools.filter((tool) => !rejected.tools.includes(tool));
   // "I don't want to become an accountant".
   const isNotForWork = rejected.isCareer;
   const isCareer = answer.isCareer && !isNotForWork;
   const interpreted = { ...answer, tools, isCareer, isNotForWork };
-  return { answer: skipKnownTools(interpreted, known_skills), wantedGoal: wanted };
+  const goals = { wantedGoal: wanted, unwantedGoal: unwanted };
+  return { answer: skipKnownTools(interpreted, known_skills), ...goals };
 }
 
 /** Known tools are named beside new ones; alone they are what the user wants to learn better. */
@@ -274,8 +268,8 @@ export function planPath(
   withoutCourses: ReadonlySet<string> = new Set(),
 ): PathOutcome {
   const index = readGoalIndex(catalog);
-  const { answer, wantedGoal } = interpretGoal(index, input);
-  const user = buildPlanProfile(catalog, input, wantedGoal, withoutCourses);
+  const { answer, ...goals } = interpretGoal(index, input);
+  const user = buildPlanProfile(catalog, input, goals, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);
