@@ -112,7 +112,10 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
     await main.getByRole("button", { name: t("review:offer.skip"), exact: true }).click();
   }
   // The outline names the same step.
-  await main.getByRole("button", { name: t("desk:milestone.complete"), exact: true }).last().click();
+  await main
+    .getByRole("button", { name: t("desk:milestone.complete"), exact: true })
+    .last()
+    .click();
   const question = page.getByRole("dialog", { name: t("desk:open.title"), exact: true });
   await expect(question.getByRole("listitem")).toHaveText(
     milestones["m1"]?.completionCriteria.slice(1) ?? [],

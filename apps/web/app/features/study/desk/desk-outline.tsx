@@ -109,9 +109,10 @@ function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
                   className="size-4.5 shrink-0"
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {t(`desk:kind.${item.session.kind}`)}
-                  {t("between")}
-                  <DeskText view={view}>{item.session.title}</DeskText>
+                  {t("desk:outline.session", {
+                    kind: t(`desk:kind.${item.session.kind}`),
+                    title: item.session.title,
+                  })}
                   {item.isDone && (
                     <span className="sr-only"> ({t("road:milestone.state.done")})</span>
                   )}

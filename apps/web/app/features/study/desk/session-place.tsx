@@ -5,7 +5,7 @@ import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
-import { DeskText, quietTitle } from "./desk-parts.tsx";
+import { quietTitle } from "./desk-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type SessionPlaceProps = { view: DeskView; session: PlannedSession };
@@ -36,14 +36,7 @@ export function SessionPlace({ view, session }: SessionPlaceProps) {
             <p className="font-medium wrap-anywhere">
               <bdi {...bidiText(course.title)} lang={course.language} />
             </p>
-            {search && (
-              <p className="wrap-anywhere">
-                {t("desk:session.lookFor")}{" "}
-                <q>
-                  <DeskText view={view}>{search}</DeskText>
-                </q>
-              </p>
-            )}
+            {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
             <p className="text-sm text-ink-2">
               <bdi>{nameProvider(course.provider)}</bdi>
               {course.price_usd === 0 && (
@@ -60,12 +53,7 @@ export function SessionPlace({ view, session }: SessionPlaceProps) {
           <OpenCourse url={course.url} title={course.title} variant="secondary" />
         </div>
       ) : (
-        <p className="wrap-anywhere">
-          {t("desk:session.lookFor")}{" "}
-          <q>
-            <DeskText view={view}>{search ?? ""}</DeskText>
-          </q>
-        </p>
+        <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>
       )}
       {searchLink && <p>{searchLink}</p>}
     </TitledSection>
