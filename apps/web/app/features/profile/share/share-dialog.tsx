@@ -3,7 +3,6 @@ import { removeIsolates } from "@masar/domain/text/bidi";
 import { Download, Share2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { downloadFile } from "#web/platform/browser/download-file.ts";
 import { loadStrings } from "#web/platform/i18n/i18n.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -12,7 +11,13 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { drawShare, hasNumbers, pictureSize, type ShareFacts } from "./share-picture.ts";
+import { pictureSize } from "#web/entities/share-picture/picture-canvas.ts";
+import {
+  canSharePictures,
+  savePicture,
+  sharePicture,
+} from "#web/entities/share-picture/picture-file.ts";
+import { drawShare, hasNumbers, type ShareFacts } from "./share-picture.ts";
 
 type ShareDialogProps = ShareFacts & { open: boolean; onClose: () => void };
 
@@ -90,26 +95,14 @@ type ShareButtonsProps = { canvas: RefObject<HTMLCanvasElement | null>; fileName
 
 function ShareButtons({ canvas, fileName }: ShareButtonsProps) {
   const { t } = useTranslation();
-  // Some browsers share only links, so the check includes a file.
-  const [canShare] = useState(
-    () => navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false,
-  );
-  const createFile = async () => {
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.current?.toBlob(resolve, "image/png");
-    });
-    return blob && new File([blob], fileName, { type: "image/png" });
-  };
+  const [canShare] = useState(canSharePictures);
   const share = async () => {
-    const file = await createFile();
-    // Closing the share sheet rejects, but is not an error.
-    if (file) await navigator.share({ files: [file] }).catch(() => {});
+    if (canvas.current) await sharePicture(canvas.current, fileName);
   };
   const download = async () => {
-    const file = await createFile();
-    if (!file) return;
-    downloadFile(fileName, file);
-    toast({ title: t("profile:share.saved") });
+    if (canvas.current && (await savePicture(canvas.current, fileName))) {
+      toast({ title: t("profile:share.saved") });
+    }
   };
   return (
     <div className="flex flex-wrap justify-end gap-3">

@@ -1,6 +1,7 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { afterEach, expect, test, vi } from "vitest";
-import { countReached, drawShare, hasNumbers, getSharedProgress } from "./share-picture.ts";
+import { countReached } from "#web/entities/share-picture/picture-canvas.ts";
+import { drawShare, hasNumbers, getSharedProgress } from "./share-picture.ts";
 
 vi.mock("#web/platform/i18n/i18n.ts", () => ({ getT: () => (key: string) => key }));
 

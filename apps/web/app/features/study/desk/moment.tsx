@@ -13,6 +13,7 @@ import { StudiedMinutes } from "#web/features/study/timer/session-controls.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { MomentScreen } from "./moment-screen.tsx";
+import { MomentShare } from "./moment-share.tsx";
 import type { DeskItem, DeskView } from "./use-desk.ts";
 
 export type Moment =
@@ -115,8 +116,13 @@ function MilestoneMoment({
   const minutes = isPath
     ? view.milestones.reduce((sum, one) => sum + one.time_spent_minutes, 0)
     : milestone.time_spent_minutes;
-  const studied = formatHours(minutes / 60);
   const attributes = pathTextAttributes(path.language, milestone.origin);
+  const facts = [
+    ...(minutes > 0 ? [t("desk:moment.hours", formatHours(minutes / 60))] : []),
+    isPath
+      ? t("desk:moment.milestones", { count: view.milestones.length })
+      : t("desk:moment.allSessions", { count: view.items.length }),
+  ];
   const goOn = () => {
     onClose();
     void navigate(next ? links.deskAt(path.id, next.key) : links.path(path.id));
@@ -126,12 +132,7 @@ function MilestoneMoment({
       isLarge
       eyebrow={t(`desk:moment.${kind}`)}
       title={<bdi {...attributes}>{displayText(isPath ? path.title : milestone.title)}</bdi>}
-      facts={[
-        minutes > 0 && t("desk:moment.hours", studied),
-        isPath
-          ? t("desk:moment.milestones", { count: view.milestones.length })
-          : t("desk:moment.allSessions", { count: view.items.length }),
-      ]}
+      facts={facts}
       next={
         next && {
           label: t("desk:moment.opens"),
@@ -149,6 +150,21 @@ function MilestoneMoment({
       onClose={onClose}
     >
       <Button onClick={goOn}>{t(next ? "desk:moment.continue" : "desk:moment.seePath")}</Button>
+      <MomentShare
+        eyebrow={t(`desk:moment.${kind}`)}
+        title={isPath ? path.title : milestone.title}
+        facts={facts}
+        progress={isPath ? 100 : countProgress()}
+      />
     </MomentScreen>
   );
+
+  /** With this milestone, by hours. */
+  function countProgress(): number {
+    const all = view.milestones.reduce((sum, one) => sum + one.estimated_hours, 0);
+    const done = view.milestones
+      .filter((one) => one.is_completed || one.key === milestone.key)
+      .reduce((sum, one) => sum + one.estimated_hours, 0);
+    return (done / all) * 100;
+  }
 }
