@@ -33,6 +33,7 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
       { key: "m3", title: "Dashboards", is_completed: false },
     ],
     planned_date: "2027-03-23",
+    deadline: null,
     estimated_completion_date: "2027-03-14",
     pace: { hours_per_week: 5.5, is_measured: true },
     ...values,

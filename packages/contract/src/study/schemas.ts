@@ -77,6 +77,7 @@ const overview = z.object({
       next: nextStep.nullable(),
       road: z.array(milestoneStar),
       planned_date: calendarDate,
+      deadline: calendarDate.nullable(),
       estimated_completion_date: calendarDate,
       /** The pace used by the forecast, and whether it was measured or chosen. */
       pace: z.object({ hours_per_week: z.number(), is_measured: z.boolean() }),

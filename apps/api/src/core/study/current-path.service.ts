@@ -34,6 +34,7 @@ export function describeCurrent(
     next: describeNext(views, plan),
     road: views.map(({ key, title: name, is_completed }) => ({ key, title: name, is_completed })),
     planned_date: plan.finish_date,
+    deadline: path.deadline,
     estimated_completion_date: summary.estimated_completion_date,
     pace: { hours_per_week: Math.round(expected.pace * 10) / 10, is_measured: expected.isMeasured },
   };

@@ -101,9 +101,12 @@ describe("[R2.27] the current path", () => {
         due_date: "2026-11-28",
       },
       planned_date: "2027-01-09",
+      deadline: null,
       estimated_completion_date: "2027-01-09",
       pace: { hours_per_week: 5, is_measured: false },
     });
+    await user.call("updatePath", { params: { id: path.id }, body: { deadline: "2026-12-31" } });
+    expect((await overview(user)).current.deadline).toBe("2026-12-31");
     await complete(user, path.id, "m1");
     await user.call("tickSubMilestone", {
       params: { id: path.id, key: "m2", sub: "sub-1" },

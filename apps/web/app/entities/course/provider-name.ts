@@ -12,7 +12,7 @@ export function useProviderName(): (provider: string) => string {
   return useCallback(
     (provider) => {
       const key = keys.get(provider);
-      return key ? t(`courses:providers.${key}`) : provider;
+      return key ? t(`providers.${key}`) : provider;
     },
     [t],
   );

@@ -2,6 +2,7 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import type { MilestoneProgress, PathDetail } from "@masar/contract/paths/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
+import { completeNextOfSub } from "./planned-session-changes.ts";
 
 /** Applies the server's outcome to the cached path. */
 export function applyOutcome(
@@ -45,7 +46,11 @@ export function applyTick(
     (row) => row.milestone_key !== key || row.sub_milestone !== sub,
   );
   const ticked = { milestone_key: key, sub_milestone: sub, completed_at: body.at };
-  return { ...detail, sub_progress: body.completed ? [...others, ticked] : others };
+  return {
+    ...detail,
+    sub_progress: body.completed ? [...others, ticked] : others,
+    next_session: completeNextOfSub(detail.next_session, { params, body }),
+  };
 }
 
 export function applyNotes(

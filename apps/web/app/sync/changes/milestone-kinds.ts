@@ -15,6 +15,7 @@ import {
   applySessionTick,
   applySessionTickToOverview,
   applySessionTickToPath,
+  applyTickToOverview,
   applyTickToSessions,
 } from "./planned-session-changes.ts";
 
@@ -39,6 +40,7 @@ export const tickSubMilestone: ChangeKind<"tickSubMilestone"> = {
   ...shared,
   apply: {
     paths: (path, { input }) => applyTick(path, input),
+    overview: (overview, { input }) => applyTickToOverview(overview, input),
     "planned-sessions": (sessions, { input }) => applyTickToSessions(sessions, input),
   },
   invalidates: studyRoots,

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { makeCurrentPath, makeOverview } from "../../../test/overview.ts";
 import { makePathDetail } from "../../../test/paths.ts";
 import { makeNextSession, makePlannedSession } from "../../../test/planned-sessions.ts";
+import { applyTick } from "./milestone-changes.ts";
 import {
   applySessionTick,
   applySessionTickToOverview,
   applySessionTickToPath,
+  applyTickToOverview,
   applyTickToSessions,
 } from "./planned-session-changes.ts";
 
@@ -70,4 +72,20 @@ test("[N4.09] the next session of path and dashboard is marked when it is ticked
   const ticked = applySessionTickToOverview(overview, tick("1-learn", true, current.id));
   expect(ticked.current?.next?.session?.completed_at).toBe(at);
   expect(applySessionTickToOverview(overview, tick("2-learn", true, current.id))).toEqual(overview);
+});
+
+test("[N4.09] the next session is marked when its sub-milestone is ticked offline, not when another one is", () => {
+  const next = makeNextSession({ milestone_key: "m1", sub_milestone: "sub-1" });
+  const detail = makePathDetail({}, { next_session: next });
+  const { params, body } = tick("");
+  expect(applyTick(detail, { params, body }).next_session?.completed_at).toBe(at);
+  const other = { params: { ...params, sub: "sub-2" }, body };
+  expect(applyTick(detail, other).next_session).toEqual(next);
+  const current = makeCurrentPath();
+  const overview = makeOverview({
+    current: { ...current, next: current.next && { ...current.next, session: next } },
+  });
+  const onDashboard = { params: { ...params, id: current.id }, body };
+  const ticked = applyTickToOverview(overview, onDashboard);
+  expect(ticked.current?.next?.session?.completed_at).toBe(at);
 });

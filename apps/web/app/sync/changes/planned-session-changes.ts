@@ -56,6 +56,28 @@ export function applySessionTickToPath(detail: PathDetail, { params, body }: Ses
   };
 }
 
+/** Completing a sub-milestone completes its sessions, and with them the next one. */
+export function completeNextOfSub(
+  next: NextSession | null,
+  { params, body }: RequestOf<"tickSubMilestone">,
+): NextSession | null {
+  const isInSub =
+    next?.milestone_key === params.key &&
+    next.sub_milestone === params.sub &&
+    next.completed_at === null;
+  return isInSub && body.completed ? { ...next, completed_at: body.at } : next;
+}
+
+export function applyTickToOverview(
+  overview: Overview,
+  tick: RequestOf<"tickSubMilestone">,
+): Overview {
+  const { current } = overview;
+  if (!current?.next || current.id !== tick.params.id) return overview;
+  const session = completeNextOfSub(current.next.session, tick);
+  return { ...overview, current: { ...current, next: { ...current.next, session } } };
+}
+
 export function applySessionTickToOverview(overview: Overview, tick: SessionTick): Overview {
   const { current } = overview;
   if (!current?.next || current.id !== tick.params.id) return overview;

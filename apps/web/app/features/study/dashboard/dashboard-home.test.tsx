@@ -2,9 +2,12 @@ import type { Overview } from "@masar/contract/study/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/platform/toast/toast.ts";
+import { defaultTimerRules, startSession } from "@masar/domain/study/session-clock";
+import { storeStudySession } from "#web/entities/study-session/session-store.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
+import { makeCourse } from "../../../../test/paths.ts";
+import { makeNextSession, makePlannedSession } from "../../../../test/planned-sessions.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { DashboardHome } from "./dashboard-home.tsx";
 import { clockText } from "#web/platform/format/format-clock.ts";
@@ -36,7 +39,21 @@ const nothing = {
   due: [],
   streak: makeStreak({ current_streak: 0 }),
 };
-const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
+const sessionTitle = "Learn: Group rows and count them";
+const deskHref = `/dashboard/integrated-learning?path=${pathId}&milestone=m2`;
+const continueHref = () => screen.getByRole("link", { name: "Continue" }).getAttribute("href");
+
+type Next = NonNullable<NonNullable<Overview["current"]>["next"]>;
+
+function withNext(next: Partial<Next>, session: Partial<NonNullable<Next["session"]>> = {}) {
+  const path = makeCurrentPath();
+  return makeOverview({
+    current: {
+      ...path,
+      next: path.next && { ...path.next, ...next, session: makeNextSession(session) },
+    },
+  });
+}
 
 describe("dashboard home", () => {
   beforeEach(() => localStorage.clear());
@@ -45,38 +62,83 @@ describe("dashboard home", () => {
     vi.unstubAllGlobals();
   });
 
-  test("shows the current milestone, its position on the path and one button", async () => {
-    await openHome(makeOverview());
-    await screen.findByRole("heading", { name: "SQL: ask the database" });
-    expect(buttons()).toEqual(["Start Study Session"]);
+  test("[N4.09] the next session is the card, with Continue to the desk as the only button", async () => {
+    const overview = withNext({ course: makeCourse({ slug: "sql" }) }, { course: "sql" });
+    await openHome({ ...overview, due: [] });
+    await screen.findByRole("heading", { name: sessionTitle });
+    screen.getByText("Next session · 40 min");
+    screen.getByText("Look for “SQL GROUP BY COUNT” in the course");
+    screen.getByText("Excel basics");
+    expect(screen.getByText("Coursera").parentElement?.textContent).toBe("Coursera\u00A0· free");
+    expect(continueHref()).toBe(deskHref);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("link", { name: /study desk/i })).toBeNull();
     const stars = within(screen.getByRole("list", { name: "1 of 3 steps done" }));
     expect(stars.getAllByRole("listitem").map((star) => star.textContent)).toEqual([
       "Spreadsheets: Done",
       "SQL: ask the database: In progress",
       "Dashboards: Not started",
     ]);
-    screen.getByText(/Joins and grouping/);
-    screen.getByText("Whole milestone: about 8 hours · planned by 20 November");
+    screen.getByText("Milestone 2 of 3 · planned by 20 November");
   });
 
-  test("shows an unstarted milestone as next and starts it with its first session", async () => {
-    const path = makeCurrentPath();
-    let next = path.next && { ...path.next, is_started: false };
-    const overview = () => makeOverview({ current: { ...path, next } });
-    const requests = await openHome(overview, "en", {
-      startMilestone: () => {
-        next = path.next;
-        return {};
-      },
+  test("[N4.09] in Arabic names the kind, the minutes and the way to the course", async () => {
+    const session = { kind: "check", task: "اشرح معنى كل صف", minutes: 11 } as const;
+    const course = makeCourse({ slug: "sql", provider: "Edraak" });
+    const overview = withNext({ course }, { ...session, course: "sql" });
+    await openHome(overview, "ar");
+    await screen.findByRole("heading", { name: /^اختبار ذاتي: .*Group rows/ });
+    screen.getByText("جلستك التالية، 11 دقيقة");
+    screen.getByText("اشرح معنى كل صف");
+    expect(screen.getByText("إدراك").parentElement?.textContent).toContain("مجانية");
+    expect(screen.getByRole("link", { name: "متابعة" }).getAttribute("href")).toBe(deskHref);
+  });
+
+  test.each([
+    [{ task: "Count the orders of each city." }, "Count the orders of each city."],
+    [{ course: null }, "Search for “SQL GROUP BY COUNT”"],
+  ])("[N4.09] with %o says what to do: %s", async (session, text) => {
+    await openHome(withNext({}, session));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test("[N4.09] after a tick without network the next session comes from the device", async () => {
+    const ticked = makePlannedSession({ completed_at: "2026-11-15T08:00:00Z" });
+    const sessions = [ticked, makePlannedSession({ id: "1-practise", title: "Count orders" })];
+    await openHome(withNext({}, { completed_at: ticked.completed_at }), "en", {
+      listPlannedSessions: () => ({
+        milestone_key: "m2",
+        sub_milestones: [{ id: "sub-1", sessions }],
+      }),
     });
-    const start = await screen.findByRole("button", { name: "Start Study Session" });
-    expect(buttons()).toEqual(["Start Study Session"]);
-    screen.getByText("SQL: ask the database: Up next");
-    await act(async () => fireEvent.click(start));
-    await screen.findByRole("button", { name: "Pause" });
-    await screen.findByText("SQL: ask the database: In progress");
-    expect(requests.filter(({ name }) => name === "startMilestone")).toHaveLength(1);
-    expect(getToasts()[0]?.title).toBe("Study session started");
+    expect(await screen.findByRole("heading", { name: "Learn: Count orders" })).toBeTruthy();
+  });
+
+  test("[N4.09] without an open session Continue leads to completing the milestone", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, session: null };
+    await openHome(makeOverview({ current: { ...path, next } }));
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    screen.getByText("All sessions done");
+    screen.getByText("Complete the milestone at the study desk.");
+    expect(continueHref()).toBe(deskHref);
+  });
+
+  test("shows an unstarted milestone as next", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, is_started: false };
+    await openHome(makeOverview({ current: { ...path, next } }));
+    expect(await screen.findByText("SQL: ask the database: Up next")).toBeTruthy();
+  });
+
+  test("[N4.09] while a session runs shows its clock and Continue, and repeats no control of the panel", async () => {
+    const start = { id: "s1", pathId, pathTitle: "Data analyst", milestoneKey: "m2" };
+    storeStudySession(startSession(start, new Date(), defaultTimerRules));
+    await openHome(makeOverview());
+    await screen.findByRole("timer");
+    screen.getByText(/^In progress/);
+    expect(continueHref()).toBe(deskHref);
+    expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
   test("shows the hours of the week against the target and a table of its days", async () => {
@@ -149,7 +211,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ due: [], current: { ...path, next } }));
     const due = await card("Due soon");
     expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
-    screen.getByText("Whole milestone: about 8 hours · planned by 3 February 2031");
+    screen.getByText("Milestone 2 of 3 · planned by 3 February 2031");
   });
 
   test.each([
@@ -163,6 +225,20 @@ describe("dashboard home", () => {
     expect(forecast.getByText(text)).toBeTruthy();
     forecast.getByText("From your last 4 weeks: about 5.5 hours a week.");
   });
+
+  test.each([
+    ["2027-03-14", "Exactly on your deadline, 14 March 2027", false],
+    ["2027-03-31", "17 days before your deadline, 31 March 2027", false],
+    ["2027-03-13", "1 day after your deadline, 13 March 2027", true],
+  ])(
+    "with the deadline %s the forecast says %s and not the plan",
+    async (deadline, text, isLate) => {
+      await openHome(makeOverview({ current: makeCurrentPath({ deadline }) }));
+      const forecast = await card("Finish date");
+      expect(forecast.getByText(text).className.includes("text-rose")).toBe(isLate);
+      expect(forecast.queryByText(/planned$/)).toBeNull();
+    },
+  );
 
   test("names the chosen pace when the forecast is not measured", async () => {
     const pace = { hours_per_week: 5, is_measured: false };
@@ -249,17 +325,17 @@ describe("dashboard home", () => {
     });
     const resume = await screen.findByRole("button", { name: "Resume Data analyst" });
     await act(async () => fireEvent.click(resume));
-    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    await screen.findByRole("heading", { name: sessionTitle });
     const sent = requests.filter(({ name }) => name === "updatePath");
     expect(sent.map(({ body }) => body)).toEqual([{ status: "active" }]);
   });
 
   test("links a draft below the current path", async () => {
     await openHome(makeOverview({ draft_path_id: "draft" }));
-    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    await screen.findByRole("heading", { name: sessionTitle });
     const look = screen.getByRole("link", { name: "Look at your path" });
     expect(look.getAttribute("href")).toBe("/dashboard/learning-paths/draft");
-    expect(buttons()).toEqual(["Start Study Session"]);
+    expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
   test("shows a skeleton while loading, and a retry after a failure", async () => {
@@ -269,7 +345,7 @@ describe("dashboard home", () => {
     await screen.findByText("Your day could not be loaded");
     isDown = false;
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await screen.findByRole("heading", { name: "SQL: ask the database" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: sessionTitle })).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
+import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
@@ -24,7 +25,11 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
         })}
         <HijriDate date={path.estimated_completion_date} className="block" />
       </p>
-      <p className="text-sm">{compareToPlan()}</p>
+      {path.deadline ? (
+        <DeadlineLine date={path.estimated_completion_date} deadline={path.deadline} />
+      ) : (
+        <p className="text-sm">{compareToPlan()}</p>
+      )}
       <p className="text-sm text-ink-2">
         {t(is_measured ? "study:forecast.measured" : "study:forecast.chosen", { count })}
       </p>

@@ -2,8 +2,6 @@ import type { StudySession } from "@masar/domain/study/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { links } from "#web/platform/urls/links.ts";
-import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import {
   SessionClock,
   SessionControls,
@@ -23,29 +21,24 @@ export function RunningSession({ path, children }: RunningSessionProps) {
   return path ? <CardSession session={session} path={path} /> : <PanelSession session={session} />;
 }
 
+/** Pause and end are in the panel, behind the clock in the header, and at the desk. */
 function CardSession({ session, path }: { session: StudySession; path: CurrentPath }) {
   const { t } = useTranslation();
   const state = useSessionState(session);
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <div>
-        <SessionClock session={session} className="text-4xl leading-tight" />
-        <p className="text-sm text-ink-2">
-          {state}
-          {t("between")}
-          <StudiedMinutes session={session} />
-          {session.pathTitle && session.pathId !== path.id && (
-            <>
-              {t("between")}
-              <bdi {...bidiText(session.pathTitle)} />
-            </>
-          )}
-        </p>
-      </div>
-      <SessionControls session={session} />
-      <ButtonLink variant="secondary" to={links.desk}>
-        {t("study:home.current.desk")}
-      </ButtonLink>
+    <div className="flex items-center gap-4">
+      <SessionClock session={session} className="text-3xl leading-tight" />
+      <p className="text-sm text-ink-2">
+        {state}
+        {t("between")}
+        <StudiedMinutes session={session} />
+        {session.pathTitle && session.pathId !== path.id && (
+          <>
+            {t("between")}
+            <bdi {...bidiText(session.pathTitle)} />
+          </>
+        )}
+      </p>
     </div>
   );
 }

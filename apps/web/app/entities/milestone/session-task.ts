@@ -1,0 +1,11 @@
+import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { TFunction } from "i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+
+/** Null when the kind and the title of the session say what to do. */
+export function describeSessionTask(t: TFunction, session: PlannedSession): string | null {
+  const { kind, task, search, course } = session;
+  if (task !== null) return displayText(task);
+  if (kind !== "learn" || search === null) return null;
+  return t(course === null ? "study:next.searchFor" : "study:next.lookFor", { search });
+}

@@ -1,0 +1,86 @@
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { NextSession } from "@masar/contract/paths/planned-session-schemas";
+import { locales } from "@masar/i18n/locales";
+import { useTranslation } from "react-i18next";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { describeSessionTask } from "#web/entities/milestone/session-task.ts";
+import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Star } from "#web/ui/display/star.tsx";
+import type { CurrentPath } from "./while-studying.tsx";
+
+type NextSessionTextProps = {
+  path: CurrentPath;
+  next: NonNullable<CurrentPath["next"]>;
+  /** Null when only completing the milestone is left. */
+  session: NextSession | null;
+};
+
+/** What to study now: one title, one line of what to do, one place. */
+export function NextSessionText({ path, next, session }: NextSessionTextProps) {
+  const { t } = useTranslation();
+  const { dir } = locales[path.language];
+  const facts = session
+    ? [t("study:next.session"), t("study:next.minutes", { count: session.minutes })]
+    : [t("study:next.sessionsDone")];
+  const task = session ? describeSessionTask(t, session) : t("study:next.toComplete");
+  // After a tick that the server does not know yet, the course is still that of the session before.
+  const course = next.course?.slug === session?.course ? next.course : null;
+  return (
+    <>
+      <p className="flex items-center gap-2 text-sm font-medium text-saffron-ink tabular-nums">
+        <Star state={session ? "now" : "done"} className="size-5.5 shrink-0" />
+        {joinFacts(t, facts)}
+      </p>
+      <h2 className="mt-1.5 text-2xl wrap-anywhere sm:text-3xl">
+        {session && (
+          <span className="font-normal text-ink-2">
+            {t("study:next.kindBefore", { kind: t(`study:next.kinds.${session.kind}`) })}{" "}
+          </span>
+        )}
+        <bdi dir={dir}>{displayText(session?.title ?? next.milestone_title)}</bdi>
+      </h2>
+      {task && <p className="mt-1 max-w-[60ch] wrap-anywhere text-ink-2">{task}</p>}
+      {course && <SessionCourse course={course} />}
+    </>
+  );
+}
+
+function SessionCourse({ course }: { course: CourseCard }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameProvider = useProviderName();
+  const provider = nameProvider(course.provider);
+  const { price_usd: price } = course;
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-sm bg-lapis-soft font-semibold text-lapis"
+      >
+        {provider.slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <bdi {...bidiText(course.title)} lang={course.language} />
+        </p>
+        <p className="text-sm text-ink-2">
+          <bdi>{provider}</bdi>
+          {t("between")}
+          <bdi>{formatPrice()}</bdi>
+        </p>
+      </div>
+    </div>
+  );
+
+  function formatPrice(): string {
+    if (price === null) return t("study:next.priceVaries");
+    if (price === 0) return t("study:next.free");
+    const digits = Number.isInteger(price) ? 0 : 2;
+    return t("study:next.price", {
+      count: price,
+      price: format.number(price, { minimumFractionDigits: digits }),
+    });
+  }
+}
