@@ -15,9 +15,10 @@ const minuteMs = 60_000;
 const readSession = () => JSON.parse(localStorage.getItem(storageKey) ?? "null");
 
 type Handlers = Parameters<typeof fakeApi>[0];
-type Options = { language?: Language; handlers?: Handlers };
+type Options = { language?: Language; handlers?: Handlers; onChoose?: () => void };
 
-async function openPanel(overview: Overview, { language = "en", handlers = {} }: Options = {}) {
+async function openPanel(overview: Overview, options: Options = {}) {
+  const { language = "en", handlers = {}, onChoose } = options;
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getOverview: () => overview,
@@ -26,14 +27,15 @@ async function openPanel(overview: Overview, { language = "en", handlers = {} }:
     endStudySession: ({ minutes }: { minutes: number }) => ({ minutes_added: minutes }),
     ...handlers,
   });
-  await renderApp([{ path: "/dashboard", element: <CurrentPathPanel /> }], {
-    at: "/dashboard",
-    language,
-  });
+  const { router } = await renderApp(
+    // The panel stays when the start opens the desk.
+    [{ path: "/dashboard/*", element: <CurrentPathPanel onChoose={onChoose} /> }],
+    { at: "/dashboard", language },
+  );
   const label = language === "ar" ? "المسار الحالي" : "Current path";
   const panel = within(await screen.findByRole("region", { name: label }));
   await waitFor(() => expect(panel.queryByText(/^Loading|^جارٍ/)).toBeNull());
-  return { panel, requests };
+  return { panel, requests, router };
 }
 
 const press = (name: string) =>
@@ -78,13 +80,30 @@ describe("current-path panel", () => {
     const { panel, requests } = await openPanel(makeOverview());
     panel.getByRole("heading", { name: "Current Focus" });
     panel.getByText("SQL: ask the database");
-    panel.getByText("Joins and grouping");
+    panel.getByText("Group rows and count them");
     await pressStart();
     panel.getByText("In progress");
     expect(panel.queryByText("Current Focus")).toBeNull();
     expect(readSession()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
     expect(getToasts()[0]?.title).toBe("Study session started");
     expect(requests.some(({ name }) => name === "startMilestone")).toBe(false);
+  });
+
+  test("[R2.28] [N4.09] the start opens the desk where Continue leads and closes the drawer", async () => {
+    const onChoose = vi.fn<() => void>();
+    const { router } = await openPanel(makeOverview(), { onChoose });
+    await pressStart();
+    await waitFor(() => expect(onChoose).toHaveBeenCalledOnce());
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(`/dashboard/integrated-learning?path=${pathId}&milestone=m2`);
+  });
+
+  test("[N4.09] without an open session the focus is the milestone and its sub-milestone", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, session: null };
+    const { panel } = await openPanel(makeOverview({ current: { ...path, next } }));
+    panel.getByText("SQL: ask the database");
+    expect(panel.getByText("Joins and grouping")).toBeTruthy();
   });
 
   test("starts an unstarted milestone with its first session", async () => {

@@ -3,9 +3,10 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -55,7 +56,7 @@ export function CurrentPathPanel({ onChoose }: PanelProps) {
 function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview }) {
   const { t } = useTranslation();
   const { current, streak } = overview;
-  const focus = current && <CurrentFocus path={current} />;
+  const focus = current && <CurrentFocus path={current} onChoose={onChoose} />;
   return (
     <>
       {current && <PathSummary path={current} onChoose={onChoose} />}
@@ -107,25 +108,39 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   );
 }
 
-function CurrentFocus({ path }: { path: CurrentPath }) {
+function CurrentFocus({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const startStudying = useStartStudying(path);
   const { next } = path;
+  const session = useNextSession(path.id, next?.session ?? null);
   if (!next) return null;
   const { dir } = locales[path.language];
+  const subtitle = session?.title ?? next.sub_milestone_title;
+  // Opens the desk as Continue does, with the clock running.
+  const start = async () => {
+    if (!(await startStudying())) return;
+    await navigate(links.deskAt(path.id, next.milestone_key));
+    onChoose?.();
+  };
   return (
     <PanelCard title={t("study:panel.focus")}>
       <div>
-        <p className="line-clamp-2 text-sm wrap-anywhere">
+        <p className="line-clamp-2 text-sm font-medium wrap-anywhere">
           <bdi dir={dir}>{displayText(next.milestone_title)}</bdi>
         </p>
-        {next.sub_milestone_title && (
+        {subtitle && (
           <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-            <bdi dir={dir}>{displayText(next.sub_milestone_title)}</bdi>
+            <bdi dir={dir}>{displayText(subtitle)}</bdi>
           </p>
         )}
       </div>
-      <Button size="sm" icon={<Icon icon={Play} size={16} />} onClick={() => void startStudying()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Icon icon={Play} size={16} />}
+        onClick={() => void start()}
+      >
         {t("study:session.start")}
       </Button>
     </PanelCard>

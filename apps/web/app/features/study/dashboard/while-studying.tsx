@@ -52,21 +52,23 @@ async function loadStart() {
   return startStudySession;
 }
 
-/** Starts a session on the next milestone of the path. */
-export function useStartStudying({ id, title, next }: CurrentPath): () => Promise<void> {
+/** Starts a session on the next milestone of the path; resolves to whether it could. */
+export function useStartStudying({ id, title, next }: CurrentPath): () => Promise<boolean> {
   const { t } = useTranslation();
   const client = useQueryClient();
   // Preloads the lengths of the phases.
   useQuery(settingsQuery);
   useEffect(() => whenPageIdle(() => void loadStart().catch(() => {})), []);
   return async () => {
-    if (!next) return;
+    if (!next) return false;
     const { milestone_key: milestoneKey, is_started: isStarted } = next;
     const start = await loadStart().catch(() => null);
-    if (start) start(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
-    else {
+    if (!start) {
       const error = new ApiError(0, { code: "network" });
       toast({ title: errorText(t, error), variant: "destructive" });
+      return false;
     }
+    start(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
+    return true;
   };
 }
