@@ -3,7 +3,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import { vi } from "vitest";
 import { fakeApi, makeSession } from "./fake-api.ts";
 import { makeStreak } from "./overview.ts";
-import { makeNextSession } from "./planned-sessions.ts";
+import { makeNextSession, makePlannedSessions } from "./planned-sessions.ts";
 import { makePathDetail } from "./paths.ts";
 import { renderApp } from "./render-app.tsx";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
@@ -85,6 +85,7 @@ export async function openPath(
   const asked = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getPath: () => detail,
+    listPlannedSessions: () => makePlannedSessions(),
     listPaths: () => ({ paths: [] }),
     getCatalogTerms: () => terms,
     listStudyDays: () => ({

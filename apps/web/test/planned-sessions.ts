@@ -1,3 +1,4 @@
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { NextSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 
 export function makePlannedSession(values: Partial<PlannedSession> = {}): PlannedSession {
@@ -23,5 +24,19 @@ export function makeNextSession(values: Partial<NextSession> = {}): NextSession 
     position: 1,
     total: 4,
     ...values,
+  };
+}
+
+/** Two sessions in each sub-milestone, to learn and to practise. */
+export function makePlannedSessions(subs = ["sub-1", "sub-2"]): PlannedSessions {
+  return {
+    milestone_key: "m1",
+    sub_milestones: subs.map((id) => ({
+      id,
+      sessions: [
+        makePlannedSession({ title: `Read of ${id}` }),
+        makePlannedSession({ id: "1-practise", kind: "practise", title: `Try ${id}`, minutes: 45 }),
+      ],
+    })),
   };
 }

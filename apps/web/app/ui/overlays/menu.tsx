@@ -123,7 +123,7 @@ export const menuItemClass =
 
 type MenuItemProps = {
   icon?: LucideIcon;
-  onSelect: () => void;
+  onSelect: (event: MouseEvent) => void;
   danger?: boolean;
   disabled?: boolean;
   children: ReactNode;
@@ -137,11 +137,11 @@ export function MenuItem({ icon, onSelect, danger, disabled, children }: MenuIte
       role="menuitem"
       tabIndex={-1}
       aria-disabled={disabled || undefined}
-      onClick={() => {
+      onClick={(event) => {
         if (disabled) return;
         // The trigger gets the focus first, so that a dialog opened here returns it there.
         close(true);
-        onSelect();
+        onSelect(event);
       }}
       className={cn(menuItemClass, danger && "text-rose")}
     >

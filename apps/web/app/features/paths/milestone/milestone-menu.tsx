@@ -7,14 +7,19 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { usePathView } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "../use-path-actions.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
+import { MilestoneStudyItems, useMilestoneStudy } from "./milestone-study-items.tsx";
+import { AddTimeDialog, CompleteDialog } from "./minutes-dialogs.tsx";
 
 type MilestoneMenuProps = { milestone: MilestoneView; onRemoved: () => void };
 
 export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
   const { t } = useTranslation();
-  const { detail, milestones } = usePathView();
-  const { edit } = usePathActions(detail.path.id);
-  const [form, setForm] = useState<"edit" | "add" | null>(null);
+  const { detail, milestones, canStudy } = usePathView();
+  const pathId = detail.path.id;
+  const { edit } = usePathActions(pathId);
+  const study = useMilestoneStudy(pathId, milestone);
+  const [dialog, setDialog] = useState<"edit" | "add" | "complete" | "time" | null>(null);
+  const close = () => setDialog(null);
   const { key, title } = milestone;
   const keys = milestones.map((other) => other.key);
   const index = keys.indexOf(key);
@@ -35,7 +40,15 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
           <IconButton icon={Ellipsis} label={t("road:milestone.menu", { title })} tooltip={false} />
         }
       >
-        <MenuItem icon={Pencil} onSelect={() => setForm("edit")}>
+        {canStudy && (
+          <MilestoneStudyItems
+            milestone={milestone}
+            study={study}
+            onComplete={() => setDialog("complete")}
+            onAddTime={() => setDialog("time")}
+          />
+        )}
+        <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
           {t("road:milestone.edit")}
         </MenuItem>
         <MenuItem icon={ArrowUp} disabled={index <= 0} onSelect={() => move(-1)}>
@@ -44,7 +57,7 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         <MenuItem icon={ArrowDown} disabled={index >= keys.length - 1} onSelect={() => move(1)}>
           {t("road:milestone.moveDown")}
         </MenuItem>
-        <MenuItem icon={Plus} onSelect={() => setForm("add")}>
+        <MenuItem icon={Plus} onSelect={() => setDialog("add")}>
           {t("road:milestone.addAfter")}
         </MenuItem>
         {/* A milestone written by the user has no source to regenerate it from. */}
@@ -59,16 +72,23 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         </MenuItem>
       </Menu>
       <MilestoneForm
-        open={form === "edit"}
-        onClose={() => setForm(null)}
-        pathId={detail.path.id}
+        open={dialog === "edit"}
+        onClose={close}
+        pathId={pathId}
         milestone={milestone}
       />
-      <MilestoneForm
-        open={form === "add"}
-        onClose={() => setForm(null)}
-        pathId={detail.path.id}
-        after={key}
+      <MilestoneForm open={dialog === "add"} onClose={close} pathId={pathId} after={key} />
+      <CompleteDialog
+        open={dialog === "complete"}
+        onClose={close}
+        pathId={pathId}
+        milestone={milestone}
+      />
+      <AddTimeDialog
+        open={dialog === "time"}
+        onClose={close}
+        pathId={pathId}
+        milestone={milestone}
       />
     </>
   );

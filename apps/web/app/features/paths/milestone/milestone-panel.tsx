@@ -27,7 +27,7 @@ import {
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
-import { SubMilestoneList } from "./sub-milestone-list.tsx";
+import { MilestoneSteps } from "./milestone-steps.tsx";
 
 /** The content below the title of a milestone, in the sheet and beside the roadmap. */
 export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
@@ -51,8 +51,9 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
           tone={milestone.is_completed ? "teal" : "saffron"}
           label={t("road:milestone.steps")}
         />
-        <SubMilestoneList pathId={pathId} milestone={milestone} />
+        <MilestoneSteps milestone={milestone} />
       </PanelSection>
+      <MilestoneCourses milestone={milestone} />
       {milestone.completion_criteria.length > 0 && (
         <PanelSection title={t("road:milestone.criteria")}>
           <CriteriaList pathId={pathId} milestone={milestone} />
@@ -70,7 +71,6 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
           </ul>
         </PanelSection>
       )}
-      <MilestoneCourses milestone={milestone} />
       <MilestoneWhy milestone={milestone} />
       {canStudy && (
         <>
@@ -155,18 +155,25 @@ function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {
   const { edit } = usePathActions(usePathView().detail.path.id);
   const unlink = (course: string) =>
     edit({ kind: "unlink_course", key: milestone.key, course }, t("road:toasts.unlinked"));
+  const count = milestone.linked_courses.length;
+  if (count > 0) {
+    return (
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium text-ink-2">
+          {joinFacts(t, [t("road:milestone.courses"), t("road:courses.count", { count })])}
+        </summary>
+        <LinkedCourses milestone={milestone} onUnlink={unlink} />
+      </details>
+    );
+  }
   return (
     <PanelSection title={t("road:milestone.courses")}>
-      {milestone.linked_courses.length === 0 ? (
-        <div className="grid justify-items-start gap-2">
-          <p>{t("road:milestone.noCourses")}</p>
-          <ButtonLink variant="secondary" size="sm" to={catalogHref(milestone.skills_to_learn[0])}>
-            {t("road:milestone.findCourses")}
-          </ButtonLink>
-        </div>
-      ) : (
-        <LinkedCourses milestone={milestone} onUnlink={unlink} />
-      )}
+      <div className="grid justify-items-start gap-2">
+        <p>{t("road:milestone.noCourses")}</p>
+        <ButtonLink variant="secondary" size="sm" to={catalogHref(milestone.skills_to_learn[0])}>
+          {t("road:milestone.findCourses")}
+        </ButtonLink>
+      </div>
     </PanelSection>
   );
 }

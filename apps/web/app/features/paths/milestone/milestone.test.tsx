@@ -19,6 +19,26 @@ function clickTwice(button: HTMLElement): void {
   });
 }
 
+/** The sheet of the first milestone; the road behind it has its steps too. */
+const findSheet = async () =>
+  within(await screen.findByRole("dialog", { name: "Spreadsheet analysis" }));
+
+async function openMenu(): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
+}
+
+async function choose(name: string): Promise<void> {
+  await openMenu();
+  fireEvent.click(screen.getByRole("menuitem", { name }));
+}
+
+async function hasItem(name: string): Promise<boolean> {
+  await openMenu();
+  const item = screen.queryByRole("menuitem", { name });
+  await openMenu();
+  return item !== null;
+}
+
 describe("milestone panel", () => {
   const opened = { at: `${base}?milestone=m1` };
 
@@ -67,7 +87,8 @@ describe("milestone panel", () => {
     );
     const bar = await screen.findByRole("progressbar", { name: "Progress on this path" });
     expect(bar.getAttribute("value")).toBe("0");
-    fireEvent.click(screen.getByRole("checkbox", { name: /Clean the data/ }));
+    const sheet = await findSheet();
+    fireEvent.click(sheet.getByRole("checkbox", { name: "Clean the data" }));
     await waitFor(() => expect(bar.getAttribute("value")).toBe("25"));
     answer(refuse("not_found"));
     await screen.findByText("Error updating progress");
@@ -77,18 +98,19 @@ describe("milestone panel", () => {
 
   test("a draft has no start button and disabled checkboxes", async () => {
     await openPath({}, { ...opened, detail: makePathDetail({ status: "draft" }) });
-    const step = await screen.findByRole("checkbox", { name: /Clean the data/ });
+    const step = (await findSheet()).getByRole("checkbox", { name: "Clean the data" });
     expect(step.hasAttribute("disabled")).toBe(true);
-    expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+    expect(await hasItem("Start")).toBe(false);
+    expect(await hasItem("Complete")).toBe(false);
   });
 
   test("[R8.08] [D19] Start sends one request for several clicks", async () => {
     const { sent } = await openPath({ startMilestone: () => makeOutcome() }, opened);
-    const start = await screen.findByRole("button", { name: "Start" });
-    clickTwice(start);
+    await openMenu();
+    clickTwice(screen.getByRole("menuitem", { name: "Start" }));
     await screen.findByText("Milestone Started");
     expect(sent("startMilestone")).toHaveLength(1);
-    expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+    expect(await hasItem("Start")).toBe(false);
     screen.getByText("Milestone 1 · in progress");
   });
 
@@ -98,7 +120,7 @@ describe("milestone panel", () => {
       { completeMilestone: () => makeOutcome({ progress: done, minutes_added: 45 }) },
       opened,
     );
-    fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
+    await choose("Complete");
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
     // With open sub-milestones the dialog shows no praise.
     within(dialog).getByText(/not ticked yet/);
@@ -140,7 +162,7 @@ describe("milestone panel", () => {
     const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
     const progress = [done, { ...done, milestone_id: "path-1-m2" }];
     await openPath({}, { ...opened, detail: makePathDetail({}, { progress }) });
-    await screen.findByRole("button", { name: "Reopen" });
+    expect(await hasItem("Reopen")).toBe(true);
     expect(screen.queryByRole("button", { name: "Next milestone" })).toBeNull();
   });
 
@@ -156,7 +178,7 @@ describe("milestone panel", () => {
     const field = await screen.findByDisplayValue("Old");
     fireEvent.change(field, { target: { value: "Join on the key" } });
     fireEvent.blur(field);
-    fireEvent.click(screen.getByRole("button", { name: "Complete" }));
+    await choose("Complete");
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
     // The dialog shows the notes before the server responds.
     await within(dialog).findByDisplayValue("Join on the key");
@@ -170,7 +192,7 @@ describe("milestone panel", () => {
 
   test("sends the notes of the complete dialog", async () => {
     const { sent } = await openPath({ completeMilestone: () => makeOutcome() }, opened);
-    fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
+    await choose("Complete");
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
     fireEvent.change(within(dialog).getByLabelText("Notes"), { target: { value: "Hard" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Complete milestone" }));
@@ -243,7 +265,7 @@ describe("milestone panel", () => {
       { updateMilestoneProgress: () => makeOutcome({ progress: timed, minutes_added: 75 }) },
       opened,
     );
-    fireEvent.click(await screen.findByRole("button", { name: "Add time" }));
+    await choose("Add time");
     const dialog = await screen.findByRole("dialog", { name: "Add study time" });
     fireEvent.change(within(dialog).getByLabelText(/Minutes/), { target: { value: "75" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Add minutes" }));
@@ -261,13 +283,13 @@ describe("milestone panel", () => {
       },
       opened,
     );
-    fireEvent.click(await screen.findByRole("button", { name: "Start" }));
+    await choose("Start");
     await screen.findByText("Failed to start milestone");
-    fireEvent.click(screen.getByRole("button", { name: "Complete" }));
+    await choose("Complete");
     fireEvent.click(await screen.findByRole("button", { name: "Complete milestone" }));
     await screen.findByText("Failed to complete milestone");
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    fireEvent.click(screen.getByRole("button", { name: "Add time" }));
+    await choose("Add time");
     const dialog = await screen.findByRole("dialog", { name: "Add study time" });
     fireEvent.change(within(dialog).getByLabelText(/Minutes/), { target: { value: "20" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Add minutes" }));

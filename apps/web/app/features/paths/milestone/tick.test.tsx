@@ -1,5 +1,5 @@
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { whenDeviceReady } from "#web/sync/device-session.ts";
@@ -7,6 +7,7 @@ import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { startBrowser } from "../../../../test/offline.ts";
 import { base, makeOutcome, openPath } from "../../../../test/path-pages.tsx";
 import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { makePlannedSessions } from "../../../../test/planned-sessions.ts";
 
 const subs = ["s1", "s2"] as const;
 type Sub = (typeof subs)[number];
@@ -29,6 +30,7 @@ async function openMilestone() {
   });
   const { queryClient } = await openPath(
     {
+      listPlannedSessions: () => makePlannedSessions([...subs]),
       getPath: async () => {
         const answer = read();
         if (isSlow) await new Promise<void>((resolve) => reads.push(resolve));
@@ -47,7 +49,7 @@ async function openMilestone() {
     },
     { detail, at: `${base}?milestone=m1` },
   );
-  await screen.findByRole("checkbox", { name: /Step s1/ });
+  const sheet = within(await screen.findByRole("dialog", { name: "Spreadsheet analysis" }));
   await act(async () => void (await whenDeviceReady()));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   isSlow = true;
@@ -70,8 +72,7 @@ async function openMilestone() {
     );
     return { values, stop: unmount };
   };
-  const box = (sub: Sub) =>
-    screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`Step ${sub}`) });
+  const box = (sub: Sub) => sheet.getByRole<HTMLInputElement>("checkbox", { name: `Step ${sub}` });
   const answerNext = async (waiting: (() => void)[]) => {
     await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
     await act(async () => waiting.shift()?.());

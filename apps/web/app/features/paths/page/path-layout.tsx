@@ -1,33 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
-import type { RenderStudy } from "./roadmap-page.tsx";
 import { buildPathView, type PathView } from "#web/features/paths/path-view.tsx";
 import { DeadlineAdvice } from "#web/features/paths/create/deadline-advice.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { PathMenu } from "./path-menu.tsx";
 
-type PathLayoutProps = { missing: ReactNode; renderStudy?: RenderStudy };
-
-export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
+export function PathLayout({ missing }: { missing: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { pathId = "" } = useParams();
@@ -37,21 +38,12 @@ export function PathLayout({ missing, renderStudy }: PathLayoutProps) {
   // A path deleted since it was persisted is not shown from the device either.
   if (isNotFound(error)) return missing;
   if (view) {
-    const { current, canStudy } = view;
-    const { id, title } = view.detail.path;
     return (
       // The key resets open dialogs and drafts when the path changes.
       <div key={pathId} className="grid grid-cols-1 gap-5">
-        <PathHeader
-          view={view}
-          study={
-            current &&
-            canStudy &&
-            renderStudy?.({ pathId: id, pathTitle: title, milestoneKey: current.key })
-          }
-        />
+        <PathHeader view={view} />
         <PathBanner view={view} />
-        <PathTabs pathId={pathId} title={title} />
+        <PathTabs pathId={pathId} title={view.detail.path.title} />
         <Outlet context={view} />
       </div>
     );
@@ -168,55 +160,75 @@ function PathTabs({ pathId, title }: { pathId: string; title: string }) {
   );
 }
 
-/** `study` is the button that starts a study session on the current milestone. */
-function PathHeader({ view, study }: { view: PathView; study?: ReactNode }) {
+/** Continue is the only filled button of the page; a paused path is resumed first. */
+function PathHeader({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const formatHours = useFormatHours();
-  const { detail, milestones, progress, completedCount } = view;
+  const { detail, progress, current, canStudy } = view;
   const { path } = detail;
-  const total = formatHours(progress.total_hours, 0);
-  const facts = [
-    t("road:header.milestones", { count: milestones.length, done: completedCount }),
-    t("road:header.hours", {
-      count: total.count,
-      done: formatHours(progress.done_hours, 0).hours,
-      total: total.hours,
-    }),
-    format.percent(progress.percentage / 100),
-  ];
-
+  const canContinue = current !== undefined && canStudy && path.status !== "paused";
+  const menu = <PathMenu view={view} />;
   return (
-    <header className="grid gap-1">
-      <div className="flex items-start justify-between gap-3">
-        <div className="grid min-w-0 justify-items-start gap-1.5">
-          <h1 className="max-w-full text-3xl break-words md:text-4xl">
-            <bdi {...pathTextAttributes(path.language)}>{displayText(path.title)}</bdi>
-          </h1>
-          {path.status !== "active" && (
-            <Badge tone={path.status === "completed" ? "teal" : "neutral"}>
-              {t(`road:status.${path.status}`)}
-            </Badge>
-          )}
+    <header className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <div className="grid min-w-0 justify-items-start gap-1.5">
+            <h1 className="max-w-full text-3xl break-words md:text-4xl">
+              <bdi {...pathTextAttributes(path.language)}>{displayText(path.title)}</bdi>
+            </h1>
+            {path.status !== "active" && (
+              <Badge tone={path.status === "completed" ? "teal" : "neutral"}>
+                {t(`road:status.${path.status}`)}
+              </Badge>
+            )}
+          </div>
+          {!canContinue && <div className="shrink-0">{menu}</div>}
         </div>
-        <div className="shrink-0">
-          <PathMenu view={view} />
-        </div>
+        <PathFacts view={view} />
+        <ProgressBar
+          value={progress.percentage}
+          label={t("road:header.bar")}
+          className="mt-2 max-w-105"
+        />
       </div>
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
-        <div>
-          <p className="text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
-          <ProgressBar
-            value={progress.percentage}
-            label={t("road:header.bar")}
-            className="mt-3 mb-1 max-w-105"
-          />
-        </div>
+      <div className="grid content-start gap-y-2 md:max-w-80 md:justify-items-end">
+        {canContinue && (
+          <div className="flex items-center gap-2">
+            <ButtonLink
+              size="lg"
+              className="flex-1 md:flex-none"
+              icon={<Icon icon={Play} />}
+              to={links.deskAt(path.id, current.key)}
+            >
+              {t("study:next.continue")}
+            </ButtonLink>
+            {menu}
+          </div>
+        )}
         <PathForecast view={view} />
       </div>
-      {study && <div className="mt-3 flex">{study}</div>}
     </header>
   );
+}
+
+function PathFacts({ view }: { view: PathView }) {
+  const { t } = useTranslation();
+  const formatHours = useFormatHours();
+  const { detail, milestones, progress, current, completedCount } = view;
+  const sessions = sumSessionCounts(useSessionCounts(detail));
+  const hours = formatHours(progress.total_hours, 0);
+  const total = milestones.length;
+  const facts = [
+    current
+      ? t("study:next.milestone", { number: current.order_index + 1, total })
+      : t("road:header.milestones", { count: total, done: completedCount }),
+    sessions.count > 0 ? t("road:header.sessions", sessions) : "",
+    t("road:header.hours", {
+      count: hours.count,
+      done: formatHours(progress.done_hours, 0).hours,
+      total: hours.hours,
+    }),
+  ];
+  return <p className="text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>;
 }
 
 const daysPerWeek = 7;
@@ -240,15 +252,20 @@ function PathForecast({ view }: { view: PathView }) {
   const count = Math.abs(view.daysBehind);
   // Without a measured pace, a difference below a week only comes from study days and rounding.
   const isOnPlan = count === 0 || (!forecast.isMeasured && count < daysPerWeek);
+  const { deadline } = detail.path;
   return (
-    <p className="flex flex-wrap gap-x-3 tabular-nums md:block md:text-end">
-      <span className="block font-medium">{headline}</span>
+    <div className="flex flex-wrap gap-x-3 text-sm tabular-nums md:block md:text-end">
+      <p className="font-medium">{headline}</p>
       <HijriDate date={forecast.date} className="block" />
-      <span className="block text-ink-2">
-        {isOnPlan
-          ? t("road:header.onPlan")
-          : t(view.daysBehind < 0 ? "road:header.ahead" : "road:header.behind", { count })}
-      </span>
-    </p>
+      {deadline === null ? (
+        <p className="text-ink-2">
+          {isOnPlan
+            ? t("road:header.onPlan")
+            : t(view.daysBehind < 0 ? "road:header.ahead" : "road:header.behind", { count })}
+        </p>
+      ) : (
+        <DeadlineLine date={forecast.date} deadline={deadline} />
+      )}
+    </div>
   );
 }

@@ -32,7 +32,7 @@ describe("path pages", () => {
     const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
     await openPath({}, { detail: makePathDetail({}, { progress, weeks }) });
     expect(
-      await screen.findByText("1 of 2 milestones · Planned hours completed: 20 of 40 · 50%"),
+      await screen.findByText("Milestone 2 of 2 · 0 of 16 sessions · 20 of 40 planned hours"),
     ).not.toBeNull();
     // 8 hours in 22 days are about 2.5 a week: 20 hours last 55 days more.
     screen.getByText("At your pace you finish on 9 January 2027");
@@ -40,14 +40,42 @@ describe("path pages", () => {
   });
 
   test.each([
-    ["en", /Planned hours completed: 20 of 40 ·/],
-    ["ar", /الساعات المنجزة من الخطة: 20 من 40،/],
+    ["en", /20 of 40 planned hours$/],
+    ["ar", /20 من 40 ساعة مخطّطة$/],
   ] as const)(
     "[N1.33] the header counts planned hours of completed sub-milestones in %s",
     async (language, text) => {
       const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
       await openPath({}, { detail: makePathDetail({}, { progress, weeks }), language });
       expect(await screen.findByText(text)).not.toBeNull();
+    },
+  );
+
+  test("[N4.09] Continue leads to the desk of the current milestone and is not on a draft or a paused path", async () => {
+    const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
+    await openPath({}, { detail: makePathDetail({}, { progress }) });
+    const link = await screen.findByRole("link", { name: "Continue" });
+    expect(link.getAttribute("href")).toBe(
+      "/dashboard/integrated-learning?path=path-1&milestone=m2",
+    );
+    for (const status of ["draft", "paused", "archived"] as const) {
+      cleanup();
+      await openPath({}, { detail: makePathDetail({ status }) });
+      await screen.findByRole("heading", { name: "Data analyst" });
+      expect(screen.queryByRole("link", { name: "Continue" }), status).toBeNull();
+    }
+  });
+
+  test.each([
+    ["2027-01-31", "21 days before your deadline, 31 January 2027", false],
+    ["2027-01-01", "9 days after your deadline, 1 January 2027", true],
+  ])(
+    "with the deadline %s the header says %s and not that it is on plan",
+    async (deadline, text, isLate) => {
+      await openPath({}, { detail: makePathDetail({ deadline }) });
+      const line = await screen.findByText(text);
+      expect(line.className.includes("text-rose")).toBe(isLate);
+      expect(screen.queryByText("On plan")).toBeNull();
     },
   );
 

@@ -9,10 +9,12 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathRoadmap, type RoadmapItem } from "#web/entities/path/path-roadmap.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
-import { MilestoneActions } from "#web/features/paths/milestone/milestone-actions.tsx";
+import { renderMilestoneAction } from "#web/features/paths/milestone/milestone-action.tsx";
+import { MilestoneSteps } from "#web/features/paths/milestone/milestone-steps.tsx";
 import { MilestoneMenu } from "#web/features/paths/milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "#web/features/paths/milestone/milestone-panel.tsx";
 import {
@@ -24,21 +26,14 @@ import {
   usePathView,
 } from "#web/features/paths/path-view.tsx";
 
-export type RenderStudy = (milestoneRef: {
-  pathId: string;
-  pathTitle: string;
-  milestoneKey: string;
-}) => ReactNode;
-
 /** The roadmap and the open milestone: beside it on a wide screen, else in a sheet. */
-export function RoadmapPage({ renderStudy }: { renderStudy?: RenderStudy }) {
+export function RoadmapPage() {
   const { t } = useTranslation();
   const view = usePathView();
-  const { id: pathId, title: pathTitle } = view.detail.path;
   const isWide = useIsWide();
   const titleId = useId();
   const { opened, open, close } = useOpenMilestone(view.milestones);
-  const items = useRoadmapItems(view);
+  const items = useRoadmapItems(view, isWide);
   const roadmap = useRef<HTMLElement>(null);
   const shown = isWide ? (opened ?? view.current ?? view.milestones[0]) : opened;
 
@@ -58,17 +53,10 @@ export function RoadmapPage({ renderStudy }: { renderStudy?: RenderStudy }) {
       <MilestoneMenu milestone={shown} onRemoved={close} />
     </div>
   );
-  const actions = shown && view.canStudy && (
-    <MilestoneActions
-      pathId={pathId}
-      milestone={shown}
-      onOpen={openNext}
-      study={renderStudy?.({ pathId, pathTitle, milestoneKey: shown.key })}
-    />
-  );
+  const action = shown && renderMilestoneAction(view, shown, openNext);
 
   return (
-    <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <section ref={roadmap} aria-label={t("road:road.label")}>
         <p className="sr-only">{t("road:road.keys")}</p>
         <PathRoadmap steps={items} onSelect={open} selected={isWide ? shown?.key : undefined} />
@@ -82,7 +70,7 @@ export function RoadmapPage({ renderStudy }: { renderStudy?: RenderStudy }) {
                 {title}
               </h2>
             </div>
-            {actions}
+            {action && <div className="flex">{action}</div>}
             <MilestonePanel milestone={shown} />
           </Card>
         </section>
@@ -95,7 +83,7 @@ export function RoadmapPage({ renderStudy }: { renderStudy?: RenderStudy }) {
           open={shown !== undefined}
           onClose={close}
           title={title}
-          footer={actions}
+          footer={action}
         >
           {shown && (
             <div className="grid gap-3">
@@ -109,12 +97,14 @@ export function RoadmapPage({ renderStudy }: { renderStudy?: RenderStudy }) {
   );
 }
 
-function useRoadmapItems(view: PathView): RoadmapItem[] {
+/** On a phone the current milestone is unfolded on the road; on a wide screen it is beside it. */
+function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
   const formatMilestoneDate = useMilestoneDate("road");
   const { path, plan } = view.detail;
+  const counts = useSessionCounts(view.detail);
 
   return view.milestones.map((milestone) => {
     const state = getMilestoneState(milestone);
@@ -127,17 +117,38 @@ function useRoadmapItems(view: PathView): RoadmapItem[] {
       state: isNext ? "now" : state,
       stateText: isNext ? t("road:road.upNext") : undefined,
       heading: plan.stages.length > 1 ? renderHeading(milestone) : undefined,
-      meta: joinFacts(t, [t("road:road.hours", { hours }), formatMilestoneDate(milestone)]),
-      content:
-        state === "now" ? (
-          <ProgressBar
-            value={milestone.progress_percentage}
-            tone="saffron"
-            label={t("road:milestone.steps")}
-          />
-        ) : undefined,
+      meta: joinFacts(t, [
+        t("road:road.hours", { hours }),
+        formatSessions(milestone),
+        formatMilestoneDate(milestone),
+      ]),
+      content: renderContent(milestone),
     };
   });
+
+  function formatSessions({ key }: MilestoneView): string {
+    const { done, count } = sumSessionCounts(
+      counts.filter(({ milestone_key }) => milestone_key === key),
+    );
+    if (count === 0) return "";
+    return done > 0 && done < count
+      ? t("road:header.sessions", { done, count })
+      : t("road:sessions.count", { count });
+  }
+
+  function renderContent(milestone: MilestoneView): ReactNode {
+    if (!isWide && milestone.key === view.current?.key) {
+      return <MilestoneSteps milestone={milestone} />;
+    }
+    if (getMilestoneState(milestone) !== "now") return undefined;
+    return (
+      <ProgressBar
+        value={milestone.progress_percentage}
+        tone="saffron"
+        label={t("road:milestone.steps")}
+      />
+    );
+  }
 
   function renderHeading({ key }: MilestoneView): ReactNode {
     const stage = plan.stages.find(({ milestones }) => milestones[0] === key);

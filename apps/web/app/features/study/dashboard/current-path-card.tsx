@@ -2,7 +2,7 @@ import { locales } from "@masar/i18n/locales";
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
+import { useNextSession } from "#web/entities/milestone/next-session.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";

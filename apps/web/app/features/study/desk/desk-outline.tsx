@@ -110,7 +110,7 @@ function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   {t("desk:outline.session", {
-                    kind: t(`desk:kind.${item.session.kind}`),
+                    kind: t(`study:next.kinds.${item.session.kind}`),
                     title: item.session.title,
                   })}
                   {item.isDone && (

@@ -52,7 +52,7 @@ export function SessionPanel(props: SessionPanelProps) {
         heading={heading}
         above={
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Badge tone="saffron">{t(`desk:kind.${session.kind}`)}</Badge>
+            <Badge tone="saffron">{t(`study:next.kinds.${session.kind}`)}</Badge>
             {t("desk:session.number", { number: item.position, count: item.total })}
             {t("between")}
             {t("desk:session.minutes", { count: session.minutes })}

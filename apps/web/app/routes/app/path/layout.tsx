@@ -1,6 +1,5 @@
 import { PathLayout } from "#web/features/paths/page/path-layout.tsx";
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
-import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
@@ -11,10 +10,5 @@ export const clientLoader = createPrefetchLoader(
 );
 
 export default function PathRoute() {
-  return (
-    <PathLayout
-      missing={<MissingPage />}
-      renderStudy={(target) => <StartStudyButton target={target} variant="primary" />}
-    />
-  );
+  return <PathLayout missing={<MissingPage />} />;
 }

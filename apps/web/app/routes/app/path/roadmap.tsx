@@ -3,7 +3,6 @@ import { type ComponentProps, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { CardOfferContext } from "#web/features/paths/milestone/sub-milestone-list.tsx";
 import { RoadmapPage } from "#web/features/paths/page/roadmap-page.tsx";
-import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { loadMoreStrings, loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
@@ -44,7 +43,7 @@ export default function RoadmapRoute() {
           <RecordOffer pathId={pathId} />
         </Suspense>
       )}
-      <RoadmapPage renderStudy={(target) => <StartStudyButton withDesk target={target} />} />
+      <RoadmapPage />
     </CardOfferContext>
   );
 }

@@ -1,0 +1,49 @@
+import { milestonesEndpoints } from "@masar/contract/milestones/endpoints";
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
+import type { NextSession } from "@masar/contract/paths/planned-session-schemas";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#web/platform/api/api-client.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
+import { plannedSessionsKey } from "#web/entities/query-keys.ts";
+
+// Apart from the ticks, so that the dashboard does not load what only a tick needs.
+
+export function plannedSessionsQuery(pathId: string, key: string) {
+  return queryOptions({
+    queryKey: [...plannedSessionsKey, pathId, key],
+    queryFn: () =>
+      afterPendingChanges(() =>
+        call(milestonesEndpoints, "listPlannedSessions", { params: { id: pathId, key } }),
+      ),
+  });
+}
+
+/** Undefined when every session of the milestone is completed. */
+export function findOpenSession(sessions: PlannedSessions): NextSession | undefined {
+  for (const { id, sessions: list } of sessions.sub_milestones) {
+    const index = list.findIndex((session) => session.completed_at === null);
+    const session = list[index];
+    if (session)
+      return {
+        ...session,
+        milestone_key: sessions.milestone_key,
+        sub_milestone: id,
+        position: index + 1,
+        total: list.length,
+      };
+  }
+  return undefined;
+}
+
+/**
+ * The next session as the server last said, or, after a tick that the server does not know yet, the first open one of
+ * the list on this device.
+ */
+export function useNextSession(pathId: string, next: NextSession | null): NextSession | null {
+  const { data } = useQuery({
+    ...plannedSessionsQuery(pathId, next?.milestone_key ?? ""),
+    enabled: next !== null && next.completed_at !== null,
+  });
+  if (!next || next.completed_at === null) return next;
+  return (data && findOpenSession(data)) ?? null;
+}

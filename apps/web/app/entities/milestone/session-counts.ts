@@ -1,0 +1,38 @@
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
+import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { useQueries } from "@tanstack/react-query";
+import { useSyncState } from "#web/sync/send-change.ts";
+import { plannedSessionsQuery } from "./next-session.ts";
+
+/** While ticks wait to be sent, the lists on this device know more than the counts of the server. */
+export function useSessionCounts({ path, session_counts }: PathDetail): SessionCount[] {
+  const { pending } = useSyncState();
+  const keys = [...new Set(session_counts.map(({ milestone_key }) => milestone_key))];
+  const lists = useQueries({
+    queries: keys.map((key) => ({ ...plannedSessionsQuery(path.id, key), enabled: false })),
+  });
+  if (pending === 0) return session_counts;
+  const local = lists.flatMap(({ data }) => (data ? countSessions(data) : []));
+  return session_counts.map((count) => local.find((other) => isSameSub(count, other)) ?? count);
+}
+
+export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {
+  return sub_milestones.map(({ id, sessions }) => ({
+    milestone_key,
+    sub_milestone: id,
+    completed: sessions.filter(({ completed_at }) => completed_at !== null).length,
+    total: sessions.length,
+  }));
+}
+
+function isSameSub(one: SessionCount, other: SessionCount): boolean {
+  return one.milestone_key === other.milestone_key && one.sub_milestone === other.sub_milestone;
+}
+
+export function sumSessionCounts(counts: readonly SessionCount[]) {
+  return {
+    done: counts.reduce((sum, { completed }) => sum + completed, 0),
+    count: counts.reduce((sum, { total }) => sum + total, 0),
+  };
+}

@@ -1,0 +1,182 @@
+import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
+import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, use, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
+import { findOpenSession, plannedSessionsQuery } from "#web/entities/milestone/next-session.ts";
+import { countSessions } from "#web/entities/milestone/session-counts.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
+import { PlannedSessionList } from "./planned-session-list.tsx";
+import { StarCheckbox } from "./star-checkbox.tsx";
+import { CardOfferContext } from "./sub-milestone-list.tsx";
+
+/** The sub-milestones of a milestone, which unfold into their planned sessions; the next one is open. */
+export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
+  const { detail, canStudy, current } = usePathView();
+  const { key } = milestone;
+  const pathId = detail.path.id;
+  const query = useQuery(plannedSessionsQuery(pathId, key));
+  const tick = useTickSubMilestone(pathId);
+  const renderOffer = use(CardOfferContext);
+  const [toggled, setToggled] = useState<Record<string, boolean>>({});
+  const [ticked, setTicked] = useState<SubMilestoneView>();
+
+  const isCurrent = canStudy && current?.key === key;
+  const next = isCurrent && query.data ? findOpenSession(query.data) : undefined;
+  const known = detail.next_session?.milestone_key === key ? detail.next_session : undefined;
+  const nextSub = isCurrent ? (next ?? known)?.sub_milestone : undefined;
+  const counts = query.data
+    ? countSessions(query.data)
+    : detail.session_counts.filter(({ milestone_key }) => milestone_key === key);
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {milestone.sub_milestones.map((sub) => {
+          const isOpen = toggled[sub.id] ?? sub.id === nextSub;
+          const isDone = sub.is_completed || milestone.is_completed;
+          const sessions = query.data?.sub_milestones.find(({ id }) => id === sub.id)?.sessions;
+          return (
+            <SubMilestone
+              key={sub.id}
+              milestone={milestone}
+              sub={sub}
+              count={counts.find(({ sub_milestone }) => sub_milestone === sub.id)}
+              isNext={sub.id === nextSub}
+              isOpen={isOpen}
+              onToggle={() => setToggled({ ...toggled, [sub.id]: !isOpen })}
+              star={
+                <StarCheckbox
+                  label={sub.title}
+                  state={isDone ? "done" : sub.id === nextSub ? "now" : "later"}
+                  disabled={milestone.is_completed || !canStudy}
+                  onChange={(completed) => {
+                    tick.mutate({ key, sub: sub.id, completed });
+                    setTicked(completed ? sub : undefined);
+                  }}
+                />
+              }
+            >
+              {sessions ? (
+                <PlannedSessionList
+                  milestone={milestone}
+                  sub={sub}
+                  sessions={sessions}
+                  next={next}
+                  onCompleted={() => setTicked(sub)}
+                />
+              ) : (
+                <SessionsFallback query={query} />
+              )}
+            </SubMilestone>
+          );
+        })}
+      </ul>
+      {ticked &&
+        renderOffer?.({
+          milestoneRef: { pathId, milestoneKey: key },
+          subMilestone: ticked,
+          onDone: () => setTicked(undefined),
+        })}
+    </>
+  );
+}
+
+type SubMilestoneProps = {
+  milestone: MilestoneView;
+  sub: SubMilestoneView;
+  count: SessionCount | undefined;
+  isNext: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  star: ReactNode;
+  children: ReactNode;
+};
+
+function SubMilestone(props: SubMilestoneProps) {
+  const { milestone, sub, count, isNext, isOpen, onToggle, star, children } = props;
+  const id = useId();
+  return (
+    <li>
+      <div className="-ms-2 flex items-center">
+        {star}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+          className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2 text-start -outline-offset-2"
+        >
+          <span className={cn("min-w-0 flex-1 basis-28 break-words", isNext && "font-medium")}>
+            <PathText milestone={milestone}>{sub.title}</PathText>
+          </span>
+          <span className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
+            <SubMilestoneCount sub={sub} count={count} />
+            <Icon
+              icon={ChevronDown}
+              size={18}
+              className={cn("transition-transform duration-150", isOpen && "rotate-180")}
+            />
+          </span>
+        </button>
+      </div>
+      {isOpen && (
+        <div id={id} className="sm:ps-7">
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SubMilestoneCount({ sub, count }: Pick<SubMilestoneProps, "sub" | "count">) {
+  const { t } = useTranslation();
+  const formatHours = useFormatHours();
+  const { hours } = formatHours(sub.estimated_hours);
+  const inHours = t("road:milestone.stepHours", { hours });
+  if (!count) return inHours;
+  if (count.completed > 0)
+    return t("road:sessions.done", { done: count.completed, total: count.total });
+  return joinFacts(t, [t("road:sessions.count", { count: count.total }), inHours]);
+}
+
+type SessionsFallbackProps = {
+  query: { isError: boolean; isFetching: boolean; isPaused: boolean; refetch: () => unknown };
+};
+
+function SessionsFallback({ query }: SessionsFallbackProps) {
+  const { t } = useTranslation();
+  if (query.isPaused) {
+    return <p className="py-2 text-sm text-ink-2">{t("road:sessions.offline")}</p>;
+  }
+  if (query.isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-ink-2">
+        {t("road:sessions.failed")}
+        <Button
+          variant="link"
+          size="sm"
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t("actions.tryAgain")}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <LoadingRegion className="grid gap-2 py-2">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,123 @@
+import type { NextSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { useTickPlannedSession } from "#web/entities/milestone/planned-sessions.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
+import { StarCheckbox } from "./star-checkbox.tsx";
+
+type PlannedSessionListProps = {
+  milestone: MilestoneView;
+  sub: SubMilestoneView;
+  sessions: PlannedSession[];
+  next: NextSession | undefined;
+  /** Runs when the last open session is ticked, which completes the sub-milestone. */
+  onCompleted: () => void;
+};
+
+/** The sessions of a sub-milestone; each opens the desk there, and its star ticks it. */
+export function PlannedSessionList(props: PlannedSessionListProps) {
+  const { milestone, sub, sessions, next, onCompleted } = props;
+  const { t } = useTranslation();
+  const { detail, canStudy } = usePathView();
+  const tick = useTickPlannedSession(detail.path.id);
+  const open = sessions.filter(({ completed_at }) => completed_at === null);
+
+  const linkTo = (session: PlannedSession) =>
+    links.deskAt(detail.path.id, milestone.key, { sub: sub.id, id: session.id });
+  const toggle = (session: PlannedSession, completed: boolean) => {
+    const isLastOpen = open.length === 1 && open[0]?.id === session.id;
+    tick.mutate({ key: milestone.key, sub: sub.id, session: session.id, completed, isLastOpen });
+    if (completed && isLastOpen) onCompleted();
+  };
+
+  return (
+    <ul aria-label={t("road:sessions.list", { title: sub.title })} className="@container grid pb-2">
+      {sessions.map((session) => {
+        const isNext = next?.sub_milestone === sub.id && next.id === session.id;
+        const isDone = session.completed_at !== null;
+        return (
+          <li
+            key={session.id}
+            aria-current={isNext ? "step" : undefined}
+            className={cn("flex items-center rounded-md", isNext && "bg-saffron-soft")}
+          >
+            <StarCheckbox
+              isSmall
+              label={`${t(`study:next.kinds.${session.kind}`)}: ${session.title}`}
+              state={isDone ? "done" : isNext ? "now" : "later"}
+              disabled={!canStudy || milestone.is_completed}
+              onChange={(completed) => toggle(session, completed)}
+            />
+            <SessionLink to={canStudy ? linkTo(session) : null}>
+              <SessionText milestone={milestone} session={session} isNext={isNext} />
+            </SessionLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const rowClass =
+  "grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-md py-1.5 pe-2 @lg:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_3.5rem]";
+
+/** Without an address for a draft, which has no desk. */
+function SessionLink({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <div className={rowClass}>{children}</div>;
+  return (
+    <Link to={to} className={cn(rowClass, "underline-offset-4 -outline-offset-2 hover:underline")}>
+      {children}
+    </Link>
+  );
+}
+
+type SessionTextProps = { milestone: MilestoneView; session: PlannedSession; isNext: boolean };
+
+/** On a narrow screen the kind and the provider are below the title, else in columns. */
+function SessionText({ milestone, session, isNext }: SessionTextProps) {
+  const { t } = useTranslation();
+  const { courses } = usePathView();
+  const nameProvider = useProviderName();
+  const course = session.course === null ? undefined : courses.get(session.course);
+  const quiet = isNext ? "text-saffron-ink" : "text-ink-2";
+  return (
+    <>
+      <span
+        className={cn(
+          "col-start-1 row-start-1 break-words @lg:col-start-2",
+          isNext && "font-medium",
+          session.completed_at !== null && "text-ink-2",
+        )}
+      >
+        <PathText milestone={milestone}>{session.title}</PathText>
+        {isNext && <span className="sr-only"> ({t("road:sessions.next")})</span>}
+      </span>
+      <span className={cn("col-start-1 row-start-2 flex flex-wrap text-sm @lg:contents", quiet)}>
+        <span className={cn("@lg:col-start-1 @lg:row-start-1 @lg:text-sm", quiet)}>
+          {t(`study:next.kinds.${session.kind}`)}
+        </span>
+        {course && (
+          <>
+            <span className="whitespace-pre @lg:hidden">{t("between")}</span>
+            <bdi className={cn("truncate @lg:col-start-3 @lg:row-start-1 @lg:text-sm", quiet)}>
+              {nameProvider(course.provider)}
+            </bdi>
+          </>
+        )}
+      </span>
+      <span
+        className={cn(
+          "col-start-2 row-start-1 text-end text-sm whitespace-nowrap tabular-nums @lg:col-start-4",
+          quiet,
+        )}
+      >
+        {t("road:milestone.minutes", { count: session.minutes })}
+      </span>
+    </>
+  );
+}
