@@ -44,7 +44,7 @@ export async function finishSession(page: Page, t: TFunction): Promise<void> {
 
 export async function continueAfterMoment(page: Page, t: TFunction): Promise<void> {
   const moment = page.getByRole("dialog");
-  await moment.getByRole("button", { name: t("desk:moment.continue"), exact: true }).click();
+  await moment.getByRole("button", { name: t("study:next.continue"), exact: true }).click();
   await expect(moment).toHaveCount(0);
 }
 

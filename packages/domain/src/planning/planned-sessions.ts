@@ -66,16 +66,13 @@ function describeTopic(
     title: isArabic ? topic.title_ar : topic.title,
     search: isArabic ? topic.search_ar : topic.search,
   };
-  switch (kind) {
-    case "learn":
-      return { ...about, task: null, done_when: check };
-    case "practise":
-      return { ...about, task: isArabic ? topic.practise_ar : topic.practise, done_when: null };
-    case "build":
-      return { ...about, task: isArabic ? topic.build_ar : topic.build, done_when: null };
-    case "check":
-      return { ...about, task: check, done_when: null };
-  }
+  const tasks = {
+    learn: null,
+    practise: isArabic ? topic.practise_ar : topic.practise,
+    build: isArabic ? topic.build_ar : topic.build,
+    check,
+  };
+  return { ...about, task: tasks[kind], done_when: kind === "learn" ? check : null };
 }
 
 function describeTitle(title: string): SessionContent {

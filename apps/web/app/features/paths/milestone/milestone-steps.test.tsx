@@ -40,7 +40,7 @@ describe("sub-milestones with planned sessions", () => {
     expect(next?.getAttribute("aria-current")).toBe("step");
     expect(later?.hasAttribute("aria-current")).toBe(false);
     expect(sessions.getByRole("link", { name: /Read of sub-1/ }).getAttribute("href")).toBe(
-      "/dashboard/integrated-learning?path=path-1&milestone=m1&step=sub-1&session=1-learn",
+      "/dashboard/integrated-learning?path=path-1&milestone=m1&session=sub-1/1-learn",
     );
     expect(sessions.getByRole("link", { name: /Try sub-1/ }).textContent).toContain("45 min");
   });

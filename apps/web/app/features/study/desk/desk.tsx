@@ -169,8 +169,8 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       content: isAssistantOpened && tools.renderAssistant(target),
     },
     { value: "review", label: t("desk:tools.review"), content: tools.renderReview(target) },
-  ].map(({ content, ...item }) => ({
-    ...item,
+  ].map(({ content, ...side }) => ({
+    ...side,
     content: <SectionBoundary>{content}</SectionBoundary>,
   }));
 

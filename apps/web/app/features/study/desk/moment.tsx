@@ -66,13 +66,13 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
           ? {
               label: t("desk:moment.next"),
               title: <bdi {...attributes}>{displayText(next.session.title)}</bdi>,
-              text: t("desk:session.minutes", { count: next.session.minutes }),
+              text: t("study:next.minutes", { count: next.session.minutes }),
             }
           : { label: t("desk:moment.next"), title: t("desk:outline.toComplete") }
       }
       onClose={onClose}
     >
-      <Button onClick={onClose}>{t("desk:moment.continue")}</Button>
+      <Button onClick={onClose}>{t("study:next.continue")}</Button>
       <Button variant="secondary" onClick={stop}>
         <StopText view={view} />
       </Button>
@@ -149,7 +149,7 @@ function MilestoneMoment({
       }
       onClose={onClose}
     >
-      <Button onClick={goOn}>{t(next ? "desk:moment.continue" : "desk:moment.seePath")}</Button>
+      <Button onClick={goOn}>{t(next ? "study:next.continue" : "desk:moment.seePath")}</Button>
       <MomentShare
         eyebrow={t(`desk:moment.${kind}`)}
         title={isPath ? path.title : milestone.title}

@@ -55,7 +55,7 @@ export function SessionPanel(props: SessionPanelProps) {
             <Badge tone="saffron">{t(`study:next.kinds.${session.kind}`)}</Badge>
             {t("desk:session.number", { number: item.position, count: item.total })}
             {t("between")}
-            {t("desk:session.minutes", { count: session.minutes })}
+            {t("study:next.minutes", { count: session.minutes })}
           </span>
         }
         title={<DeskText view={view}>{session.title}</DeskText>}
@@ -108,7 +108,7 @@ export function SessionPanel(props: SessionPanelProps) {
             <span className="line-clamp-1">
               <DeskText view={view}>{next.session.title}</DeskText>
               {t("between")}
-              {t("desk:session.minutes", { count: next.session.minutes })}
+              {t("study:next.minutes", { count: next.session.minutes })}
             </span>
           </p>
         )}
