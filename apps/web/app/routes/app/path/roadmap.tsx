@@ -15,7 +15,6 @@ export const clientLoader = loadPageStrings(
   "review",
   "road",
   "settings",
-  "timer",
 );
 
 export const meta = createMeta((t) => t("road:page.road"));
