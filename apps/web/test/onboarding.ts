@@ -14,6 +14,7 @@ export function makeIntake(values: Partial<Intake> = {}): Intake {
     start_date: null,
     deadline: null,
     include: [],
+    outline: null,
     ...values,
   };
 }
@@ -36,6 +37,7 @@ export function makeGeneration(values: Partial<Generation> = {}): Generation {
     stage: "planning",
     intake: makeIntake({ goal: "data analyst" }),
     path_id: null,
+    replaces: null,
     choice: null,
     also: [],
     adaptation: null,

@@ -117,6 +117,14 @@ export const limits = {
     /** Every milestone that a path may hold, added one by one to each of the day's drafts. */
     additionsPerDay: 120,
     previews: { perDevicePerMinute: 30, perIpPerMinute: 600 },
+    /** Asked while a goal is typed, at most once in `pauseMs`. */
+    goalChecks: {
+      perDevicePerMinute: 60,
+      perIpPerMinute: 1200,
+      pauseMs: 500,
+      minLength: 3,
+      nearest: 3,
+    },
     /** A generation this long ends with a notification; shorter than the time after which the page announces one. */
     notifyAfterSeconds: 8,
     slowAfterSeconds: 12,

@@ -88,7 +88,7 @@ export const accountSchemas = {
       /** The device's zone, until the user changes it. */
       time_zone: z.string().max(64).optional(),
       /** Of the path built before sign-up: setup opens with it, in any browser. */
-      intake: intake.optional(),
+      intake: intake.omit({ outline: true }).optional(),
     }),
     response: z.object({
       status: z.enum(["check_inbox", "logged_in"]),

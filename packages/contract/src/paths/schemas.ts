@@ -29,9 +29,19 @@ import { nextSession, sessionCount } from "./planned-session-schemas.ts";
 import { streak, studyWeek } from "../study/schemas.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
+const storableText = (max: number) => z.string().overwrite(toStorable).trim().min(1).max(max);
 const hours = z.number().positive().max(limits.paths.maxMilestoneHours);
 /** 0 is Sunday. */
 const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
+
+/** A path as the user wrote it; sub-milestones, dates and criteria are derived from it. */
+const outline = z.object({
+  title: storableText(limits.paths.titleLength),
+  milestones: z
+    .array(z.object({ title: storableText(limits.paths.titleLength), hours }))
+    .min(1)
+    .max(limits.paths.maxMilestones),
+});
 
 /** The user's answers about themselves and their plan; the input of every engine. */
 export const intake = z.object({
@@ -52,6 +62,8 @@ export const intake = z.object({
   deadline: calendarDate.nullable().default(null),
   /** Keys of blueprint milestones that the user added to what the goal needs. */
   include: z.array(slug).max(limits.paths.maxMilestones).default([]),
+  /** Replaces goal and blueprint as the source of the milestones. */
+  outline: outline.nullable().default(null),
 });
 
 const subMilestone = z.object({ id: subMilestoneId, title: z.string(), estimatedHours: hours });
@@ -92,6 +104,8 @@ const candidate = z.object({
   hours: z.number(),
   milestones: z.number().int(),
 });
+
+const choice = z.object({ reason: z.enum(choiceReasons), candidates: z.array(candidate) });
 
 /** Set when the plan exceeds the deadline, with what would fit. */
 const deadlineAnswer = z.object({
@@ -158,11 +172,13 @@ export const pathOutcome = z.discriminatedUnion("kind", [
     focus: z.array(z.string()),
     ...adaptation.shape,
   }),
-  z.object({
-    kind: z.literal("choice"),
-    reason: z.enum(choiceReasons),
-    candidates: z.array(candidate),
-  }),
+  choice.extend({ kind: z.literal("choice") }),
+]);
+
+/** What a goal becomes, without its milestones. */
+const goalAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("path"), title: z.string(), hours: z.number() }),
+  choice.extend({ kind: z.literal("choice") }),
 ]);
 
 export const progressRow = z.object({
@@ -249,7 +265,9 @@ const generation = z.object({
   intake,
   /** The draft, when done. */
   path_id: uuid.nullable(),
-  choice: z.object({ reason: z.enum(choiceReasons), candidates: z.array(candidate) }).nullable(),
+  /** The draft that this one replaces, until there is a new one. */
+  replaces: uuid.nullable(),
+  choice: choice.nullable(),
   also: z.array(candidate),
   /** The result for the draft; null until there is one. */
   adaptation: adaptation.nullable(),
@@ -302,6 +320,8 @@ export type Intake = z.output<typeof intake>;
 export type IntakeInput = z.input<typeof intake>;
 export type Milestone = z.infer<typeof milestone>;
 export type PathOutcome = z.infer<typeof pathOutcome>;
+export type Outline = z.infer<typeof outline>;
+export type GoalAnswer = z.infer<typeof goalAnswer>;
 export type Candidate = z.infer<typeof candidate>;
 export type PathPlan = z.infer<typeof plan>;
 export type MilestoneProgress = z.infer<typeof progressRow>;
@@ -317,8 +337,15 @@ export type PathChange = z.input<typeof change>;
 export const pathsSchemas = {
   previewPath: {
     summary: "What the blueprint engine makes of a goal; nothing is stored.",
-    body: intake.extend({ language: z.enum(languages).default("en") }),
+    body: intake.omit({ outline: true }).extend({ language: z.enum(languages).default("en") }),
     response: pathOutcome,
+  },
+  checkGoal: {
+    summary: "Whether a ready-made path serves a goal, or which three come nearest.",
+    body: intake
+      .pick({ goal: true, level: true, known_skills: true })
+      .extend({ language: z.enum(languages).default("en") }),
+    response: goalAnswer,
   },
   startGeneration: {
     summary: "Make a path in the background; progress arrives as `generation.changed`.",

@@ -1,7 +1,7 @@
 import type { Intake } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 
-export type PlanInput = Omit<Intake, "include"> & {
+export type PlanInput = Omit<Intake, "include" | "outline"> & {
   include?: string[];
   /** Of the path's text. */
   language: Language;

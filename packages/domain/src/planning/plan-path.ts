@@ -14,6 +14,7 @@ import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
 import { schedulePath } from "./schedule.ts";
 
 const maxAlso = 3;
+const minCandidates = 3;
 const maxCandidates = 4;
 /** Two hints; one alone ("company") is not enough to offer another path. */
 const clearScore = 0.8;
@@ -258,6 +259,13 @@ function skipKnownTools(answer: GoalAnswer, known: readonly string[]): GoalAnswe
   return tools.length > 0 ? { ...answer, tools } : answer;
 }
 
+/** Related blueprints fill a short list; nothing is related to nothing. */
+function addRelatives(near: string[], index: GoalIndex): string[] {
+  const related = near.flatMap((slug) => index.relatives.get(slug) ?? []);
+  const added = [...new Set(related)].filter((slug) => !near.includes(slug));
+  return [...near, ...added.slice(0, Math.max(0, minCandidates - near.length))];
+}
+
 /**
  * Builds a path with dates and courses, or a choice of blueprints when the goal names none. Deterministic: no
  * clock and no randomness.
@@ -273,8 +281,6 @@ export function planPath(
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);
-  // Add related blueprints to a single candidate.
-  if (near.length === 1) near.push(...(index.relatives.get(near[0] ?? "") ?? []).slice(0, 2));
-  const candidates = listCandidates(near, index, user, maxCandidates);
+  const candidates = listCandidates(addRelatives(near, index), index, user, maxCandidates);
   return { kind: "choice", reason: answer.reason, candidates };
 }

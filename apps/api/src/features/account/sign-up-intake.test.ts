@@ -22,7 +22,14 @@ const built = {
   budget: "free",
   hours_per_week: 8,
 };
-const unsaid = { known_skills: [], include: [], study_days: [], start_date: null, deadline: null };
+const unsaid = {
+  known_skills: [],
+  include: [],
+  study_days: [],
+  start_date: null,
+  deadline: null,
+  outline: null,
+};
 
 function newAddress(): string {
   return `visitor-${randomBytes(5).toString("hex")}@example.com`;

@@ -22,7 +22,7 @@ export async function saveOnboarding(ctx: UserCtx, input: ParsedOf<"saveOnboardi
 /** Setup opens at the path that was built before the account existed; the region step is still open. */
 export async function startOnboarding(
   tx: Tx,
-  { userId, intake: built }: Own & { intake: Intake | undefined },
+  { userId, intake: built }: Own & { intake: Partial<Intake> | undefined },
 ) {
   if (!built?.goal && !built?.blueprint) return;
   await saveAnswers(tx, { userId, step: "path", intake: built, region_open: true });

@@ -21,6 +21,7 @@ const defaults = {
   start_date: null,
   deadline: null,
   include: [],
+  outline: null,
 };
 
 test("[D10] setup is saved step by step for all devices, with defaults for skipped steps", async () => {

@@ -8,6 +8,7 @@ import { abortOnDisconnect } from "#api/http/abort-on-disconnect.ts";
 
 export function publicPathsRoutes({ serve }: Endpoints): void {
   serve("previewPath", (ctx, { body }) => generations.previewPath(ctx, body));
+  serve("checkGoal", (ctx, { body }) => generations.checkGoal(ctx, body));
 }
 
 export function pathsRoutes({ serve }: Endpoints): void {

@@ -4,15 +4,17 @@ import type { GenerationStage } from "@masar/contract/paths/constants";
 import { catalog } from "@masar/catalog/catalog";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";
+import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { replaceModelCourses } from "@masar/domain/planning/model/model-courses";
 import type { OwnRow, WithUser } from "#api/db/tx.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { EngineFor } from "#api/features/paths/generation/choose-engine.ts";
-import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
+import { blueprintEngine, type PlanRun } from "#api/features/paths/generation/engine.ts";
 import * as queries from "#api/features/paths/generation/generations.queries.ts";
 import { announceGeneration } from "#api/features/paths/generation/generations.service.ts";
 import { type PlannedPath, toNewPath } from "#api/features/paths/generation/new-path.ts";
+import { planOutline } from "#api/features/paths/generation/plan-outline.ts";
 import { replaceCourses } from "#api/features/paths/editing/path-courses.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import { deleteDraft, insertPath } from "#api/features/paths/paths.queries.ts";
@@ -51,19 +53,18 @@ async function runStages(parts: Parts, own: OwnRow): Promise<void> {
   const started = await enterStage(parts, own, "planning");
   if (!started) return;
   const { language } = started;
+  const { outline } = started.intake;
   // From the settings alone: a worker must not touch the streak ledger.
   const { zones } = await parts.withUser(userId, (tx) => readStudySettings(tx, { userId }));
   const today = studyDateFor(new Date(), zones);
   const input = { ...started.intake, language, today };
-  const watch = watchForCancellation(parts, own);
-  const engine = parts.engineFor(userId, watch.signal);
   let isChecking: boolean | undefined;
   // An engine that asks a model reports its answer itself; the checks, and a repair, start then.
   const enterChecking = async () =>
     (isChecking ??= (await enterStage(parts, own, "checking")) !== undefined);
-  const outcome = await engine
-    .plan(input, undefined, { onAnswer: enterChecking })
-    .finally(watch.stop);
+  const outcome = outline
+    ? planOutline(outline, input)
+    : await askEngine(parts, own, input, { onAnswer: enterChecking });
   if (outcome.kind === "choice") {
     const { reason, candidates } = outcome;
     const choice = JSON.stringify({ reason, candidates });
@@ -71,7 +72,8 @@ async function runStages(parts: Parts, own: OwnRow): Promise<void> {
   }
 
   if (!(await enterChecking())) return;
-  if (validateMilestones(outcome.milestones, language).length > 0) {
+  // The user may write an outline in either language.
+  if (validateMilestones(outcome.milestones, outline ? undefined : language).length > 0) {
     return failGeneration(parts, own, "check_failed");
   }
 
@@ -86,6 +88,12 @@ async function runStages(parts: Parts, own: OwnRow): Promise<void> {
     },
   });
   await savePath(parts, own, { ...outcome, milestones }, today);
+}
+
+async function askEngine(parts: Parts, own: OwnRow, input: PlanInput, run: PlanRun) {
+  const watch = watchForCancellation(parts, own);
+  const engine = parts.engineFor(own.userId, watch.signal);
+  return engine.plan(input, undefined, run).finally(watch.stop);
 }
 
 /** Aborts the call of a model when the user cancels or is deleted, so that it costs no more. */

@@ -3,6 +3,7 @@ import { limits } from "@masar/contract/limits";
 import {
   adaptation,
   type Generation,
+  type GoalAnswer,
   type Intake,
   intake as intakeSchema,
   type PathOutcome,
@@ -32,6 +33,24 @@ export async function previewPath(ctx: Ctx, input: PreviewInput) {
   requireGoal(input);
   requirePlanDates(input);
   return ctx.previewQueue.run(caller.key, () => planPreview(ctx, input));
+}
+
+/** Cheap enough to be asked while the goal is typed: no courses are looked up, and only counts are sent. */
+export async function checkGoal(ctx: Ctx, input: ParsedOf<"checkGoal">["body"]) {
+  const { caller } = ctx.request;
+  const { goalChecks } = limits.generation;
+  await limitPerMinute(ctx.sharedLimiter, "goal", caller, goalChecks);
+  const request = { ...intakeSchema.parse(input), language: input.language };
+  requireGoal(request);
+  return ctx.previewQueue.run(caller.key, async (): Promise<GoalAnswer> => {
+    const today = new Date().toISOString().slice(0, 10);
+    const outcome = await blueprintEngine.plan({ ...request, today });
+    if (outcome.kind === "path") {
+      const { kind, title, plan } = outcome;
+      return { kind, title, hours: plan.hours };
+    }
+    return { ...outcome, candidates: outcome.candidates.slice(0, goalChecks.nearest) };
+  });
 }
 
 /** A visitor has no time zone: dates count from today in UTC unless a start is set. */
@@ -97,9 +116,12 @@ export async function announceGeneration(tx: Tx, row: AnnouncedRow) {
   await addLiveEvent(tx, { userId, name: "generation.changed", payload: { id, status, stage } });
 }
 
-function requireGoal(intake: Pick<Intake, "goal" | "blueprint">) {
-  if (intake.goal === "" && intake.blueprint === null) throw new AppError("goal_needed");
-  if (findCrisis(intake.goal)) throw new AppError("goal_crisis");
+type RequestedPath = Pick<Intake, "goal" | "blueprint"> & Partial<Pick<Intake, "outline">>;
+
+function requireGoal({ goal, blueprint, outline }: RequestedPath) {
+  if (goal === "" && blueprint === null && !outline) throw new AppError("goal_needed");
+  const written = outline ? [outline.title, ...outline.milestones.map(({ title }) => title)] : [];
+  if ([goal, ...written].some((text) => findCrisis(text))) throw new AppError("goal_crisis");
 }
 
 /** Adds milestones to a draft of the same goal; `countGenerations` has the same rule. */
@@ -155,7 +177,7 @@ async function readGeneration(tx: Tx, own: OwnRow) {
 }
 
 function toGeneration(row: queries.GenerationRow): Generation {
-  const { id, status, stage, path_id, choice, also } = row;
+  const { id, status, stage, path_id, replaces, choice, also } = row;
   return {
     id,
     status,
@@ -163,6 +185,7 @@ function toGeneration(row: queries.GenerationRow): Generation {
     // Parsed, because rows of an older version lack newer fields.
     intake: intakeSchema.parse(row.intake),
     path_id,
+    replaces,
     choice,
     also,
     adaptation: row.adaptation && adaptation.parse(row.adaptation),

@@ -10,7 +10,7 @@ type Params = OwnRow & { intake: Intake; language: Language; outcome: PlannedPat
 
 export function toNewPath({ userId, id, intake, language, outcome, today }: Params): NewPath {
   const { title, description, milestones, blueprint } = outcome;
-  const { start_date, include: _include, ...request } = intake;
+  const { start_date, include: _include, outline: _outline, ...request } = intake;
   return {
     ...request,
     user_id: userId,
