@@ -30,25 +30,29 @@ export function generationQuery(id: string) {
   });
 }
 
-function useGenerationMutation<Input>(mutationFn: (input: Input) => Promise<Generation>) {
+export const startGenerationKey = ["start-generation"];
+
+/** Calls `onStarted` even if the component is gone by then. */
+export function useStartGeneration(onStarted: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
-    onSuccess: (generation) =>
-      client.setQueryData(generationQuery(generation.id).queryKey, generation),
+    mutationKey: startGenerationKey,
+    mutationFn: (body: { id: string; intake: Intake; replaces: string | null }) =>
+      call(pathsEndpoints, "startGeneration", { body }),
+    onSuccess: (generation) => {
+      client.setQueryData(generationQuery(generation.id).queryKey, generation);
+      onStarted(generation.id);
+    },
   });
 }
 
-export function useStartGeneration() {
-  return useGenerationMutation((body: { id: string; intake: Intake; replaces: string | null }) =>
-    call(pathsEndpoints, "startGeneration", { body }),
-  );
-}
-
 export function useCancelGeneration() {
-  return useGenerationMutation((id: string) =>
-    call(pathsEndpoints, "cancelGeneration", { params: { id } }),
-  );
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(pathsEndpoints, "cancelGeneration", { params: { id } }),
+    onSuccess: (generation) =>
+      client.setQueryData(generationQuery(generation.id).queryKey, generation),
+  });
 }
 
 function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail>) {

@@ -20,12 +20,17 @@ export function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
   ];
   return (
     <div className="grid gap-1.5">
-      <h2 {...pathTextAttributes(path.language)} className="text-2xl wrap-anywhere sm:text-3xl">
+      <h2
+        {...(isOutline(path) ? { dir: "auto" } : pathTextAttributes(path.language))}
+        className="text-2xl wrap-anywhere sm:text-3xl"
+      >
         {path.title}
       </h2>
-      <p {...pathTextAttributes(path.language)} className="measure text-ink-2">
-        {path.description}
-      </p>
+      {path.description && (
+        <p {...pathTextAttributes(path.language)} className="measure text-ink-2">
+          {path.description}
+        </p>
+      )}
       <p className="mt-1 text-sm text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
       <p className="text-lg font-medium tabular-nums">
         {t("paths:draft.finish", { date: format.date(plan.finish_date, "date", "UTC") })}
@@ -33,6 +38,11 @@ export function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
       <DraftSource path={path} />
     </div>
   );
+}
+
+/** The user wrote the title and every milestone. */
+function isOutline({ milestones }: LearningPath): boolean {
+  return Object.values(milestones).every(({ origin }) => origin.engine === "learner");
 }
 
 function DraftSource({ path }: { path: LearningPath }) {
@@ -46,6 +56,9 @@ function DraftSource({ path }: { path: LearningPath }) {
     const model = aiOrigin.name ?? "";
     const date = format.date(aiOrigin.date, "date", "UTC");
     return <p className="text-sm text-ink-2">{t("paths:draft.fromAi", { model, date })}</p>;
+  }
+  if (isOutline(path)) {
+    return <p className="text-sm text-ink-2">{t("paths:draft.fromOutline")}</p>;
   }
   const blueprint = data?.blueprints.find(({ slug }) => slug === path.blueprint);
   if (!blueprint) return null;

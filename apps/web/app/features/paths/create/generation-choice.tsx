@@ -13,10 +13,12 @@ type GenerationChoiceProps = {
   choice: NonNullable<Generation["choice"]>;
   onChoose: (blueprint: string) => void;
   onStep: (step: OnboardingStep) => void;
+  onOutline: () => void;
 };
 
 /** Shown when no blueprint matches the goal: offers the closest ones. */
-export function GenerationChoice({ goal, choice, onChoose, onStep }: GenerationChoiceProps) {
+export function GenerationChoice(props: GenerationChoiceProps) {
+  const { goal, choice, onChoose, onStep, onOutline } = props;
   const { t } = useTranslation();
   const { reason, candidates } = choice;
   return (
@@ -33,6 +35,9 @@ export function GenerationChoice({ goal, choice, onChoose, onStep }: GenerationC
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onStep("goal")}>
           {t("paths:generation.changeGoal")}
+        </Button>
+        <Button variant="secondary" onClick={onOutline}>
+          {t("onboarding:outline.make")}
         </Button>
         {reason === "nothing_left" && (
           <Button variant="quiet" onClick={() => onStep("level")}>

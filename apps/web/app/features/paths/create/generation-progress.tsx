@@ -30,15 +30,16 @@ export function GenerationProgress(props: GenerationProgressProps) {
   // Only a running generation can be left: its end sends a notification.
   const isSlow = useIsSlow(onCancel !== undefined);
   const current = generationStages.indexOf(stage);
+  const name = intake.outline?.title ?? intake.goal;
   return (
     <Card className="grid grid-cols-1 gap-5 sm:p-8">
       <div className="flex items-center gap-3">
         <Spinner label={null} />
         <div className="min-w-0">
           <h2 className="text-xl">{t("paths:generation.heading")}</h2>
-          {intake.goal && (
+          {name && (
             <p className="text-ink-2 wrap-anywhere">
-              <bdi {...bidiText(intake.goal)} />
+              <bdi {...bidiText(name)} />
             </p>
           )}
         </div>

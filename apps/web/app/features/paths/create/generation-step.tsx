@@ -1,6 +1,6 @@
 import type { OnboardingStep } from "@masar/contract/paths/constants";
 import type { Generation, Intake } from "@masar/contract/paths/schemas";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
@@ -17,6 +17,7 @@ import { DraftSkeleton, GenerationProgress } from "./generation-progress.tsx";
 import {
   generationQuery,
   isGenerating,
+  startGenerationKey,
   useCancelGeneration,
   useStartGeneration,
 } from "#web/features/paths/paths.api.ts";
@@ -28,6 +29,7 @@ type GenerationStepProps = {
   onGeneration: (id: string) => void;
   onChange: (patch: Partial<Intake>) => void;
   onStep: (step: OnboardingStep) => void;
+  onOutline: () => void;
   onDone: () => Promise<void>;
 };
 
@@ -39,19 +41,30 @@ export function GenerationStep(props: GenerationStepProps) {
   const { t } = useTranslation();
   const query = useGeneration(generationId);
   const cancel = useCancelGeneration();
-  const start = useStartGeneration();
+  const start = useStartGeneration(onGeneration);
+  // The start of an earlier visit to this step may still wait for its response.
+  const isStarting = useIsMutating({ mutationKey: startGenerationKey }) > 0;
   const generation = query.data;
-  const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null;
+  const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null || intake.outline !== null;
 
+  /** Replaces the last draft: of the generation before, or of one that ended without a path since. */
   function build(input: Intake = intake) {
-    if (generation && isGenerating(generation)) cancel.mutate(generation.id);
-    const body = { id: newId(), intake: input, replaces: generation?.path_id ?? null };
-    start.mutate(body, { onSuccess: ({ id }) => onGeneration(id) });
+    const begin = (before: Generation | undefined) => {
+      const replaces = before?.path_id ?? before?.replaces ?? null;
+      start.mutate({ id: newId(), intake: input, replaces });
+    };
+    if (!generation || !isGenerating(generation)) return begin(generation);
+    // It may have ended in the meantime: then its draft is the one to replace.
+    return void cancel
+      .mutateAsync(generation.id)
+      .catch(() => generation)
+      .then(begin);
   }
 
   function choose(blueprint: string) {
-    props.onChange({ blueprint, include: [] });
-    build({ ...intake, blueprint, include: [] });
+    const chosen = { blueprint, include: [], outline: null };
+    props.onChange(chosen);
+    build({ ...intake, ...chosen });
   }
 
   function add(key: string, { hours_per_week, deadline }: DraftPlan) {
@@ -61,7 +74,7 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   // Build only if the answers changed since the last draft or were never built.
-  const isLoaded = generationId === null || generation !== undefined;
+  const isLoaded = !isStarting && (generationId === null || generation !== undefined);
   const isOutdated = !generation || !isSameIntake(generation.intake, intake);
   useOnce(shouldBuild && hasGoal && isLoaded && isOutdated, build);
 
@@ -88,7 +101,7 @@ export function GenerationStep(props: GenerationStepProps) {
       </Card>
     );
   }
-  if (start.isPending) return <GenerationProgress intake={intake} stage="planning" />;
+  if (isStarting) return <GenerationProgress intake={intake} stage="planning" />;
   if (!generationId) {
     return (
       <Card>
@@ -132,7 +145,7 @@ export function GenerationStep(props: GenerationStepProps) {
   );
 }
 
-type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onDone"> & {
+type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onOutline" | "onDone"> & {
   generation: Generation;
   onBuild: () => void;
   onChoose: (blueprint: string) => void;
@@ -142,13 +155,14 @@ type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onDone"> & {
 function Outcome({ generation, ...actions }: OutcomeProps) {
   const { t } = useTranslation();
   const { status, choice, path_id, also, adaptation } = generation;
-  const { onStep, onBuild, onChoose } = actions;
+  const { onStep, onOutline, onBuild, onChoose } = actions;
   if (status === "done" && path_id) {
     return <DraftPreview {...actions} pathId={path_id} also={also} adaptation={adaptation} />;
   }
   if (status === "choice" && choice) {
     const { goal } = generation.intake;
-    return <GenerationChoice goal={goal} choice={choice} onChoose={onChoose} onStep={onStep} />;
+    const choose = { onChoose, onStep, onOutline };
+    return <GenerationChoice goal={goal} choice={choice} {...choose} />;
   }
   const isCancelled = status === "cancelled";
   return (
