@@ -14,6 +14,8 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
+import { GoalAnswerView, OutlineSummary } from "./goal-answer.tsx";
+import { useGoalAnswer } from "./use-goal-answer.ts";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
@@ -23,11 +25,12 @@ const initialBlueprints = 4;
 export function GoalStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
+  const answer = useGoalAnswer(intake);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"goal">();
-  const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null;
+  const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null || intake.outline !== null;
   const left = limits.paths.goalLength - intake.goal.length;
 
-  function answer(patch: Partial<Intake>) {
+  function save(patch: Partial<Intake>) {
     clearError("goal");
     change(patch);
   }
@@ -35,6 +38,11 @@ export function GoalStep({ setup }: { setup: Setup }) {
   function submit() {
     const hasErrors = showErrors({ goal: hasGoal ? undefined : t("onboarding:goal.needed") });
     if (!hasErrors) setup.goOn();
+  }
+
+  function choose(blueprint: string) {
+    save({ blueprint, include: [] });
+    setup.goOn();
   }
 
   return (
@@ -57,29 +65,43 @@ export function GoalStep({ setup }: { setup: Setup }) {
             maxLength={limits.paths.goalLength}
             placeholder={t("onboarding:goal.placeholder")}
             // A new goal replaces the chosen blueprint.
-            onChange={(event) => answer({ goal: event.target.value, blueprint: null, include: [] })}
+            onChange={(event) => save({ goal: event.target.value, blueprint: null, include: [] })}
           />
         </Field>
-        <fieldset>
-          <legend className="mb-1.5 text-sm text-ink-2">{t("onboarding:goal.ideas")}</legend>
-          <div className="flex flex-wrap gap-2">
-            {examples.map((key) => {
-              const goal = t(`onboarding:goal.examples.${key}`);
-              return (
-                <AddChip
-                  key={key}
-                  isPlain
-                  onPress={() => answer({ goal, blueprint: null, include: [] })}
-                >
-                  {goal}
-                </AddChip>
-              );
-            })}
-          </div>
-        </fieldset>
+        {intake.outline ? (
+          <OutlineSummary title={intake.outline.title} setup={setup} />
+        ) : (
+          <GoalAnswerView answer={answer} onChoose={choose} onOutline={setup.openOutline} />
+        )}
+        {/* The nearest paths take the place of the ideas. */}
+        {(answer === null || answer.kind === "path") && (
+          <GoalIdeas onChoose={(goal) => save({ goal, blueprint: null, include: [] })} />
+        )}
       </form>
-      <BlueprintChoice chosen={intake.blueprint} onChoose={(blueprint) => answer({ blueprint })} />
+      <BlueprintChoice
+        chosen={intake.blueprint}
+        onChoose={(blueprint) => save({ blueprint, outline: null })}
+      />
     </StepLayout>
+  );
+}
+
+function GoalIdeas({ onChoose }: { onChoose: (goal: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm text-ink-2">{t("onboarding:goal.ideas")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {examples.map((key) => {
+          const goal = t(`onboarding:goal.examples.${key}`);
+          return (
+            <AddChip key={key} isPlain onPress={() => onChoose(goal)}>
+              {goal}
+            </AddChip>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

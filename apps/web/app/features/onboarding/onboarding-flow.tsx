@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { GoalStep } from "./goal-step.tsx";
 import { LevelStep } from "./level-step.tsx";
 import { onboardingQuery, type Setup, type SetupKind, useOnboarding } from "./use-onboarding.ts";
+import { OutlineStep } from "./outline-step.tsx";
 import { PlanStep } from "./plan-step.tsx";
 import { RegionStep } from "./region-step.tsx";
 import { StepLayout } from "./step-layout.tsx";
@@ -25,6 +26,8 @@ export type PathStepInput = {
   onGeneration: (id: string) => void;
   onChange: (patch: Partial<Intake>) => void;
   onStep: (step: OnboardingStep) => void;
+  /** Opens the screen on which the user writes the milestones. */
+  onOutline: () => void;
   /** Ends the setup when the draft is accepted or opened. */
   onDone: () => Promise<void>;
 };
@@ -65,11 +68,12 @@ export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
 
 function SetupSteps({ saved, kind, renderPath }: SetupFlowProps & { saved: Onboarding }) {
   const setup = useOnboarding(saved, kind);
-  const root = useStepFocus(setup.step);
+  const root = useStepFocus(setup.isOutlineShown ? "outline" : setup.step);
   return (
     <div ref={root}>
       {setup.step === "region" && <RegionStep setup={setup} />}
-      {setup.step === "goal" && <GoalStep setup={setup} />}
+      {setup.step === "goal" && !setup.isOutlineShown && <GoalStep setup={setup} />}
+      {setup.isOutlineShown && <OutlineStep setup={setup} />}
       {setup.step === "level" && <LevelStep setup={setup} />}
       {setup.step === "plan" && <PlanStep setup={setup} />}
       {setup.step === "path" && <PathStep setup={setup} renderPath={renderPath} />}
@@ -102,13 +106,14 @@ function PathStep({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { 
         onGeneration: setup.setGeneration,
         onChange: setup.change,
         onStep: setup.goTo,
+        onOutline: setup.openOutline,
         onDone: finish,
       })}
     </StepLayout>
   );
 }
 
-function useStepFocus(step: OnboardingStep) {
+function useStepFocus(step: OnboardingStep | "outline") {
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

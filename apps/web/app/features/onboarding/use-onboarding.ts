@@ -9,6 +9,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { parsePathRequest, type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
 import { call } from "#web/platform/api/api-client.ts";
+import { toOutlineFields } from "./outline-fields.ts";
+
+/** In the URL, beside the step. */
+const outlineView = "outline";
 
 /** The whole setup, or only the steps of a further path. */
 export type SetupKind = "setup" | "path";
@@ -16,12 +20,16 @@ export type SetupKind = "setup" | "path";
 export type Setup = ReturnType<typeof useOnboarding>;
 
 /** The answers that a further path does not inherit from the last one. */
-const noGoal: Pick<Intake, "goal" | "blueprint" | "start_date" | "deadline" | "include"> = {
+const noGoal: Pick<
+  Intake,
+  "goal" | "blueprint" | "start_date" | "deadline" | "include" | "outline"
+> = {
   goal: "",
   blueprint: null,
   start_date: null,
   deadline: null,
   include: [],
+  outline: null,
 };
 
 type Answers = { step: OnboardingStep; intake: Intake; generation_id: string | null };
@@ -44,7 +52,8 @@ function isRequestedPath({ step, intake, generation_id }: Answers): boolean {
   return step === "path" && generation_id === null && hasGoal(intake);
 }
 
-const hasGoal = ({ goal, blueprint }: Intake) => goal !== "" || blueprint !== null;
+const hasGoal = ({ goal, blueprint, outline }: Intake) =>
+  goal !== "" || blueprint !== null || outline !== null;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -63,10 +72,10 @@ function findChanges(answers: Answers, saved: Answers): OnboardingChange {
 
 /** Sends the saved goal and step of an unfinished setup until the further path has its own goal. */
 function withSavedGoal(answers: Answers, saved: Answers): Answers {
-  const { goal, blueprint, start_date, deadline, include } = saved.intake;
+  const { goal, blueprint, start_date, deadline, include, outline } = saved.intake;
   return {
     ...saved,
-    intake: { ...answers.intake, goal, blueprint, start_date, deadline, include },
+    intake: { ...answers.intake, goal, blueprint, start_date, deadline, include, outline },
   };
 }
 
@@ -75,9 +84,9 @@ function withSavedGoal(answers: Answers, saved: Answers): Answers {
  * continues at the step saved last, on any device.
  */
 export function useOnboarding(saved: Onboarding, kind: SetupKind) {
-  const steps = kind === "setup" ? onboardingSteps : onboardingSteps.slice(1);
+  const allSteps = kind === "setup" ? onboardingSteps : onboardingSteps.slice(1);
   const [search, setSearch] = useSearchParams();
-  const namedStep = steps.find((step) => step === search.get("step"));
+  const namedStep = allSteps.find((step) => step === search.get("step"));
   const [pathRequest] = useState(() =>
     kind === "path" && !namedStep ? parsePathRequest(search) : null,
   );
@@ -85,6 +94,11 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const [start] = useState(() => (pathRequest ? applyPathRequest(opened, pathRequest) : opened));
   const step = namedStep ?? start.step;
   const [intake, setIntake] = useState(start.intake);
+  // The level chooses courses and leaves out what is known, which an outline has not.
+  const steps = allSteps.filter((key) => key !== "level" || !intake.outline || step === key);
+  const [outlineFields, setOutlineFields] = useState(() =>
+    intake.outline ? toOutlineFields(intake.outline) : null,
+  );
   const [generationId, setGenerationId] = useState(start.generation_id);
   const [shouldBuild, setShouldBuild] = useState(() => !namedStep && isRequestedPath(start));
   const { mutate, mutateAsync, isError, isPending } = useSaveOnboarding();
@@ -136,6 +150,11 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     step,
     intake,
     generationId,
+    isOutlineShown: step === "goal" && search.get("view") === outlineView,
+    openOutline: () => setSearch({ step: "goal", view: outlineView }),
+    /** Unfinished, so that another choice does not lose what was written. */
+    outlineFields,
+    setOutlineFields,
     /** The user requested the path in the step before: no further click is needed. */
     shouldBuild,
     isNotSaved: isError && !isPending,

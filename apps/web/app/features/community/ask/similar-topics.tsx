@@ -1,8 +1,8 @@
 import type { FoundPost } from "@masar/contract/community/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useDebounced } from "#web/platform/browser/use-debounced.ts";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { searchQuery } from "#web/features/community/community.api.ts";
@@ -14,7 +14,7 @@ const maxShown = 3;
 
 export function SimilarTopics({ title }: { title: string }) {
   const { t } = useTranslation();
-  const words = useDebounced(findSearchWords(title));
+  const words = useDebounced(findSearchWords(title), pauseMs);
   const { data } = useInfiniteQuery({ ...searchQuery(words), enabled: words !== "" });
   const similar = words === "" ? [] : listSimilar(data?.pages[0]?.results ?? []);
   return (
@@ -38,15 +38,6 @@ export function SimilarTopics({ title }: { title: string }) {
       )}
     </div>
   );
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }
 
 /** The longest words: a search for all words would only find the very same title. */

@@ -170,7 +170,7 @@ describe("generation step", () => {
     const milestones = { m1: makeMilestone({ origin }) };
     startServer(done, makePathDetail({ title: "Keep bees", blueprint: null, milestones }));
     openStep({ generationId: "generation-1" });
-    await screen.findByText("Made from your own outline, without AI.");
+    expect(await screen.findByText("Made from your own outline, without AI.")).toBeTruthy();
   });
 
   test("[N4.04] lists what was left out with the reason, and adds it by one tap", async () => {

@@ -1,0 +1,284 @@
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
+import type { GoalAnswer } from "@masar/contract/paths/schemas";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { makeCandidate, makeIntake, makeOnboarding } from "../../../test/onboarding.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { type PathStepInput, SetupFlow } from "./onboarding-flow.tsx";
+
+const served: GoalAnswer = { kind: "path", title: "Data analyst", hours: 290 };
+const unserved: GoalAnswer = {
+  kind: "choice",
+  reason: "unknown",
+  candidates: [
+    makeCandidate("entrepreneurship", "Entrepreneurship"),
+    makeCandidate("accounting", "Accounting"),
+    makeCandidate("marketing", "Digital marketing"),
+  ],
+};
+
+type Server = {
+  start?: Partial<Onboarding>;
+  engine?: "ai" | "library";
+  checkGoal?: (body: { goal: string }) => unknown;
+  language?: "en" | "ar";
+};
+
+const pathInputs: PathStepInput[] = [];
+
+async function openGoal({ start, engine = "library", checkGoal, language = "en" }: Server = {}) {
+  const server = { onboarding: makeOnboarding({ step: "goal", ...start }) };
+  const requests = fakeApi({
+    getSession: () => ({ session: makeSession({ setup_completed: false, language }) }),
+    getCatalogTerms: () => ({ skills: [], fields: [], providers: [], blueprints: [] }),
+    getAssistant: () => ({ engine, questions: { left: 5 } }),
+    getOnboarding: () => server.onboarding,
+    saveOnboarding: ({ intake: answers, ...changes }: Partial<Onboarding>) => {
+      const intake = { ...server.onboarding.intake, ...answers };
+      server.onboarding = { ...server.onboarding, ...changes, intake };
+      return server.onboarding;
+    },
+    checkGoal: checkGoal ?? (() => unserved),
+  });
+  fakeSystemTheme(false);
+  pathInputs.length = 0;
+  const renderPath = (input: PathStepInput) => {
+    pathInputs.push(input);
+    return <p>the path comes here</p>;
+  };
+  const element = (
+    <ThemeProvider>
+      <SetupFlow kind="path" renderPath={renderPath} />
+    </ThemeProvider>
+  );
+  const app = await renderApp([{ path: "/new", element }], { at: "/new", language });
+  await screen.findByRole("heading", { level: 1 });
+  const asked = () =>
+    requests
+      .filter(({ name }) => name === "checkGoal")
+      .map(({ body }) => (body as { goal: string }).goal);
+  return { asked, server, app };
+}
+
+const goalField = () => screen.getByLabelText<HTMLTextAreaElement>("Your goal");
+const type = (value: string) => fireEvent.change(goalField(), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(async () => {
+  cleanup();
+  // Unmounting saves once more, so the fake API must still respond.
+  await vi.advanceTimersByTimeAsync(10);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("[N4.10] a goal", () => {
+  test("that a blueprint serves gets one line with title and hours", async () => {
+    await openGoal({ checkGoal: () => served });
+    type("become a data analyst");
+    const line = await screen.findByText(/^We'll build “.?Data analyst.?”, about 290 hours\.$/);
+    expect(line.closest("[aria-live=polite]")).not.toBeNull();
+    expect(screen.queryByRole("button", { name: "Make my own outline" })).toBeNull();
+    screen.getByRole("button", { name: "Build websites" });
+  });
+
+  test("that no blueprint serves gets the three nearest, and one tap chooses and continues", async () => {
+    const { server } = await openGoal();
+    type("beekeeping");
+    await screen.findByText("We have no ready-made path for this yet. These come closest:");
+    const nearest = screen.getByRole("list", { name: "Nearest ready-made paths" });
+    expect(nearest.closest("[aria-live=polite]")).not.toBeNull();
+    expect(within(nearest).getAllByRole("button")).toHaveLength(3);
+    screen.getByRole("button", { name: "Make my own outline" });
+    press(/^Accounting/);
+    await heading("Where do you start?");
+    await waitFor(() =>
+      expect(server.onboarding.intake).toMatchObject({
+        goal: "beekeeping",
+        blueprint: "accounting",
+      }),
+    );
+  });
+
+  test("with nothing near gets only the own outline", async () => {
+    await openGoal({ checkGoal: () => ({ ...unserved, candidates: [] }) });
+    type("become a doctor");
+    await screen.findByText(/and nothing close to it\.$/);
+    expect(screen.queryByRole("list", { name: "Nearest ready-made paths" })).toBeNull();
+    screen.getByRole("button", { name: "Make my own outline" });
+  });
+
+  test("that a model may draft is answered so", async () => {
+    await openGoal({ engine: "ai" });
+    type("beekeeping");
+    await screen.findByText("No ready-made path fits, so AI will draft one for your goal.");
+    expect(screen.queryByRole("list", { name: "Nearest ready-made paths" })).toBeNull();
+  });
+
+  test("that speaks of suicide gets the helpline", async () => {
+    await openGoal({ checkGoal: () => refuse("goal_crisis") });
+    type("I want to kill myself");
+    await waitFor(() => expect(document.querySelector("[aria-live=polite]")).not.toBeNull());
+    await screen.findByText(/helpline|findahelpline|emergency/i);
+  });
+
+  test.each([
+    ["offline", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["beyond its limit", () => refuse("rate_limited")],
+  ])("asked %s shows nothing and can be continued", async (_name, checkGoal) => {
+    const { asked } = await openGoal({ checkGoal });
+    type("beekeeping");
+    await waitFor(() => expect(asked()).toEqual(["beekeeping"]));
+    await wait(2000);
+    expect(asked()).toHaveLength(1);
+    expect(screen.queryByText(/ready-made path for this/)).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    press("Continue");
+    await heading("Where do you start?");
+  });
+
+  test("typed fast is asked once, and a late answer to earlier words is not shown", async () => {
+    const signals: AbortSignal[] = [];
+    const answers = new Map<string, (answer: GoalAnswer) => void>();
+    const { asked } = await openGoal({
+      checkGoal: ({ goal }) => new Promise((resolve) => answers.set(goal, resolve)),
+    });
+    const api = fetch;
+    vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+      if (address.endsWith("/goal-checks") && init.signal) signals.push(init.signal);
+      return api(address, init);
+    });
+    for (const goal of ["bee", "beek", "beekeep"]) {
+      type(goal);
+      await wait(200);
+    }
+    expect(asked()).toEqual([]);
+    await wait(500);
+    expect(asked()).toEqual(["beekeep"]);
+    type("data analyst");
+    await wait(600);
+    expect(asked()).toEqual(["beekeep", "data analyst"]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    await act(async () => answers.get("data analyst")?.(served));
+    await act(async () => answers.get("beekeep")?.(unserved));
+    await screen.findByText(/^We'll build/);
+    expect(screen.queryByRole("list", { name: "Nearest ready-made paths" })).toBeNull();
+  });
+
+  test("of two letters, or beside a chosen blueprint, is not asked about", async () => {
+    const intake = makeIntake({ goal: "beekeeping", blueprint: "accounting" });
+    const { asked } = await openGoal({ start: { intake } });
+    type("be");
+    await wait(1000);
+    expect(asked()).toEqual([]);
+  });
+
+  test("is answered in Arabic", async () => {
+    await openGoal({ language: "ar" });
+    fireEvent.change(screen.getByLabelText("الهدف"), { target: { value: "تربية النحل" } });
+    await screen.findByText("ليس لدينا مخطط جاهز لهذا الهدف بعد. هذه أقرب المخططات إليه:");
+    expect(screen.getByRole("button", { name: "كتابة مخطط خاص" })).toBeTruthy();
+  });
+});
+
+describe("[N4.11] the outline screen", () => {
+  async function openOutline(server: Server = {}) {
+    const opened = await openGoal(server);
+    type("Keep bees");
+    await screen.findByText(/^We have no ready-made path/);
+    press("Make my own outline");
+    expect(document.activeElement).toBe(await heading("Your own outline"));
+    return opened;
+  }
+
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const write = (name: string, value: string) =>
+    fireEvent.change(field(name), { target: { value } });
+
+  test("saves title and milestones, leaves out empty rows and continues with the week", async () => {
+    const { server } = await openOutline();
+    expect(field("Path title").value).toBe("Keep bees");
+    write("Milestone 1", "Know the hive");
+    write("Hours for milestone 1", "٤");
+    write("Milestone 3", "The first colony");
+    screen.getByText("12 hours in all");
+    press("Continue");
+    await heading("How does your week look?");
+    expect(screen.getByText("Step 2 of 3: Your week")).toBeTruthy();
+    const outline = {
+      title: "Keep bees",
+      milestones: [
+        { title: "Know the hive", hours: 4 },
+        { title: "The first colony", hours: 8 },
+      ],
+    };
+    await waitFor(() => expect(server.onboarding.intake.outline).toEqual(outline));
+    press("Build my path");
+    await screen.findByText("the path comes here");
+    expect(pathInputs.at(-1)).toMatchObject({ intake: { outline }, shouldBuild: true });
+  });
+
+  test("names what is missing and focuses the first invalid field", async () => {
+    await openOutline();
+    write("Path title", " ");
+    press("Continue");
+    await screen.findByText("Give the path a title.");
+    screen.getByText("Add at least one milestone.");
+    await waitFor(() => expect(document.activeElement).toBe(field("Path title")));
+    write("Path title", "Bees");
+    write("Milestone 2", "The hive");
+    write("Hours for milestone 2", "many");
+    press("Continue");
+    await screen.findByText("Enter hours above 0, up to 500.");
+    await waitFor(() => expect(document.activeElement).toBe(field("Hours for milestone 2")));
+  });
+
+  test("adds, moves and removes rows with the focus on the row", async () => {
+    await openOutline();
+    for (const [index, title] of ["a", "b", "c"].entries()) write(`Milestone ${index + 1}`, title);
+    const titles = () =>
+      screen.getAllByLabelText<HTMLInputElement>(/^Milestone \d+$/).map(({ value }) => value);
+    press("Move milestone 3 up");
+    expect(titles()).toEqual(["a", "c", "b"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move milestone 2 up");
+    press("Move milestone 2 up");
+    expect(titles()).toEqual(["c", "a", "b"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move milestone 1 down");
+    press("Remove milestone 2");
+    expect(titles()).toEqual(["c", "b"]);
+    expect(document.activeElement).toBe(field("Milestone 2"));
+    press("Add milestone");
+    expect(document.activeElement).toBe(field("Milestone 3"));
+    for (let count = 3; count < 12; count++) press("Add milestone");
+    screen.getByText("A path has at most 12 milestones.");
+    const add = screen.getByRole<HTMLButtonElement>("button", { name: "Add milestone" });
+    expect(add.disabled).toBe(true);
+  });
+
+  test("keeps what was written when the user goes back, and the goal can be used instead", async () => {
+    const { server } = await openOutline();
+    write("Milestone 1", "Know the hive");
+    press("Back");
+    await heading("What do you want to learn?");
+    await screen.findByText(/^We have no ready-made path/);
+    press("Make my own outline");
+    await heading("Your own outline");
+    expect(field("Milestone 1").value).toBe("Know the hive");
+    press("Continue");
+    await heading("How does your week look?");
+    press("Back");
+    await heading("What do you want to learn?");
+    screen.getByText("The path is built from your own outline:");
+    press("Use my goal instead");
+    await screen.findByText(/^We have no ready-made path/);
+    press("Continue");
+    await heading("Where do you start?");
+    await waitFor(() => expect(server.onboarding.intake.outline).toBeNull());
+  });
+});

@@ -1,0 +1,106 @@
+import type { Candidate } from "@masar/contract/paths/schemas";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ChoiceCard } from "#web/ui/forms/choice-card.tsx";
+import type { ShownGoalAnswer } from "./use-goal-answer.ts";
+import type { Setup } from "./use-onboarding.ts";
+
+type GoalAnswerViewProps = {
+  answer: ShownGoalAnswer | null;
+  onChoose: (blueprint: string) => void;
+  onOutline: () => void;
+};
+
+/** Reserves the room of its short answers, so that what follows does not move for them. */
+export function GoalAnswerView({ answer, ...actions }: GoalAnswerViewProps) {
+  return (
+    <div
+      aria-live="polite"
+      className="grid min-h-[2lh] grid-cols-1 content-start gap-3 sm:min-h-[1lh]"
+    >
+      {answer && <Answer answer={answer} {...actions} />}
+    </div>
+  );
+}
+
+function Answer({
+  answer,
+  onChoose,
+  onOutline,
+}: GoalAnswerViewProps & { answer: ShownGoalAnswer }) {
+  const { t } = useTranslation();
+  const formatHours = useFormatHours();
+  if (answer.kind === "crisis") {
+    return <InlineAlert tone="info">{errorText(t, answer.error)}</InlineAlert>;
+  }
+  if (answer.kind === "path") {
+    const { title, hours } = answer;
+    const { count } = formatHours(hours);
+    return (
+      <p className="text-sm text-ink-2">{t("onboarding:goal.answer.served", { title, count })}</p>
+    );
+  }
+  const candidates = answer.kind === "choice" ? answer.candidates : [];
+  return (
+    <>
+      <p>{t(`onboarding:goal.answer.${nameAnswer(answer)}`)}</p>
+      <NearestPaths candidates={candidates} onChoose={onChoose} />
+      <Button variant="secondary" className="justify-self-start" onClick={onOutline}>
+        {t("onboarding:outline.make")}
+      </Button>
+    </>
+  );
+}
+
+function nameAnswer(answer: Extract<ShownGoalAnswer, { kind: "choice" | "model" }>) {
+  if (answer.kind === "model") return "model";
+  return answer.candidates.length > 0 ? answer.reason : "none";
+}
+
+type NearestPathsProps = { candidates: Candidate[]; onChoose: (blueprint: string) => void };
+
+function NearestPaths({ candidates, onChoose }: NearestPathsProps) {
+  const { t } = useTranslation();
+  if (candidates.length === 0) return null;
+  return (
+    <ul aria-label={t("onboarding:goal.answer.nearest")} className="grid grid-cols-1 gap-2">
+      {candidates.map(({ blueprint, title, hours, milestones }) => (
+        <li key={blueprint}>
+          <ChoiceCard
+            title={title}
+            meta={joinFacts(t, [
+              t("onboarding:blueprint.milestones", { count: milestones }),
+              t("onboarding:blueprint.hours", { count: hours }),
+            ])}
+            onChoose={() => onChoose(blueprint)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Instead of an answer, when the path comes from an outline. */
+export function OutlineSummary({ title, setup }: { title: string; setup: Setup }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-md bg-sunken px-4 py-3">
+      <p className="wrap-anywhere">
+        {t("onboarding:outline.used")} <bdi {...bidiText(title)} className="font-medium" />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={setup.openOutline}>
+          {t("onboarding:outline.edit")}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setup.change({ outline: null })}>
+          {t("onboarding:outline.discard")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from "@masar/contract/limits";
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import type { Candidate, GoalAnswer, Intake } from "@masar/contract/paths/schemas";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { ApiError, send } from "#web/platform/api/api-client.ts";
+import { useDebounced } from "#web/platform/browser/use-debounced.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+
+const { pauseMs, minLength } = limits.generation.goalChecks;
+
+export type ShownGoalAnswer =
+  | Extract<GoalAnswer, { kind: "path" }>
+  | { kind: "choice"; reason: "vague" | "unknown" | "nothing_left"; candidates: Candidate[] }
+  /** A model drafts the path: one is configured, and the user consented. */
+  | { kind: "model" }
+  | { kind: "crisis"; error: ApiError };
+
+/** What the typed goal becomes; null while that is unknown. A failed request never disturbs the typing. */
+export function useGoalAnswer({
+  goal,
+  blueprint,
+  outline,
+  level,
+  known_skills,
+}: Intake): ShownGoalAnswer | null {
+  const { language } = useLanguage();
+  const typed = goal.trim();
+  const asked = useDebounced(typed, pauseMs);
+  const isOpen = blueprint === null && outline === null && typed.length >= minLength;
+  const body = { goal: asked, level, known_skills, language };
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ["goal-check", body],
+    // Aborted when the goal changes before the response.
+    queryFn: ({ signal }) => send(pathsEndpoints, "checkGoal", { body }, { signal }),
+    enabled: isOpen && asked.length >= minLength,
+    retry: false,
+    // The last answer stays until the next, so that nothing flickers.
+    placeholderData: keepPreviousData,
+  });
+  const isUnknown = data?.kind === "choice" && data.reason === "unknown";
+  const assistant = useQuery({ ...assistantQuery, enabled: isOpen && isUnknown, retry: false });
+
+  if (!isOpen) return null;
+  if (error instanceof ApiError && error.code === "goal_crisis") return { kind: "crisis", error };
+  if (!data || (isPlaceholderData && !isFetching)) return null;
+  if (!isUnknown) return data;
+  if (assistant.isPending) return null;
+  return assistant.data?.engine === "ai" ? { kind: "model" } : data;
+}
