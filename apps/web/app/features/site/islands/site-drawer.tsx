@@ -44,10 +44,20 @@ export function SiteDrawer({ pathname, email, onLogOut, onClose }: SiteDrawerPro
         </div>
         {email === undefined ? (
           <div className="grid grid-cols-2 gap-3">
-            <a href={hrefOf("/login")} onClick={onClose} className={buttonClass("secondary", "md")}>
+            <a
+              href={hrefOf("/login")}
+              data-frame="entry"
+              onClick={onClose}
+              className={buttonClass("secondary", "md")}
+            >
               {t("site:header.logIn")}
             </a>
-            <a href={hrefOf("/signup")} onClick={onClose} className={buttonClass("primary", "md")}>
+            <a
+              href={hrefOf("/signup")}
+              data-frame="entry"
+              onClick={onClose}
+              className={buttonClass("primary", "md")}
+            >
               {t("site:header.signUp")}
             </a>
           </div>

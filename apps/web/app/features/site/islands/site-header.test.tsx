@@ -7,6 +7,7 @@ import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
+import { startPageChrome } from "#web/features/site/runtime/page-chrome.ts";
 import { SiteHeader } from "./site-header.tsx";
 
 function Framed({ pathname }: { pathname: string }) {
@@ -65,6 +66,27 @@ describe("header of public pages", () => {
       description: "Your preference has been saved.",
       durationMs: 2000,
     });
+  });
+
+  test("[D70] Log in and Sign up pass on the path request of the page", async () => {
+    const stop = startPageChrome();
+    window.history.replaceState(null, "", "/?goal=data+analyst&hours=8");
+    await renderPart(<Framed pathname="/" />);
+    const header = [link("Log in"), link("Sign up")];
+    pressButton("Menu");
+    const drawer = await screen.findByRole("dialog");
+    const links = [...header, within(drawer).getByRole("link", { name: "Sign up" })];
+    for (const entry of links) {
+      entry.addEventListener("click", (event) => event.preventDefault());
+      fireEvent.click(entry);
+    }
+    expect(links.map((entry) => entry.getAttribute("href"))).toEqual([
+      "/login?goal=data+analyst&hours=8",
+      "/signup?goal=data+analyst&hours=8",
+      "/signup?goal=data+analyst&hours=8",
+    ]);
+    window.history.replaceState(null, "", "/");
+    stop();
   });
 
   test("[R2.05] a guest meets Log in and Sign up, and costs no request", async () => {

@@ -99,6 +99,7 @@ function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: strin
     >
       <a
         href={hrefOf("/login")}
+        data-frame="entry"
         className={buttonClass(
           "quiet",
           "md",
@@ -109,6 +110,7 @@ function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: strin
       </a>
       <a
         href={hrefOf("/signup")}
+        data-frame="entry"
         className={buttonClass(
           "primary",
           "md",

@@ -189,7 +189,7 @@ export function CallToStart() {
         <a href="#goal" className={buttonClass("primary", "lg")}>
           {t("pages:home.start.build")}
         </a>
-        <a href={hrefOf("/register")} className={buttonClass("secondary", "lg")}>
+        <a href={hrefOf("/register")} data-frame="entry" className={buttonClass("secondary", "lg")}>
           {t("pages:home.start.signUp")}
         </a>
       </div>

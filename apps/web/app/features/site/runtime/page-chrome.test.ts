@@ -110,6 +110,19 @@ describe("the frame of a public page", () => {
     expect(document.querySelector("progress")?.value).toBe(0.25);
   });
 
+  test("[D70] a link to sign up gets the path request of the page, and no other query", () => {
+    draw('<a href="/register" data-frame="entry">Sign up</a>');
+    stop = startPageChrome();
+    window.history.replaceState(null, "", "/?goal=data+analyst&hours=8");
+    press("a");
+    const link = document.querySelector("a");
+    expect(link?.getAttribute("href")).toBe("/register?goal=data+analyst&hours=8");
+    window.history.replaceState(null, "", "/faq?q=path");
+    press("a");
+    expect(link?.getAttribute("href")).toBe("/register");
+    window.history.replaceState(null, "", "/");
+  });
+
   test("switching the language preserves page, query and hash", () => {
     draw('<a href="/ar/faq" hreflang="ar" data-frame="language">ar</a>');
     window.history.replaceState(null, "", "/faq?q=path#first");

@@ -66,6 +66,7 @@ function answerClick(event: MouseEvent): void {
   const part = target instanceof Element ? target.closest<HTMLElement>("[data-frame]") : null;
   if (part?.dataset.frame === "top") goToTop(event);
   if (part?.dataset.frame === "language") switchLanguage(part as HTMLAnchorElement);
+  if (part?.dataset.frame === "entry") addPathRequest(part as HTMLAnchorElement);
   if (part?.dataset.frame === "decline-arabic") declineArabic();
   if (part?.dataset.frame === "share") addTitle(part as HTMLAnchorElement);
 }
@@ -82,6 +83,14 @@ function switchLanguage(link: HTMLAnchorElement): void {
   const language = link.hreflang === "ar" ? "ar" : "en";
   link.href = switchPublicLanguage(window.location, language);
   writeStored(languageKey, language);
+}
+
+/** Log-in and sign-up build the path that the URL of this page requests. */
+function addPathRequest(link: HTMLAnchorElement): void {
+  const { search } = window.location;
+  const query = new URLSearchParams(search);
+  const isRequest = query.has("goal") || query.has("blueprint");
+  link.href = link.pathname + (isRequest ? search : "");
 }
 
 /** Offers Arabic once, on English pages, to readers of Arabic. */
