@@ -14,7 +14,6 @@ import {
 import { limits } from "../limits.ts";
 import {
   budgets,
-  choiceReasons,
   courseReasons,
   generationStages,
   generationStatuses,
@@ -24,24 +23,14 @@ import {
   pathStatuses,
   studyLanguages,
 } from "./constants.ts";
+import { candidate, choice, goalAnswer, hours, outline } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { nextSession, sessionCount } from "./planned-session-schemas.ts";
 import { streak, studyWeek } from "../study/schemas.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const storableText = (max: number) => z.string().overwrite(toStorable).trim().min(1).max(max);
-const hours = z.number().positive().max(limits.paths.maxMilestoneHours);
 /** 0 is Sunday. */
 const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
-
-/** A path as the user wrote it; sub-milestones, dates and criteria are derived from it. */
-const outline = z.object({
-  title: storableText(limits.paths.titleLength),
-  milestones: z
-    .array(z.object({ title: storableText(limits.paths.titleLength), hours }))
-    .min(1)
-    .max(limits.paths.maxMilestones),
-});
 
 /** The user's answers about themselves and their plan; the input of every engine. */
 export const intake = z.object({
@@ -96,16 +85,6 @@ export const milestone = z.object({
 
 /** By milestone key; `order` is the position in the path. */
 const milestones = z.record(milestoneKey, milestone);
-
-const candidate = z.object({
-  blueprint: slug,
-  title: z.string(),
-  description: z.string(),
-  hours: z.number(),
-  milestones: z.number().int(),
-});
-
-const choice = z.object({ reason: z.enum(choiceReasons), candidates: z.array(candidate) });
 
 /** Set when the plan exceeds the deadline, with what would fit. */
 const deadlineAnswer = z.object({
@@ -172,12 +151,6 @@ export const pathOutcome = z.discriminatedUnion("kind", [
     focus: z.array(z.string()),
     ...adaptation.shape,
   }),
-  choice.extend({ kind: z.literal("choice") }),
-]);
-
-/** What a goal becomes, without its milestones. */
-const goalAnswer = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("path"), title: z.string(), hours: z.number() }),
   choice.extend({ kind: z.literal("choice") }),
 ]);
 

@@ -232,6 +232,7 @@ describe("[N4.11] the outline screen", () => {
     screen.getByText("Add at least one milestone.");
     await waitFor(() => expect(document.activeElement).toBe(field("Path title")));
     write("Path title", "Bees");
+    expect(screen.queryByText("Give the path a title.")).toBeNull();
     write("Milestone 2", "The hive");
     write("Hours for milestone 2", "many");
     press("Continue");
@@ -275,6 +276,7 @@ describe("[N4.11] the outline screen", () => {
     press("Back");
     await heading("What do you want to learn?");
     screen.getByText("The path is built from your own outline:");
+    expect(screen.queryByRole("button", { name: "Build websites" })).toBeNull();
     press("Use my goal instead");
     await screen.findByText(/^We have no ready-made path/);
     press("Continue");

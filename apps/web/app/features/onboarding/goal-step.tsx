@@ -74,7 +74,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
           <GoalAnswerView answer={answer} onChoose={choose} onOutline={setup.openOutline} />
         )}
         {/* The nearest paths take the place of the ideas. */}
-        {(answer === null || answer.kind === "path") && (
+        {!intake.outline && (answer === null || answer.kind === "path") && (
           <GoalIdeas onChoose={(goal) => save({ goal, blueprint: null, include: [] })} />
         )}
       </form>

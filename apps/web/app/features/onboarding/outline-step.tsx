@@ -28,9 +28,12 @@ const { maxMilestones, maxMilestoneHours, titleLength } = limits.paths;
 export function OutlineStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const fields = useOutlineFields(setup);
-  const { formRef, errors, showErrors } = useFieldErrors<"title" | "rows">();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"title" | "rows">();
   const { title, rows } = fields;
-  const set = (patch: Partial<OutlineFields>) => setup.setOutlineFields({ ...fields, ...patch });
+  const set = (patch: Partial<OutlineFields>) => {
+    clearError(patch.rows ? "rows" : "title");
+    setup.setOutlineFields({ ...fields, ...patch });
+  };
 
   function submit() {
     const isHoursInvalid = rows.some((row) => isRowUsed(row) && !parseRowHours(row.hours));
@@ -146,17 +149,18 @@ function OutlineRows({ rows, error, onChange }: OutlineRowsProps) {
               data-row={row.key}
               className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:flex-nowrap"
             >
-              <TextInput
-                data-part="title"
-                className="sm:me-1"
-                aria-label={t("onboarding:outline.milestone", { number })}
-                placeholder={t("onboarding:outline.milestone", { number })}
-                aria-invalid={isTitleInvalid || undefined}
-                value={row.title}
-                maxLength={titleLength}
-                onChange={(event) => set(row.key, { title: event.target.value })}
-              />
-              <div className="me-auto w-24 sm:w-20 sm:shrink-0">
+              <div className="w-full sm:me-1 sm:min-w-0 sm:flex-1">
+                <TextInput
+                  data-part="title"
+                  aria-label={t("onboarding:outline.milestone", { number })}
+                  placeholder={t("onboarding:outline.milestone", { number })}
+                  aria-invalid={isTitleInvalid || undefined}
+                  value={row.title}
+                  maxLength={titleLength}
+                  onChange={(event) => set(row.key, { title: event.target.value })}
+                />
+              </div>
+              <div className="me-auto flex w-24 items-center gap-2 sm:w-22 sm:shrink-0">
                 <TextInput
                   inputMode="decimal"
                   aria-label={t("onboarding:outline.milestoneHours", { number })}
@@ -164,6 +168,9 @@ function OutlineRows({ rows, error, onChange }: OutlineRowsProps) {
                   value={row.hours}
                   onChange={(event) => set(row.key, { hours: event.target.value })}
                 />
+                <span aria-hidden="true" className="text-sm text-ink-2">
+                  {t("onboarding:outline.hoursUnit")}
+                </span>
               </div>
               <IconButton
                 data-part="up"

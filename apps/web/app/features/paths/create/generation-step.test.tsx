@@ -1,68 +1,10 @@
 import { limits } from "@masar/contract/limits";
-import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { makeCandidate, makeGeneration, makeIntake } from "../../../../test/onboarding.ts";
 import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
-import { renderApp } from "../../../../test/render-app.tsx";
-import { GenerationStep } from "./generation-step.tsx";
-
-type Start = { intake?: Intake; generationId?: string | null; shouldBuild?: boolean };
-
-const defaultIntake = makeIntake({ goal: "data analyst" });
-
-function openStep(start: Start = {}) {
-  const onStep = vi.fn<(step: string) => void>();
-  const onOutline = vi.fn<() => void>();
-  const onDone = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  function Step() {
-    const [intake, setIntake] = useState(start.intake ?? defaultIntake);
-    const [generationId, setGeneration] = useState(start.generationId ?? null);
-    const [isLeft, setLeft] = useState(false);
-    return (
-      <>
-        <button onClick={() => setLeft(!isLeft)}>Leave or return</button>
-        {!isLeft && (
-          <GenerationStep
-            intake={intake}
-            generationId={generationId}
-            shouldBuild={start.shouldBuild ?? false}
-            onGeneration={setGeneration}
-            onChange={(patch) => setIntake((before) => ({ ...before, ...patch }))}
-            onStep={onStep}
-            onOutline={onOutline}
-            onDone={onDone}
-          />
-        )}
-      </>
-    );
-  }
-  const routes = [
-    { path: "/step", element: <Step /> },
-    { path: "/dashboard/learning-paths/:id", element: <h1>the path's page</h1> },
-  ];
-  return { onStep, onOutline, onDone, drawn: renderApp(routes, { at: "/step" }) };
-}
-
-/** `next` is the state of each generation after it was started. */
-function startServer(next: Partial<Generation>, detail: PathDetail = makePathDetail()) {
-  const draft = { ...detail, path: { ...detail.path, status: "draft" as const } };
-  const requests = fakeApi({
-    getSession: () => ({ session: makeSession() }),
-    startGeneration: ({ id, intake }: { id: string; intake: Intake }) =>
-      makeGeneration({ id, intake, ...next }),
-    getGeneration: (_body, { id }) => makeGeneration({ id, ...next }),
-    cancelGeneration: (_body, { id }) => makeGeneration({ id, status: "cancelled" }),
-    getPath: () => draft,
-    updatePath: (changes: object) => ({ ...draft, path: { ...draft.path, ...changes } }),
-    listPaths: () => ({ paths: [] }),
-  });
-  return { started: () => requests.filter(({ name }) => name === "startGeneration"), requests };
-}
-
-const done = { status: "done", path_id: "path-1" } as const;
+import { defaultIntake, done, openStep, startServer } from "../../../../test/generation-step.tsx";
 
 describe("generation step", () => {
   afterEach(() => {
@@ -102,75 +44,6 @@ describe("generation step", () => {
     await waitFor(() =>
       expect(other.started()[0]?.body).toMatchObject({ intake, replaces: "path-1" }),
     );
-  });
-
-  test("[D13] replaces the earlier draft after a goal without a path", async () => {
-    const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
-    const choice = { reason: "unknown" as const, candidates };
-    const { started } = startServer({ status: "choice", choice, replaces: "path-0" });
-    openStep({ generationId: "generation-1" });
-    fireEvent.click(await screen.findByRole("button", { name: /Graphic designer/ }));
-    await waitFor(() => expect(started()[0]?.body).toMatchObject({ replaces: "path-0" }));
-  });
-
-  test("[D13] replaces a draft that was ready before its generation was cancelled", async () => {
-    const { requests } = startServer({});
-    const late = makeGeneration({ id: "generation-1", ...done, path_id: "path-9" });
-    const running = makeGeneration({ id: "generation-1", intake: makeIntake({ goal: "sql" }) });
-    const sent = fakeApi({
-      getSession: () => ({ session: makeSession() }),
-      getGeneration: (_body, { id }) => (id === "generation-1" ? running : makeGeneration({ id })),
-      cancelGeneration: () => late,
-      startGeneration: ({ id }: { id: string }) => makeGeneration({ id }),
-    });
-    openStep({ generationId: "generation-1", shouldBuild: true });
-    await waitFor(() =>
-      expect(sent.find(({ name }) => name === "startGeneration")?.body).toMatchObject({
-        replaces: "path-9",
-      }),
-    );
-    expect(requests).toEqual([]);
-  });
-
-  test.each([
-    ["after", true],
-    ["before", false],
-  ])(
-    "[D13] left and reopened %s the start was answered, builds once",
-    async (_when, isAnswered) => {
-      let begin: (value: unknown) => void = () => {};
-      const { drawn } = openStep({ shouldBuild: true });
-      const sent = fakeApi({
-        getSession: () => ({ session: makeSession() }),
-        startGeneration: ({ id }: { id: string }) =>
-          new Promise((resolve) => (begin = () => resolve(makeGeneration({ id })))),
-        getGeneration: (_body, { id }) => makeGeneration({ id }),
-      });
-      await drawn;
-      await screen.findByText("Building your path");
-      fireEvent.click(screen.getByRole("button", { name: "Leave or return" }));
-      if (isAnswered) await act(async () => begin(undefined));
-      fireEvent.click(screen.getByRole("button", { name: "Leave or return" }));
-      if (!isAnswered) await act(async () => begin(undefined));
-      await screen.findByRole("button", { name: "Cancel" });
-      expect(sent.filter(({ name }) => name === "startGeneration")).toHaveLength(1);
-    },
-  );
-
-  test("[N4.11] builds from an outline without a goal", async () => {
-    const { started } = startServer(done);
-    const outline = { title: "Keep bees", milestones: [{ title: "The hive", hours: 4 }] };
-    openStep({ intake: makeIntake({ outline }), shouldBuild: true });
-    await screen.findByRole("heading", { name: "Data analyst" });
-    expect(started()[0]?.body).toMatchObject({ intake: { goal: "", outline } });
-  });
-
-  test("[N4.11] the draft of an outline names it as its source", async () => {
-    const origin = { engine: "learner", name: null, key: null, date: "2026-11-15" } as const;
-    const milestones = { m1: makeMilestone({ origin }) };
-    startServer(done, makePathDetail({ title: "Keep bees", blueprint: null, milestones }));
-    openStep({ generationId: "generation-1" });
-    expect(await screen.findByText("Made from your own outline, without AI.")).toBeTruthy();
   });
 
   test("[N4.04] lists what was left out with the reason, and adds it by one tap", async () => {
