@@ -3,6 +3,7 @@ import type { EndpointTable } from "../shared/endpoint.ts";
 export const pathsEndpoints = {
   previewPath: { method: "POST", path: "/api/paths/preview", access: "public" },
   checkGoal: { method: "POST", path: "/api/paths/goal-checks", access: "public" },
+  suggestOutline: { method: "POST", path: "/api/paths/outline-suggestions", access: "session" },
   startGeneration: { method: "POST", path: "/api/paths/generations", access: "session" },
   getGeneration: { method: "GET", path: "/api/paths/generations/:id", access: "session" },
   cancelGeneration: {

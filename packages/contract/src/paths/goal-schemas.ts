@@ -3,7 +3,8 @@ import { limits } from "../limits.ts";
 import { slug, toStorable } from "../shared/field-schemas.ts";
 import { choiceReasons } from "./constants.ts";
 
-const storableText = (max: number) => z.string().overwrite(toStorable).trim().min(1).max(max);
+export const storableText = (max: number) =>
+  z.string().overwrite(toStorable).trim().min(1).max(max);
 export const hours = z.number().positive().max(limits.paths.maxMilestoneHours);
 
 /** A path as the user wrote it; sub-milestones, dates and criteria are derived from it. */

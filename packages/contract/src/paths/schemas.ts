@@ -23,7 +23,7 @@ import {
   pathStatuses,
   studyLanguages,
 } from "./constants.ts";
-import { candidate, choice, goalAnswer, hours, outline } from "./goal-schemas.ts";
+import { candidate, choice, goalAnswer, hours, outline, storableText } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { nextSession, sessionCount } from "./planned-session-schemas.ts";
 import { streak, studyWeek } from "../study/schemas.ts";
@@ -319,6 +319,12 @@ export const pathsSchemas = {
       .pick({ goal: true, level: true, known_skills: true })
       .extend({ language: z.enum(languages).default("en") }),
     response: goalAnswer,
+  },
+  suggestOutline: {
+    summary:
+      "Milestones for an outline by the model, if the learner agreed to it; nothing is stored.",
+    body: z.object({ goal: storableText(limits.paths.goalLength) }),
+    response: outline.pick({ milestones: true }),
   },
   startGeneration: {
     summary: "Make a path in the background; progress arrives as `generation.changed`.",

@@ -42,6 +42,12 @@ async function openGoal({ start, engine = "library", checkGoal, language = "en" 
       return server.onboarding;
     },
     checkGoal: checkGoal ?? (() => unserved),
+    suggestOutline: () => ({
+      milestones: [
+        { title: "The hive", hours: 4 },
+        { title: "Honey", hours: 6 },
+      ],
+    }),
   });
   fakeSystemTheme(false);
   pathInputs.length = 0;
@@ -222,6 +228,25 @@ describe("[N4.11] the outline screen", () => {
     press("Build my path");
     await screen.findByText("the path comes here");
     expect(pathInputs.at(-1)).toMatchObject({ intake: { outline }, shouldBuild: true });
+  });
+
+  test("adds rows suggested by a model, after consent, to those of the user", async () => {
+    await openGoal({ engine: "ai" });
+    type("Keep bees");
+    await screen.findByText(/AI will draft one/);
+    press("Make my own outline");
+    await heading("Your own outline");
+    write("Milestone 2", "My garden");
+    press("Suggest milestones");
+    await screen.findByText("Suggested by AI. Check them before you continue.");
+    const titles = screen.getAllByLabelText<HTMLInputElement>(/^Milestone \d+$/);
+    expect(titles.map(({ value }) => value)).toEqual(["My garden", "The hive", "Honey"]);
+    expect(field("Hours for milestone 3").value).toBe("6");
+  });
+
+  test("suggests nothing without a model", async () => {
+    await openOutline();
+    expect(screen.queryByRole("button", { name: "Suggest milestones" })).toBeNull();
   });
 
   test("names what is missing and focuses the first invalid field", async () => {

@@ -19,6 +19,7 @@ import {
   startOutlineFields,
   sumRowHours,
 } from "./outline-fields.ts";
+import { SuggestMilestones } from "./suggest-milestones.tsx";
 import { StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
@@ -73,6 +74,11 @@ export function OutlineStep({ setup }: { setup: Setup }) {
             onChange={(event) => set({ title: event.target.value })}
           />
         </Field>
+        <SuggestMilestones
+          title={title}
+          rows={rows}
+          onChange={(changed) => set({ rows: changed })}
+        />
         <OutlineRows
           rows={rows}
           error={errors.rows}

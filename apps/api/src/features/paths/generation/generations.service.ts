@@ -118,7 +118,7 @@ export async function announceGeneration(tx: Tx, row: AnnouncedRow) {
 
 type RequestedPath = Pick<Intake, "goal" | "blueprint"> & Partial<Pick<Intake, "outline">>;
 
-function requireGoal({ goal, blueprint, outline }: RequestedPath) {
+export function requireGoal({ goal, blueprint, outline }: RequestedPath) {
   if (goal === "" && blueprint === null && !outline) throw new AppError("goal_needed");
   const written = outline ? [outline.title, ...outline.milestones.map(({ title }) => title)] : [];
   if ([goal, ...written].some((text) => findCrisis(text))) throw new AppError("goal_crisis");

@@ -77,6 +77,6 @@ describe("drafts of the generation step", () => {
     const milestones = { m1: makeMilestone({ origin }) };
     startServer(done, makePathDetail({ title: "Keep bees", blueprint: null, milestones }));
     openStep({ generationId: "generation-1" });
-    expect(await screen.findByText("Made from your own outline, without AI.")).toBeTruthy();
+    expect(await screen.findByText("Made from your own outline.")).toBeTruthy();
   });
 });
