@@ -45,6 +45,8 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   updateMilestoneProgress: path,
   completeMilestone: path,
   tickSubMilestone: path,
+  listPlannedSessions: path,
+  tickPlannedSession: path,
   saveMilestoneNotes: path,
   keepFeedback: path,
   getConversation: () => readId("select id from assistant_conversations where user_id = $1"),
@@ -92,6 +94,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   updateMilestoneProgress: { session_id: randomUUID() },
   completeMilestone: { session_id: randomUUID() },
   tickSubMilestone: { ...createChangeStamp(), completed: true },
+  tickPlannedSession: { ...createChangeStamp(), completed: true },
   saveMilestoneNotes: { ...createChangeStamp(), notes: "Mine" },
   completeCourse: { completed: true },
   keepFeedback: { message_id: randomUUID() },
@@ -148,7 +151,7 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
   expect(foreign).toBeDefined();
   const who = asking[withId.indexOf(name) % asking.length] as TestUser;
   const ask = (id: string) => {
-    const params = { id, key: "m1", sub: "sub-1" };
+    const params = { id, key: "m1", sub: "sub-1", session: "1-learn" };
     return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
   };
   for (const id of [foreign, randomUUID()]) {
