@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { Generation, IntakeInput, PathDetail } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/i18n/locales";
+import type { TFunction } from "i18next";
 import { formatDate } from "../../apps/web/app/platform/format/format.ts";
 import { expect, isPhone, post } from "../support/fixtures.ts";
 
@@ -64,6 +65,16 @@ export function titlesOf({ path }: PathDetail): string[] {
 /** The panel of a milestone; a sheet on a phone. */
 export function openedMilestone(page: Page, title: string): Locator {
   return page.getByRole(isPhone(page) ? "dialog" : "region", { name: title });
+}
+
+/** Chooses an action from the menu of an open milestone. */
+export async function chooseForMilestone(
+  milestone: Locator,
+  t: TFunction,
+  { title, action }: { title: string; action: string },
+): Promise<void> {
+  await milestone.getByRole("button", { name: t("road:milestone.menu", { title }) }).click();
+  await milestone.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
 /** A date as the pages of a path show it: with the year only when it is not the current one. */

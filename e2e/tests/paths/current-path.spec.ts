@@ -38,7 +38,13 @@ test("[R2.30] [R2.27] without a path one next action; with one its milestones, w
   await expect(main.getByRole("list", { name: strip }).getByRole("listitem")).toHaveCount(
     titlesOf(made).length,
   );
-  await expect(main.getByRole("heading", { name: second, exact: true })).toBeVisible();
+  const next = current?.next?.session;
+  expect(next?.milestone_key).toBe("m2");
+  await expect(main.getByRole("heading", { name: next?.title })).toBeVisible();
+  await expect(main.getByText(second, { exact: true }).first()).toBeVisible();
+  await expect(
+    main.getByRole("link", { name: t("study:next.continue"), exact: true }),
+  ).toHaveAttribute("href", `/dashboard/integrated-learning?path=${made.path.id}&milestone=m2`);
   await expect(action).toHaveCount(0);
   const due = main.getByRole("region", { name: t("study:due.title") });
   await expect(due.getByRole("link", { name: second })).toHaveAttribute(
@@ -79,6 +85,10 @@ test("[R2.28] [R2.29] a study session runs, waits while paused, survives a reloa
   await expect(panel.getByText(titlesOf(made)[0] ?? "", { exact: true })).toBeVisible();
   await panel.getByRole("button", { name: t("study:session.start"), exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("study:session.started"));
+  // The start opened the desk; the panel beside the dashboard shows the same clock.
+  await expect(page).toHaveURL(/integrated-learning\?path=/);
+  await page.goBack();
+  await showPanel(page, t);
   await expect(cards).toHaveText([t("study:session.active")]);
   await expect(panel.getByText(t("study:session.running"), { exact: true })).toBeVisible();
 

@@ -5,7 +5,7 @@ import type { TFunction } from "i18next";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, passwordField } from "../../steps/account.ts";
 import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
-import { createPath, openedMilestone } from "../../steps/paths.ts";
+import { chooseForMilestone, createPath, openedMilestone } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 const goals = { en: "I want to become a data analyst", ar: "أريد أن أصبح محلّل بيانات" };
@@ -67,10 +67,10 @@ test("[D10] [R4.10] [R8.08] a new visitor signs up, gets a path, and completes i
   const title = (await first.locator("span").first().innerText()).trim();
   await first.click();
   const milestone = openedMilestone(page, title);
-  await milestone.getByRole("button", { name: t("road:milestone.start"), exact: true }).click();
+  await chooseForMilestone(milestone, t, { title, action: t("road:milestone.start") });
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));
   await capture("started");
-  await milestone.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+  await chooseForMilestone(milestone, t, { title, action: t("road:milestone.complete") });
   const dialog = page.getByRole("dialog", { name: t("road:complete.title") });
   await dialog.getByLabel(t("road:complete.minutes")).fill("٩٠");
   await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
@@ -117,9 +117,8 @@ test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it co
   );
   const title = path.milestones["m1"]?.title ?? "";
   for (const device of [page, other]) {
-    await openedMilestone(device, title)
-      .getByRole("button", { name: t("road:milestone.complete"), exact: true })
-      .click();
+    const action = t("road:milestone.complete");
+    await chooseForMilestone(openedMilestone(device, title), t, { title, action });
     await device
       .getByRole("dialog", { name: t("road:complete.title") })
       .getByLabel(t("road:complete.minutes"))
@@ -135,7 +134,7 @@ test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it co
   );
   for (const device of [page, other]) {
     await expect(
-      device.getByRole("main").getByText(t("road:header.milestones", { count: 7, done: "1" })),
+      device.getByRole("main").getByText(t("study:next.milestone", { number: 2, total: 7 })),
     ).toBeVisible();
   }
   const readOverview = async () => (await page.request.get("/api/study/overview")).json();

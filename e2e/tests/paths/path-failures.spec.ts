@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/fixtures.ts";
-import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
+import { chooseForMilestone, createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
 import { afterRetries, answerProblem } from "../../support/fail-endpoint.ts";
 import { expectDestructive, toastsOf } from "../../support/toasts.ts";
 
@@ -36,13 +36,13 @@ test("[R8.06] [R8.07] @once each failed load or save shows its own message and w
   const panel = openedMilestone(page, title);
 
   const answerStart = await answerProblem(page, "startMilestone", 403, "forbidden");
-  const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
-  await start.click();
+  const choose = (action: string) => chooseForMilestone(panel, t, { title, action });
+  await choose(t("road:milestone.start"));
   const toast = toastsOf(page, t);
   await expect(toast).toContainText(t("study:session.milestoneFailed"));
   await expectDestructive(toast);
   await answerStart();
-  await start.click();
+  await choose(t("road:milestone.start"));
   await expect(toast).toContainText(t("road:toasts.started"));
 
   await answerProblem(page, "tickSubMilestone", 403, "forbidden");
@@ -53,7 +53,7 @@ test("[R8.06] [R8.07] @once each failed load or save shows its own message and w
   await expect(step).not.toBeChecked();
 
   await answerProblem(page, "completeMilestone", 403, "forbidden");
-  await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+  await choose(t("road:milestone.complete"));
   const dialog = page.getByRole("dialog", { name: t("road:complete.title") });
   await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
   await dialog.getByRole("button", { name: t("road:complete.submit") }).click();

@@ -15,7 +15,13 @@ import {
   publicAddress,
   publicPages,
 } from "../../support/pages.ts";
-import { createPath, openedMilestone, recordMinutes, titlesOf } from "../../steps/paths.ts";
+import {
+  chooseForMilestone,
+  createPath,
+  openedMilestone,
+  recordMinutes,
+  titlesOf,
+} from "../../steps/paths.ts";
 import { expectAccessibleScreen, prepareScreens } from "../../support/check-screen.ts";
 import { seedAdminLists, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
 import { agreeTo, scriptAnswer } from "../../support/scripted-ai.ts";
@@ -242,7 +248,7 @@ test.describe("[D76] axe finds nothing", () => {
     await openPage(page, pathPages(made.path.id)[1] ?? "");
     const [title = ""] = titlesOf(made);
     const panel = openedMilestone(page, title);
-    await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+    await chooseForMilestone(panel, t, { title, action: t("road:milestone.complete") });
     await expect(page.getByRole("dialog", { name: t("road:complete.title") })).toBeVisible();
     await expectAccessible(page, "completing a milestone");
     await page.keyboard.press("Escape");

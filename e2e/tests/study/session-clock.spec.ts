@@ -66,6 +66,10 @@ test("[D40] [D41] [R8.09] in the background, after a reload and three hours of s
   await expect(cards).toHaveText([t("study:panel.focus")]);
   await panel.getByRole("button", { name: t("study:session.start"), exact: true }).click();
   await expect(toast).toContainText(t("study:session.started"));
+  // The start opened the desk; the panel beside the dashboard shows the same clock.
+  await expect(page).toHaveURL(/integrated-learning\?path=/);
+  await page.goBack();
+  await showPanel(page, t);
   await expect(cards).toHaveText([t("study:session.active")]);
   await expect(panel.getByText(t("study:session.running"), { exact: true })).toBeVisible();
   await expect(leftOf(panel)).toContainText("25:00");

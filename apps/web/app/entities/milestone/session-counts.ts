@@ -3,7 +3,7 @@ import type { SessionCount } from "@masar/contract/paths/planned-session-schemas
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { useQueries } from "@tanstack/react-query";
 import { useSyncState } from "#web/sync/send-change.ts";
-import { plannedSessionsQuery } from "./next-session.ts";
+import { plannedSessionsQuery } from "./planned-sessions.ts";
 
 /** While ticks wait to be sent, the lists on this device know more than the counts of the server. */
 export function useSessionCounts({ path, session_counts }: PathDetail): SessionCount[] {

@@ -5,35 +5,30 @@ import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import type { PathView } from "#web/features/paths/path-view.tsx";
+import { type PathView, usePathView } from "#web/features/paths/path-view.tsx";
 
-/** The one visible action of a milestone; the current one has none, since Continue leads to it. */
-export function renderMilestoneAction(
-  { canStudy, current, detail }: PathView,
-  milestone: MilestoneView,
-  onOpen: (key: string) => void,
-) {
-  if (!canStudy || !current || milestone.key === current.key) return undefined;
-  return milestone.is_completed ? (
-    <NextMilestone onOpen={() => onOpen(current.key)} />
-  ) : (
-    <StudyThis to={links.deskAt(detail.path.id, milestone.key)} />
-  );
+/** The current milestone has none, since Continue leads to it. */
+export function hasMilestoneAction({ canStudy, current }: PathView, { key }: MilestoneView) {
+  return canStudy && current !== undefined && current.key !== key;
 }
 
-function NextMilestone({ onOpen }: { onOpen: () => void }) {
+type MilestoneActionProps = { milestone: MilestoneView; onOpen: (key: string) => void };
+
+/** The one visible action of a milestone. */
+export function MilestoneAction({ milestone, onOpen }: MilestoneActionProps) {
   const { t } = useTranslation();
-  return (
-    <Button variant="secondary" icon={<Icon icon={ArrowRight} />} onClick={onOpen}>
+  const { detail, current } = usePathView();
+  if (!current) return null;
+  return milestone.is_completed ? (
+    <Button
+      variant="secondary"
+      icon={<Icon icon={ArrowRight} />}
+      onClick={() => onOpen(current.key)}
+    >
       {t("road:milestone.next")}
     </Button>
-  );
-}
-
-function StudyThis({ to }: { to: string }) {
-  const { t } = useTranslation();
-  return (
-    <ButtonLink variant="secondary" to={to}>
+  ) : (
+    <ButtonLink variant="secondary" to={links.deskAt(detail.path.id, milestone.key)}>
       {t("road:milestone.study")}
     </ButtonLink>
   );

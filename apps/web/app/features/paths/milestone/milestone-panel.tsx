@@ -41,7 +41,6 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
           {milestone.description}
         </p>
       )}
-      <MilestoneFacts milestone={milestone} />
       <PanelSection
         title={t("road:milestone.steps")}
         aside={<CompletedCount milestone={milestone} />}
@@ -54,6 +53,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
         <MilestoneSteps milestone={milestone} />
       </PanelSection>
       <MilestoneCourses milestone={milestone} />
+      <MilestoneFacts milestone={milestone} />
       {milestone.completion_criteria.length > 0 && (
         <PanelSection title={t("road:milestone.criteria")}>
           <CriteriaList pathId={pathId} milestone={milestone} />

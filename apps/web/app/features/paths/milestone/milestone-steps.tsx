@@ -5,7 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, use, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
-import { findOpenSession, plannedSessionsQuery } from "#web/entities/milestone/next-session.ts";
+import { findOpenSession, plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { countSessions } from "#web/entities/milestone/session-counts.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
-import { useTickPlannedSession } from "#web/entities/milestone/planned-sessions.ts";
+import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
@@ -64,7 +64,7 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
 }
 
 const rowClass =
-  "grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-md py-1.5 pe-2 @lg:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_3.5rem]";
+  "grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-md py-1.5 pe-2";
 
 /** Without an address for a draft, which has no desk. */
 function SessionLink({ to, children }: { to: string | null; children: ReactNode }) {
@@ -78,18 +78,18 @@ function SessionLink({ to, children }: { to: string | null; children: ReactNode 
 
 type SessionTextProps = { milestone: MilestoneView; session: PlannedSession; isNext: boolean };
 
-/** On a narrow screen the kind and the provider are below the title, else in columns. */
+/** On a phone the minutes are below the title, so that it has the whole width. */
 function SessionText({ milestone, session, isNext }: SessionTextProps) {
   const { t } = useTranslation();
   const { courses } = usePathView();
   const nameProvider = useProviderName();
   const course = session.course === null ? undefined : courses.get(session.course);
-  const quiet = isNext ? "text-saffron-ink" : "text-ink-2";
+  const quiet = `text-sm ${isNext ? "text-saffron-ink" : "text-ink-2"}`;
   return (
     <>
       <span
         className={cn(
-          "col-start-1 row-start-1 break-words @lg:col-start-2",
+          "col-span-2 break-words @md:col-span-1",
           isNext && "font-medium",
           session.completed_at !== null && "text-ink-2",
         )}
@@ -97,22 +97,18 @@ function SessionText({ milestone, session, isNext }: SessionTextProps) {
         <PathText milestone={milestone}>{session.title}</PathText>
         {isNext && <span className="sr-only"> ({t("road:sessions.next")})</span>}
       </span>
-      <span className={cn("col-start-1 row-start-2 flex flex-wrap text-sm @lg:contents", quiet)}>
-        <span className={cn("@lg:col-start-1 @lg:row-start-1 @lg:text-sm", quiet)}>
-          {t(`study:next.kinds.${session.kind}`)}
-        </span>
+      <span className={cn("row-start-2 min-w-0 truncate", quiet)}>
+        {t(`study:next.kinds.${session.kind}`)}
         {course && (
           <>
-            <span className="whitespace-pre @lg:hidden">{t("between")}</span>
-            <bdi className={cn("truncate @lg:col-start-3 @lg:row-start-1 @lg:text-sm", quiet)}>
-              {nameProvider(course.provider)}
-            </bdi>
+            {t("between")}
+            <bdi>{nameProvider(course.provider)}</bdi>
           </>
         )}
       </span>
       <span
         className={cn(
-          "col-start-2 row-start-1 text-end text-sm whitespace-nowrap tabular-nums @lg:col-start-4",
+          "col-start-2 row-start-2 whitespace-nowrap tabular-nums @md:row-start-1",
           quiet,
         )}
       >

@@ -13,7 +13,10 @@ import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/sess
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
-import { renderMilestoneAction } from "#web/features/paths/milestone/milestone-action.tsx";
+import {
+  hasMilestoneAction,
+  MilestoneAction,
+} from "#web/features/paths/milestone/milestone-action.tsx";
 import { MilestoneSteps } from "#web/features/paths/milestone/milestone-steps.tsx";
 import { MilestoneMenu } from "#web/features/paths/milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "#web/features/paths/milestone/milestone-panel.tsx";
@@ -53,7 +56,9 @@ export function RoadmapPage() {
       <MilestoneMenu milestone={shown} onRemoved={close} />
     </div>
   );
-  const action = shown && renderMilestoneAction(view, shown, openNext);
+  const action = shown && hasMilestoneAction(view, shown) && (
+    <MilestoneAction milestone={shown} onOpen={openNext} />
+  );
 
   return (
     <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
@@ -138,7 +143,11 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
 
   function renderContent(milestone: MilestoneView): ReactNode {
     if (!isWide && milestone.key === view.current?.key) {
-      return <MilestoneSteps milestone={milestone} />;
+      return (
+        <div className="-mx-2 sm:mx-0">
+          <MilestoneSteps milestone={milestone} />
+        </div>
+      );
     }
     if (getMilestoneState(milestone) !== "now") return undefined;
     return (

@@ -6,7 +6,7 @@ import { offerLowData } from "./low-data-offer.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import { overviewKey } from "#web/entities/query-keys.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
-import { plannedSessionsQuery } from "#web/entities/milestone/next-session.ts";
+import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";

@@ -17,7 +17,7 @@ type NextSessionTextProps = {
   session: NextSession | null;
 };
 
-/** What to study now: one title, one line of what to do, one place. */
+/** What to study now: one title and one line of what to do. */
 export function NextSessionText({ path, next, session }: NextSessionTextProps) {
   const { t } = useTranslation();
   const { dir } = locales[path.language];
@@ -25,8 +25,6 @@ export function NextSessionText({ path, next, session }: NextSessionTextProps) {
     ? [t("study:next.session"), t("study:next.minutes", { count: session.minutes })]
     : [t("study:next.sessionsDone")];
   const task = session ? describeSessionTask(t, session) : t("study:next.toComplete");
-  // After a tick that the server does not know yet, the course is still that of the session before.
-  const course = next.course?.slug === session?.course ? next.course : null;
   return (
     <>
       <p className="flex items-center gap-2 text-sm font-medium text-saffron-ink tabular-nums">
@@ -42,19 +40,19 @@ export function NextSessionText({ path, next, session }: NextSessionTextProps) {
         <bdi dir={dir}>{displayText(session?.title ?? next.milestone_title)}</bdi>
       </h2>
       {task && <p className="mt-1 max-w-[60ch] wrap-anywhere text-ink-2">{task}</p>}
-      {course && <SessionCourse course={course} />}
     </>
   );
 }
 
-function SessionCourse({ course }: { course: CourseCard }) {
+/** Where to study it. */
+export function SessionCourse({ course }: { course: CourseCard }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameProvider = useProviderName();
   const provider = nameProvider(course.provider);
   const { price_usd: price } = course;
   return (
-    <div className="mt-4 flex items-center gap-3">
+    <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
       <span
         aria-hidden="true"
         className="grid size-9 shrink-0 place-items-center rounded-sm bg-lapis-soft font-semibold text-lapis"

@@ -2,7 +2,7 @@ import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useTickPlannedSession } from "#web/entities/milestone/planned-sessions.ts";
+import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
