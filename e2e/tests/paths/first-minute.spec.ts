@@ -10,9 +10,11 @@ const goals = {
   ar: "تحليل البيانات باستخدام إكسل وSQL خلال 3 أشهر",
 };
 
+const names = { "@en": "English", "@ar": "Arabic" };
+
 for (const tag of ["@en", "@ar"] as const) {
   test(
-    "[N4.09] from the landing page to the course of the first session: 6 clicks, 3 fields, 2 ticks, 1 mail",
+    `[N4.09] from the landing page to the course of the first session in ${names[tag]}: 6 clicks, 3 fields, 2 ticks, 1 mail`,
     { tag: [tag, "@phone"] },
     async ({ page, language, t, mail }, info) => {
       const counts = { clicks: 0, fields: 0, ticks: 0 };

@@ -148,13 +148,14 @@ test("[D16] a path is pinned, paused, archived, restored, copied, exported, and 
 
   await completeMilestone(page, made, "m1");
   const total = titlesOf(made).length;
-  const walked = (done: number) => t("study:next.milestone", { number: done + 1, total });
-  await expect(main.getByText(walked(1))).toBeVisible();
+  const walked = (done: number) => t("road:header.milestones", { count: total, done });
+  const current = (number: number) => t("study:next.milestone", { number, total });
+  await expect(main.getByText(current(2))).toBeVisible();
   await choose(page, pathMenu, t("road:menu.duplicate"));
   await expect(toast).toContainText(t("road:toasts.duplicated"));
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(main.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(main.getByText(walked(0))).toBeVisible();
+  await expect(main.getByText(current(1))).toBeVisible();
 
   await page.goto(home);
   const cards = main.getByRole("listitem").filter({ has: page.getByRole("progressbar") });

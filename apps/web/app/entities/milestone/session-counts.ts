@@ -6,7 +6,9 @@ import { useSyncState } from "#web/sync/send-change.ts";
 import { plannedSessionsQuery } from "./planned-sessions.ts";
 
 /** While ticks wait to be sent, the lists on this device know more than the counts of the server. */
-export function useSessionCounts({ path, session_counts }: PathDetail): SessionCount[] {
+export function useSessionCounts(detail: PathDetail): SessionCount[] {
+  const { path } = detail;
+  const session_counts = listSessionCounts(detail);
   const { pending } = useSyncState();
   const keys = [...new Set(session_counts.map(({ milestone_key }) => milestone_key))];
   const lists = useQueries({
@@ -15,6 +17,12 @@ export function useSessionCounts({ path, session_counts }: PathDetail): SessionC
   if (pending === 0) return session_counts;
   const local = lists.flatMap(({ data }) => (data ? countSessions(data) : []));
   return session_counts.map((count) => local.find((other) => isSameSub(count, other)) ?? count);
+}
+
+/** A copy that an earlier release stored on this device has no counts. */
+export function listSessionCounts(detail: PathDetail): SessionCount[] {
+  const counts: SessionCount[] | undefined = detail.session_counts;
+  return counts ?? [];
 }
 
 export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {

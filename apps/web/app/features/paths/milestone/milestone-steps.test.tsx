@@ -143,6 +143,13 @@ describe("sub-milestones with planned sessions", () => {
     expect(await screen.findByRole("link", { name: /Read of sub-1/ })).toBeTruthy();
   });
 
+  test("a path that an earlier release stored on the device opens without counts", async () => {
+    const { session_counts: _counts, next_session: _next, ...old } = detail;
+    await openPath({ getPath: () => old, listPlannedSessions: () => new Promise(() => {}) });
+    await unfold(/^Clean the data 10 h$/);
+    expect(screen.queryByText(/sessions/, { selector: "header p" })).toBeNull();
+  });
+
   test("a draft shows its sessions without links and ticks", async () => {
     await openPath({}, { detail: { ...detail, path: { ...detail.path, status: "draft" } } });
     fireEvent.click(await unfold(/^Clean the data/));

@@ -6,7 +6,7 @@ import { type ReactNode, use, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { findOpenSession, plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
-import { countSessions } from "#web/entities/milestone/session-counts.ts";
+import { countSessions, listSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -35,7 +35,7 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
   const nextSub = isCurrent ? (next ?? known)?.sub_milestone : undefined;
   const counts = query.data
     ? countSessions(query.data)
-    : detail.session_counts.filter(({ milestone_key }) => milestone_key === key);
+    : listSessionCounts(detail).filter(({ milestone_key }) => milestone_key === key);
 
   return (
     <>
