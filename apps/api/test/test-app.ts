@@ -8,7 +8,7 @@ import { type Env, readEnv } from "#api/env.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import type { LogStream } from "#api/log.ts";
 import { startWorker } from "#api/start-worker.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const password = testPassword;
 
@@ -27,13 +27,15 @@ export type TestAppOptions = {
   /** Replaces the blueprint engine. */
   engine?: PathEngine;
   logStream?: LogStream;
+  /** Replaces the copy of the migrated template. */
+  database?: TestDatabase;
   /** Another way to the database, such as one that can be cut. */
   routeDatabase?: (url: string) => string;
 };
 
 /** The whole product but the browser: real Postgres, real SMTP, real worker; requests go through HTTP parsing. */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   const env: Env = readEnv({
     NODE_ENV: "test",

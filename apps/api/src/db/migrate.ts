@@ -21,9 +21,6 @@ export async function migrate(options: {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
-    await client.query(
-      "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-    );
     const applied = await applyFiles(client);
     await client.query("alter table schema_migrations owner to masar_owner");
     await client.query("comment on table schema_migrations is 'class: system'");
@@ -36,8 +33,14 @@ export async function migrate(options: {
   }
 }
 
-async function applyFiles(client: pg.Client) {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+/** Up to `last`, the name of a file, for a database of an older version. */
+export async function applyFiles(client: pg.Client, last?: string) {
+  await client.query(
+    "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+  );
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith(".sql") && (!last || name <= last))
+    .toSorted();
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
   );
