@@ -4,7 +4,7 @@ import type pg from "pg";
 /** The password of every test user. */
 export const testPassword = "correct horse battery";
 // The stored hash of that password: hashing it again for a thousand users would need minutes.
-const testPasswordHash =
+export const testPasswordHash =
   "9891ef71366d8537da3c72509f5bd737:42aa1842be770727b57a632530d0505dfb2b13172c1b3281c58024b039149a933023659c9862645499c7812f39f5276e001a0d9d9b30b71d03b1234c2e331ae7";
 
 type NewUser = { email: string; language: "en" | "ar"; termsVersion: string };
