@@ -76,7 +76,7 @@ const byMonth = new RegExp(
   `(?:^| )(?:by|before|قبل|بحلول)(?: (the end of|end of|نهايه|اخر))?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
 );
 const byDay = new RegExp(
-  `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S*(?:امتحان|اختبار)\\S*)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
+  `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S{0,4}(?:امتحان|اختبار)\\S{0,4})(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
 );
 const byMonthNumber = /(?:^| )(?:قبل|بحلول)(?: (نهايه|اخر))? شهر (\d{1,2})(?= |$)/;
 
