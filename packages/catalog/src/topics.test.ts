@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalog } from "./catalog.ts";
-import { loadTopicFile } from "./topics.ts";
+import { findTopics, loadTopicFile } from "./topics.ts";
 
 const arabic = /\p{Script=Arabic}/u;
 const maxLength = { title: 60, search: 60, practise: 240, build: 240, check: 240 };
@@ -54,4 +54,15 @@ test("[N4.05] no topic has the title of another, in either language", () => {
     const titles = topics.map((topic) => topic[part].toLowerCase());
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   }
+});
+
+test("[N4.07] a renamed sub-milestone keeps its topics, and one that was added has none", () => {
+  const blueprint = catalog.blueprints[0];
+  const milestone = blueprint?.milestones[0];
+  const origin = { name: blueprint?.slug ?? "", key: milestone?.key ?? "" };
+  const titles = (milestone?.sub_milestones ?? []).map(({ title }) => title);
+  const all = findTopics(origin, titles);
+  expect(findTopics(origin, ["Renamed", ...titles.slice(1)])).toEqual(all);
+  const added = findTopics(origin, [...titles.slice(1), "Buy a laptop"]);
+  expect(added).toEqual([...all.slice(1), []]);
 });

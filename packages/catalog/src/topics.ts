@@ -32,7 +32,7 @@ const steps = new Map<string, BlueprintStep[]>([
 
 /**
  * The topics of each sub-milestone of a stored milestone, in its order. A sub-milestone is found by its title; one that
- * the learner renamed by its position, while the milestone has as many as the blueprint. Empty for any other.
+ * the learner renamed by its position, if no other has the title of the blueprint there. Empty for any other.
  */
 export function findTopics(
   origin: { name: string | null; key: string | null } | null,
@@ -41,9 +41,11 @@ export function findTopics(
   const known = steps.get(`${origin?.name}/${origin?.key}`);
   if (!known || !origin?.name || !origin.key) return titles.map(() => []);
   const entries = loadTopicFile(origin.name).milestones[origin.key] ?? [];
-  return titles.map((title, position) => {
-    const found = known.findIndex((step) => step.title === title || step.title_ar === title);
-    const isRenamed = found < 0 && known.length === titles.length;
-    return entries[isRenamed ? position : found]?.topics ?? [];
+  const found = titles.map((title) =>
+    known.findIndex((step) => step.title === title || step.title_ar === title),
+  );
+  return found.map((index, position) => {
+    const isRenamed = index < 0 && known.length === titles.length && !found.includes(position);
+    return entries[isRenamed ? position : index]?.topics ?? [];
   });
 }

@@ -45,7 +45,9 @@ export const courseReasons = [
 export type CourseReason = (typeof courseReasons)[number];
 
 /** What a planned session does with its topic, in the order in which a topic is worked through. */
-export const sessionKinds = ["learn", "practise", "build", "check"] as const;
+export const topicSessionKinds = ["learn", "practise", "build", "check"] as const;
+/** `study` is a session of a sub-milestone without topics. */
+export const sessionKinds = [...topicSessionKinds, "study"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 export const pathEngines = ["blueprint", "ai", "learner"] as const;

@@ -221,7 +221,7 @@ const pathDetail = z.object({
   courses: z.array(courseCard),
   /** For each sub-milestone; the sessions themselves come by milestone. */
   session_counts: z.array(sessionCount),
-  /** Null when every sub-milestone is completed. */
+  /** Null when every sub-milestone of the current milestone is completed. */
   next_session: nextSession.nullable(),
   plan,
   streak,

@@ -2,7 +2,7 @@ import { catalog } from "@masar/catalog/catalog";
 import { loadTopicFile } from "@masar/catalog/topics";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planSessions } from "./plan-sessions.ts";
+import { planOwnSessions, planSessions } from "./plan-sessions.ts";
 
 test("[N4.06] every planned session of every blueprint lasts 20 to 90 minutes, in all the hours of its sub-milestone", () => {
   for (const { slug, milestones } of catalog.blueprints) {
@@ -61,4 +61,10 @@ test("[N4.06] no session of any division is planned twice", () => {
       },
     ),
   );
+});
+
+test("[N4.06] 14 hours without topics are sessions of the usual length that fill all of them", () => {
+  const sessions = planOwnSessions(14, 45);
+  expect(sessions.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(840);
+  for (const { minutes } of sessions) expect(minutes).toBeLessThanOrEqual(50);
 });

@@ -1,6 +1,6 @@
-import { type SessionKind, sessionKinds } from "@masar/contract/paths/constants";
+import { type SessionKind, topicSessionKinds } from "@masar/contract/paths/constants";
 
-/** `topic` is the position in the sub-milestone's list. */
+/** `topic` is the position in the sub-milestone's list of topics; without topics, the number of the session. */
 export type SessionSlot = { topic: number; kind: SessionKind; minutes: number };
 
 const minMinutes = 20;
@@ -23,16 +23,26 @@ export function planSessions(
   const wanted = Math.max(Math.round(total / usualMinutes), Math.ceil(total / maxMinutes));
   const count = Math.min(
     maxSessions,
-    Math.max(topicCount, Math.min(wanted, topicCount * sessionKinds.length)),
+    Math.max(topicCount, Math.min(wanted, topicCount * topicSessionKinds.length)),
   );
   const each = Math.floor(count / topicCount);
   const firstWithMore = topicCount - (count % topicCount);
   const kinds = Array.from({ length: topicCount }, (_, topic) =>
-    sessionKinds.slice(0, topic >= firstWithMore ? each + 1 : each),
+    topicSessionKinds.slice(0, topic >= firstWithMore ? each + 1 : each),
   );
   return distributeMinutes(
     total,
     kinds.flatMap((list, topic) => list.map((kind) => ({ topic, kind }))),
+  );
+}
+
+/** Divides a sub-milestone without topics. */
+export function planOwnSessions(hours: number, usualMinutes: number): SessionSlot[] {
+  const total = Math.round(hours * 60);
+  const count = Math.max(1, Math.round(total / usualMinutes));
+  return distributeMinutes(
+    total,
+    Array.from({ length: count }, (_, topic) => ({ topic, kind: "study" as const })),
   );
 }
 

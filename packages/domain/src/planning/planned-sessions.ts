@@ -3,7 +3,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Topic } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
 import type { MilestoneView, SubMilestoneView } from "../progress/milestone-view.ts";
-import { planSessions, type SessionSlot } from "./plan-sessions.ts";
+import { planOwnSessions, planSessions, type SessionSlot } from "./plan-sessions.ts";
 
 const minUsualMinutes = 30;
 const maxUsualMinutes = 60;
@@ -33,7 +33,11 @@ export type SessionSource = {
 export function listPlannedSessions(source: SessionSource): PlannedSession[] {
   const { sub, topics, language } = source;
   const courses = source.courses.map(({ slug, text }) => ({ slug, words: toStems(text) }));
-  const slots = planSessions(sub.estimated_hours, topics.length || 1, source.usualMinutes);
+  const { usualMinutes } = source;
+  const slots =
+    topics.length > 0
+      ? planSessions(sub.estimated_hours, topics.length, usualMinutes)
+      : planOwnSessions(sub.estimated_hours, usualMinutes);
   const sessions = slots.map((slot) => {
     const topic = topics[slot.topic];
     const content = topic ? describeTopic(topic, slot.kind, language) : describeTitle(sub.title);
@@ -71,6 +75,7 @@ function describeTopic(
     practise: isArabic ? topic.practise_ar : topic.practise,
     build: isArabic ? topic.build_ar : topic.build,
     check,
+    study: null,
   };
   return { ...about, task: tasks[kind], done_when: kind === "learn" ? check : null };
 }
@@ -87,6 +92,7 @@ function chooseSessionCourse(
   sub: SubMilestoneView,
   topic: Topic | undefined,
 ): string | null {
+  if (courses.length === 0) return null;
   const wanted = topic
     ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
     : toStems(sub.title);

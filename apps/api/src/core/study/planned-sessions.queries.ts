@@ -18,23 +18,25 @@ const toRow = ({ userId, pathId, key, sub }: OwnSub) => ({
   sub_milestone: sub,
 });
 
-export async function addTicks(
-  tx: Tx,
-  params: OwnSub & { ticks: { session: string; completed_at: Date }[] },
-) {
-  if (params.ticks.length === 0) return;
-  await tx
+type Tick = { session: string; completed_at: Date; is_counted: boolean };
+
+/** Returns the sessions that had no tick before. */
+export async function addTicks(tx: Tx, params: OwnSub & { ticks: Tick[] }) {
+  if (params.ticks.length === 0) return [];
+  return tx
     .insertInto("planned_session_progress")
     .values(params.ticks.map((tick) => ({ ...toRow(params), ...tick })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning("session")
     .execute();
 }
 
-export async function removeTick(tx: Tx, params: OwnSub & { session: string }) {
-  const { session } = params;
-  const tick = { ...toRow(params), session };
-  await tx
+/** Returns the removed tick. */
+export function removeTick(tx: Tx, params: OwnSub & { session: string }) {
+  const tick = { ...toRow(params), session: params.session };
+  return tx
     .deleteFrom("planned_session_progress")
     .where((eb) => eb.and(tick))
-    .execute();
+    .returning(["completed_at", "is_counted"])
+    .executeTakeFirst();
 }

@@ -6,6 +6,8 @@ create table planned_session_progress (
   sub_milestone text not null,
   session text not null,
   completed_at timestamptz not null default now(),
+  -- False for a session that was done because its sub-milestone was ticked: it did not count for its day.
+  is_counted boolean not null default true,
   primary key (user_id, path_id, milestone_key, sub_milestone, session),
   foreign key (user_id, path_id) references learning_paths (user_id, id) on delete cascade
 );

@@ -208,6 +208,7 @@ type StudyTables = {
     sub_milestone: string;
     session: string;
     completed_at: Generated<Date>;
+    is_counted: Generated<boolean>;
   };
   study_sessions: col.OwnId & {
     path_id: string | null;

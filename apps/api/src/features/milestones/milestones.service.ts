@@ -1,6 +1,7 @@
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import type { MilestoneOutcome, PlannedSessions } from "@masar/contract/milestones/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { topicSessionKinds } from "@masar/contract/paths/constants";
 import type { UserCtx } from "#api/context.ts";
 import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -122,6 +123,8 @@ export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<Plann
   });
 }
 
+const topicSession = new RegExp(`^[1-8]-(?:${topicSessionKinds.join("|")})$`);
+
 export function tickPlannedSession(
   ctx: UserCtx,
   target: Target & { sub: string; session: string },
@@ -133,13 +136,15 @@ export function tickPlannedSession(
   return changeMilestone(ctx, target, async (milestone, tx, plan) => {
     const ticks = await planned.loadSessionTicks(tx, own);
     const subs = planned.planMilestoneSessions(plan, milestone, ticks);
-    const sessions = subs.find(({ id }) => id === sub)?.sessions ?? [];
-    if (!sessions.some(({ id }) => id === session)) throw new AppError("not_found");
+    const sessions = subs.find(({ id }) => id === sub)?.sessions;
+    // A session that an offline device ticked may have left the plan meanwhile: its tick is saved for when it returns.
+    const isKnown = sessions?.some(({ id }) => id === session) || topicSession.test(session);
+    if (!sessions || !isKnown) throw new AppError("not_found");
     const clock = `session:${target.id}:${key}:${sub}:${session}`;
     const newer = await claimNewer(tx, { userId: own.userId, change: input, targets: [clock] });
     if (newer.size === 0) return null;
     const isOn = input.completed;
-    const completes = await planned.saveSessionTick(tx, {
+    const saved = await planned.saveSessionTick(tx, {
       ...own,
       key,
       sub,
@@ -148,15 +153,13 @@ export function tickPlannedSession(
       at,
       isOn,
     });
-    const tickedAt = ticks.get(`${key}/${sub}`)?.get(session);
-    const finishedSession = isOn
-      ? !tickedAt && ({ at, by: 1 } as const)
-      : tickedAt && ({ at: new Date(tickedAt), by: -1 } as const);
+    // Taking a session back opens its sub-milestone also when an older tick of that arrives later.
+    const isToggled = !isOn || saved.completesSub;
     return {
       at,
       ...(isOn ? { values: { started_at: at } } : {}),
-      ...(completes === null ? {} : { toggle: { sub, isOn: completes, change: input } }),
-      ...(finishedSession ? { finishedSession } : {}),
+      ...(isToggled ? { toggle: { sub, isOn, change: input } } : {}),
+      ...(saved.finished ? { finishedSession: saved.finished } : {}),
     };
   });
 }

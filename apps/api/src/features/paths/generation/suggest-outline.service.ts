@@ -33,6 +33,8 @@ export async function suggestOutline(
   const outcome = await engine.plan({ ...input, language: user.language, today });
   if (outcome.kind !== "path") throw new AppError("not_possible_now");
   const inOrder = Object.values(outcome.milestones).toSorted((a, b) => a.order - b.order);
+  // Without an answer of the model the engine falls back to a blueprint, which is no suggestion of the model.
+  if (inOrder.some(({ origin }) => origin.engine !== "ai")) throw new AppError("not_possible_now");
   return {
     milestones: inOrder.map(({ title, estimatedHours }) => ({ title, hours: estimatedHours })),
   };
