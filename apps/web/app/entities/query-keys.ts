@@ -21,12 +21,13 @@ export function refreshPathLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: overviewKey });
 }
 
-const studyRoots: unknown[] = [...pathsKey, ...overviewKey, ...studyDaysKey];
+const studyRoots: unknown[] = [...pathsKey, ...plannedSessionsKey, ...overviewKey, ...studyDaysKey];
 
 /** Minutes, streak, target and rest days are part of the overview, the calendar and every path but `upToDatePathId`. */
 export function refreshStudy(client: QueryClient, upToDatePathId?: string): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [root, id] }) =>
-      studyRoots.includes(root) && (id === undefined || id !== upToDatePathId),
+      studyRoots.includes(root) &&
+      (root !== pathsKey[0] || id === undefined || id !== upToDatePathId),
   });
 }

@@ -253,7 +253,7 @@ function createInvalidationBatch(client: QueryClient) {
       outdated = new Set();
       void client.invalidateQueries({
         predicate: ({ queryKey: [root, id] }) =>
-          changed.has(String(root)) && (!known.has(id) || unknown.has(id)),
+          changed.has(String(root)) && (root !== "paths" || !known.has(id) || unknown.has(id)),
       });
     },
   };

@@ -39,11 +39,15 @@ export function findOpenSession(sessions: PlannedSessions): NextSession | undefi
  * The next session as the server last said, or, after a tick that the server does not know yet, the first open one of
  * the list on this device.
  */
-export function useNextSession(pathId: string, next: NextSession | null): NextSession | null {
+export function useNextSession(
+  pathId: string,
+  // Data that an earlier release stored on the device has none.
+  next: NextSession | null | undefined,
+): NextSession | null {
   const { data } = useQuery({
     ...plannedSessionsQuery(pathId, next?.milestone_key ?? ""),
-    enabled: next !== null && next.completed_at !== null,
+    enabled: Boolean(next?.completed_at),
   });
-  if (!next || next.completed_at === null) return next;
+  if (!next?.completed_at) return next ?? null;
   return (data && findOpenSession(data)) ?? null;
 }

@@ -15,7 +15,7 @@ export function useTickPlannedSession(pathId: string) {
     mutationKey: milestoneMutationKey(pathId),
     mutationFn: ({ key, sub, session, ...tick }: SessionRef & SessionTick) => {
       const body = { ...createChangeStamp(), completed: tick.completed };
-      return tick.completed && tick.isLastOpen
+      return tick.isWholeSub
         ? tickSub({ params: { id: pathId, key, sub }, body })
         : tickSession({ params: { id: pathId, key, sub, session }, body });
     },
@@ -23,4 +23,8 @@ export function useTickPlannedSession(pathId: string) {
   });
 }
 
-type SessionTick = { completed: boolean; isLastOpen: boolean };
+type SessionTick = {
+  completed: boolean;
+  /** The last open session of its sub-milestone, or one that stands for all of it. */
+  isWholeSub: boolean;
+};

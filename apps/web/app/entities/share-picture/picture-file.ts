@@ -15,8 +15,12 @@ async function toFile(canvas: HTMLCanvasElement, name: string): Promise<File | n
 
 export async function sharePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
   const file = await toFile(canvas, name);
-  // Closing the share sheet rejects, but is not an error.
-  if (file) await navigator.share({ files: [file] }).catch(() => {});
+  if (!file) return;
+  await navigator.share({ files: [file] }).catch((error: unknown) => {
+    // Closing the share sheet is no error. When drawing took too long after the press, browsers refuse to share.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    downloadFile(name, file);
+  });
 }
 
 /** Resolves to whether the picture was saved. */

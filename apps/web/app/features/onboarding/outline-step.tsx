@@ -33,7 +33,8 @@ export function OutlineStep({ setup }: { setup: Setup }) {
   const { title, rows } = fields;
   const set = (patch: Partial<OutlineFields>) => {
     clearError(patch.rows ? "rows" : "title");
-    setup.setOutlineFields({ ...fields, ...patch });
+    // A suggestion arrives later: it must not restore what was written meanwhile.
+    setup.setOutlineFields((latest) => ({ ...(latest ?? fields), ...patch }));
   };
 
   function submit() {

@@ -1,7 +1,11 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/progress/forecast";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import {
+  deriveMilestones,
+  findNextMilestone,
+  type MilestoneView,
+} from "@masar/domain/progress/milestone-view";
 import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";
 import { useTranslation } from "react-i18next";
 import { useOutletContext } from "react-router";
@@ -46,7 +50,7 @@ export function buildPathView(detail: PathDetail): PathView {
     canStudy: path.status !== "draft" && path.status !== "archived",
     progress,
     completedCount: milestones.filter((milestone) => milestone.is_completed).length,
-    current: milestones.find((milestone) => !milestone.is_completed),
+    current: findNextMilestone(milestones),
     forecast: expected,
     daysBehind: daysAgainstPlan(plan.finish_date, expected.date),
     forecastWith: (extraHours) => whatIf({ ...input, extraHours }),

@@ -23,7 +23,8 @@ export function applyOutcome(
       })),
     ],
     session_counts: [
-      ...detail.session_counts.filter((count) => count.milestone_key !== key),
+      // A path that an earlier release stored on the device has none.
+      ...(detail.session_counts ?? []).filter((count) => count.milestone_key !== key),
       ...outcome.session_counts,
     ],
     next_session: outcome.next_session,

@@ -40,12 +40,17 @@ test("[N4.08] an offline tick shows on its session only, once or twice applied",
   expect(listTimes(applySessionTick(once, tick("1-learn", false)))).toEqual([null, null]);
 });
 
-test("[N4.08] a sub-milestone ticked by hand ticks its sessions; opened again, its last one is open", () => {
+test("[N4.08] a sub-milestone ticked by hand ticks its sessions; opened again, those are open", () => {
+  const earlier = "2026-11-15T10:00:00Z";
   const { params, body } = tick("");
-  const done = applyTickToSessions(sessions, { params, body });
-  expect(listTimes(done)).toEqual([at, at]);
+  const begun = applySessionTick(sessions, {
+    params: { ...params, session: "1-learn" },
+    body: { ...body, at: earlier },
+  });
+  const done = applyTickToSessions(begun, { params, body });
+  expect(listTimes(done)).toEqual([earlier, at]);
   const opened = applyTickToSessions(done, { params, body: { ...body, completed: false } });
-  expect(listTimes(opened)).toEqual([at, null]);
+  expect(listTimes(opened)).toEqual([earlier, null]);
 });
 
 test("[N4.08] a tick of another milestone changes nothing", () => {

@@ -15,17 +15,18 @@ export function applySessionTick(data: PlannedSessions, { params, body }: Sessio
   );
 }
 
-/** The sub-milestone was ticked by hand: opened again, its last session is open. */
+/** Opened again, the sessions that were ticked with the sub-milestone are open, at least its last one. */
 export function applyTickToSessions(
   data: PlannedSessions,
   { params, body }: RequestOf<"tickSubMilestone">,
 ) {
-  return changeSub(data, params, (sessions) =>
-    sessions.map((session, index) => {
+  return changeSub(data, params, (sessions) => {
+    const completedAt = sessions.at(-1)?.completed_at;
+    return sessions.map((session) => {
       if (body.completed) return { ...session, completed_at: session.completed_at ?? body.at };
-      return index === sessions.length - 1 ? { ...session, completed_at: null } : session;
-    }),
-  );
+      return session.completed_at === completedAt ? { ...session, completed_at: null } : session;
+    });
+  });
 }
 
 function changeSub(

@@ -31,8 +31,9 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
     links.deskAt(detail.path.id, milestone.key, { sub: sub.id, id: session.id });
   const toggle = (session: PlannedSession, completed: boolean) => {
     const isLastOpen = open.length === 1 && open[0]?.id === session.id;
-    tick.mutate({ key: milestone.key, sub: sub.id, session: session.id, completed, isLastOpen });
-    if (completed && isLastOpen) onCompleted();
+    const isWholeSub = completed && isLastOpen;
+    tick.mutate({ key: milestone.key, sub: sub.id, session: session.id, completed, isWholeSub });
+    if (isWholeSub) onCompleted();
   };
 
   return (

@@ -20,7 +20,8 @@ export function StarCheckbox({ label, state, disabled, onChange, isSmall }: Star
         checked={state === "done"}
         disabled={disabled}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.checked)}
-        className="absolute inset-1 cursor-[inherit] appearance-none rounded-full"
+        // In forced colours the edge is visible.
+        className="absolute inset-1 cursor-[inherit] appearance-none rounded-full border border-transparent"
       />
       <Star
         state={state}

@@ -39,7 +39,11 @@ export function NextSessionText({ path, next, session }: NextSessionTextProps) {
         )}
         <bdi dir={dir}>{displayText(session?.title ?? next.milestone_title)}</bdi>
       </h2>
-      {task && <p className="mt-1 max-w-[60ch] wrap-anywhere text-ink-2">{task}</p>}
+      {task && (
+        <p className="mt-1 max-w-[60ch] wrap-anywhere text-ink-2">
+          {session?.task ? <bdi dir={dir}>{task}</bdi> : task}
+        </p>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { DeskOutline } from "./desk-outline.tsx";
 import { MilestoneEnd } from "./milestone-end.tsx";
 import type { Moment } from "./moment.tsx";
 import { SessionPanel } from "./session-panel.tsx";
-import type { DeskItem, DeskView } from "./use-desk.ts";
+import { type DeskItem, type DeskView, isWholeSub } from "./use-desk.ts";
 
 /** The milestone that tasks, notes, cards and minutes made on the desk belong to. */
 export type DeskTarget = {
@@ -106,7 +106,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
     setDone(done.id, true);
     // After that, the query data is current.
     tick
-      .mutateAsync({ ...toRef(done), completed: true, isLastOpen })
+      .mutateAsync({ ...toRef(done), completed: true, isWholeSub: isLastOpen })
       .finally(() => setDone(done.id, false))
       .catch(() => {});
     setTicked(isLastOpen ? done.sub : undefined);
@@ -124,7 +124,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
   };
   const undo = (undone: DeskItem) => {
     setDone(undone.id, false);
-    tick.mutate({ ...toRef(undone), completed: false, isLastOpen: false });
+    tick.mutate({ ...toRef(undone), completed: false, isWholeSub: isWholeSub(undone) });
     setTicked(undefined);
     setChosen(undone.id);
   };

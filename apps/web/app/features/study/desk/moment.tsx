@@ -117,6 +117,7 @@ function MilestoneMoment({
     ? view.milestones.reduce((sum, one) => sum + one.time_spent_minutes, 0)
     : milestone.time_spent_minutes;
   const attributes = pathTextAttributes(path.language, milestone.origin);
+  const nextAttributes = pathTextAttributes(path.language, next?.origin);
   const facts = [
     ...(minutes > 0 ? [t("desk:moment.hours", formatHours(minutes / 60))] : []),
     isPath
@@ -136,13 +137,13 @@ function MilestoneMoment({
       next={
         next && {
           label: t("desk:moment.opens"),
-          title: <bdi {...attributes}>{displayText(next.title)}</bdi>,
+          title: <bdi {...nextAttributes}>{displayText(next.title)}</bdi>,
           text: nextSession && (
             <>
               {t("desk:moment.firstSession", {
                 date: formatDate(nextStudyDate(view.today, path.study_days)),
               })}{" "}
-              <bdi {...attributes}>{displayText(nextSession.title)}</bdi>
+              <bdi {...nextAttributes}>{displayText(nextSession.title)}</bdi>
             </>
           ),
         }

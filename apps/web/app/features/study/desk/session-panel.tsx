@@ -31,13 +31,17 @@ export function SessionPanel(props: SessionPanelProps) {
   const { t } = useTranslation();
   const { session, sub } = item;
   const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
+  const hasCourse = view.courses.length > 0;
   const tasks = own
     ? [
         ...(session.kind === "check" ? [{ key: "alone", text: t("desk:session.alone") }] : []),
         { key: "task", text: own },
       ]
     : [
-        { key: "kind", text: t(`desk:session.tasks.${session.kind}`) },
+        {
+          key: "kind",
+          text: t(`desk:session.${hasCourse ? "tasks" : "tasksWithoutCourse"}.${session.kind}`),
+        },
         { key: "words", text: t("desk:session.ownWords") },
       ];
   return (

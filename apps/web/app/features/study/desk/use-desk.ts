@@ -4,6 +4,7 @@ import type { PlannedSession } from "@masar/contract/paths/planned-session-schem
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import {
   deriveMilestones,
+  findNextMilestone,
   type MilestoneView,
   type SubMilestoneView,
 } from "@masar/domain/progress/milestone-view";
@@ -111,7 +112,7 @@ function toDeskState(detail: PathDetail, key: string | null): FoundState {
   const { path } = detail;
   if (path.status === "draft" || path.status === "archived") return { kind: "closed", path };
   const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
-  const next = milestones.find((milestone) => !milestone.is_completed);
+  const next = findNextMilestone(milestones);
   const milestone = milestones.find((candidate) => candidate.key === key) ?? next;
   if (!milestone || !next) return { kind: "finished", path };
   const linked = milestone.linked_courses.map(({ course }) =>
@@ -149,11 +150,18 @@ function listItems(milestone: MilestoneView, planned: PlannedSessions | undefine
   });
 }
 
+const wholeSubId = "whole";
+
+/** The server does not know this session, only its sub-milestone. */
+export function isWholeSub({ session }: DeskItem): boolean {
+  return session.id === wholeSubId;
+}
+
 /** The whole sub-milestone as one session. */
 function toSession({ title, estimated_hours, completed_at }: SubMilestoneView): PlannedSession {
   return {
-    id: "whole",
-    kind: "learn",
+    id: wholeSubId,
+    kind: "study",
     title,
     task: null,
     search: null,
