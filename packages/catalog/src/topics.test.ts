@@ -61,8 +61,8 @@ test("[N4.07] a renamed sub-milestone keeps its topics, and one that was added h
   const milestone = blueprint?.milestones[0];
   const origin = { name: blueprint?.slug ?? "", key: milestone?.key ?? "" };
   const titles = (milestone?.sub_milestones ?? []).map(({ title }) => title);
-  const all = findTopics(origin, titles);
-  expect(findTopics(origin, ["Renamed", ...titles.slice(1)])).toEqual(all);
+  const topics = findTopics(origin, titles);
+  expect(findTopics(origin, ["Renamed", ...titles.slice(1)])).toEqual(topics);
   const added = findTopics(origin, [...titles.slice(1), "Buy a laptop"]);
-  expect(added).toEqual([...all.slice(1), []]);
+  expect(added).toEqual([...topics.slice(1), []]);
 });
