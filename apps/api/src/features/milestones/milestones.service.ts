@@ -123,7 +123,12 @@ export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<Plann
   });
 }
 
-const topicSession = new RegExp(`^[1-8]-(?:${topicSessionKinds.join("|")})$`);
+/** Whether a plan of the sub-milestone's topics can have such a session. */
+function isTopicSession(session: string): boolean {
+  return topicSessionKinds.some(
+    (kind) => /^[1-8]-$/.test(session.slice(0, -kind.length)) && session.endsWith(kind),
+  );
+}
 
 export function tickPlannedSession(
   ctx: UserCtx,
@@ -138,7 +143,7 @@ export function tickPlannedSession(
     const subs = planned.planMilestoneSessions(plan, milestone, ticks);
     const sessions = subs.find(({ id }) => id === sub)?.sessions;
     // A session that an offline device ticked may have left the plan meanwhile: its tick is saved for when it returns.
-    const isKnown = sessions?.some(({ id }) => id === session) || topicSession.test(session);
+    const isKnown = sessions?.some(({ id }) => id === session) || isTopicSession(session);
     if (!sessions || !isKnown) throw new AppError("not_found");
     const clock = `session:${target.id}:${key}:${sub}:${session}`;
     const newer = await claimNewer(tx, { userId: own.userId, change: input, targets: [clock] });
