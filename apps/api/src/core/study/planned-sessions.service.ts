@@ -8,6 +8,7 @@ import type {
 import type { Language } from "@masar/contract/settings/schemas";
 import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { countSessions, findOpenSession } from "@masar/domain/progress/session-progress";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import * as queries from "./planned-sessions.queries.ts";
 
@@ -63,21 +64,17 @@ export function planMilestoneSessions(
   }));
 }
 
-export function countSessions(
+export function countPathSessions(
   plan: SessionPlan,
   views: readonly MilestoneView[],
   ticks: SessionTicks,
 ): SessionCount[] {
   return views.flatMap((milestone) =>
-    // The course of a session does not change the count, and choosing it is the slow part.
-    planMilestoneSessions(plan, { ...milestone, linked_courses: [] }, ticks).map(
-      ({ id, sessions }) => ({
-        milestone_key: milestone.key,
-        sub_milestone: id,
-        completed: sessions.filter((session) => session.completed_at !== null).length,
-        total: sessions.length,
-      }),
-    ),
+    countSessions({
+      milestone_key: milestone.key,
+      // The course of a session does not change the count, and choosing it is the slow part.
+      sub_milestones: planMilestoneSessions(plan, { ...milestone, linked_courses: [] }, ticks),
+    }),
   );
 }
 
@@ -88,19 +85,8 @@ export function findNextSession(
 ): NextSession | null {
   const milestone = findNextMilestone(views);
   if (!milestone) return null;
-  for (const { id, sessions } of planMilestoneSessions(plan, milestone, ticks)) {
-    const index = sessions.findIndex((session) => session.completed_at === null);
-    const session = sessions[index];
-    if (session)
-      return {
-        ...session,
-        milestone_key: milestone.key,
-        sub_milestone: id,
-        position: index + 1,
-        total: sessions.length,
-      };
-  }
-  return null;
+  const sub_milestones = planMilestoneSessions(plan, milestone, ticks);
+  return findOpenSession({ milestone_key: milestone.key, sub_milestones }) ?? null;
 }
 
 export type SavedTick = {

@@ -258,7 +258,7 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
       completed_sub_milestones: rows.sub_progress
         .filter(({ milestone_key }) => milestone_key === target.key)
         .map(({ sub_milestone, completed_at }) => ({ id: sub_milestone, completed_at })),
-      session_counts: planned.countSessions(
+      session_counts: planned.countPathSessions(
         path,
         viewsAfter.filter(({ key }) => key === target.key),
         ticks,

@@ -8,7 +8,7 @@ import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
-  countSessions,
+  countPathSessions,
   findNextSession,
   loadSessionTicks,
 } from "#api/core/study/planned-sessions.service.ts";
@@ -33,7 +33,7 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
     path: toPath(row, isUndoable),
     ...done,
     courses: await findCourseCards(tx, listCourses(row.milestones)),
-    session_counts: countSessions(row, views, ticks),
+    session_counts: countPathSessions(row, views, ticks),
     next_session: findNextSession(row, views, ticks),
     plan: scheduleStored(row, views),
     ...study,

@@ -1,6 +1,6 @@
 import { milestonesEndpoints } from "@masar/contract/milestones/endpoints";
-import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { NextSession } from "@masar/contract/paths/planned-session-schemas";
+import { findOpenSession } from "@masar/domain/progress/session-progress";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { afterPendingChanges } from "#web/sync/send-change.ts";
@@ -16,23 +16,6 @@ export function plannedSessionsQuery(pathId: string, key: string) {
         call(milestonesEndpoints, "listPlannedSessions", { params: { id: pathId, key } }),
       ),
   });
-}
-
-/** Undefined when every session of the milestone is completed. */
-export function findOpenSession(sessions: PlannedSessions): NextSession | undefined {
-  for (const { id, sessions: list } of sessions.sub_milestones) {
-    const index = list.findIndex((session) => session.completed_at === null);
-    const session = list[index];
-    if (session)
-      return {
-        ...session,
-        milestone_key: sessions.milestone_key,
-        sub_milestone: id,
-        position: index + 1,
-        total: list.length,
-      };
-  }
-  return undefined;
 }
 
 /**

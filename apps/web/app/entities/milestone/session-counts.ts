@@ -1,6 +1,6 @@
-import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
+import { countSessions } from "@masar/domain/progress/session-progress";
 import { useQueries } from "@tanstack/react-query";
 import { useSyncState } from "#web/sync/send-change.ts";
 import { plannedSessionsQuery } from "./planned-sessions.ts";
@@ -23,15 +23,6 @@ export function useSessionCounts(detail: PathDetail): SessionCount[] {
 export function listSessionCounts(detail: PathDetail): SessionCount[] {
   const counts: SessionCount[] | undefined = detail.session_counts;
   return counts ?? [];
-}
-
-export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {
-  return sub_milestones.map(({ id, sessions }) => ({
-    milestone_key,
-    sub_milestone: id,
-    completed: sessions.filter(({ completed_at }) => completed_at !== null).length,
-    total: sessions.length,
-  }));
 }
 
 function isSameSub(one: SessionCount, other: SessionCount): boolean {

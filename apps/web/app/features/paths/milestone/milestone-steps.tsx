@@ -1,12 +1,13 @@
 import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
+import { countSessions, findOpenSession } from "@masar/domain/progress/session-progress";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, use, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
-import { findOpenSession, plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
-import { countSessions, listSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
+import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { cn } from "#web/ui/display/cn.ts";

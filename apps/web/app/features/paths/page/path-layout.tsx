@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
+import { ContinueLink } from "#web/entities/milestone/continue-link.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
@@ -11,8 +11,6 @@ import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
@@ -193,14 +191,11 @@ function PathHeader({ view }: { view: PathView }) {
       <div className="grid content-start gap-y-2 md:max-w-80 md:justify-items-end">
         {canContinue && (
           <div className="flex items-center gap-2">
-            <ButtonLink
-              size="lg"
+            <ContinueLink
+              pathId={path.id}
+              milestoneKey={current.key}
               className="flex-1 md:flex-none"
-              icon={<Icon icon={Play} />}
-              to={links.deskAt(path.id, current.key)}
-            >
-              {t("study:next.continue")}
-            </ButtonLink>
+            />
             {menu}
           </div>
         )}

@@ -1,16 +1,15 @@
 import { locales } from "@masar/i18n/locales";
-import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { ContinueLink } from "#web/entities/milestone/continue-link.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { StarState } from "#web/ui/display/star.tsx";
@@ -56,14 +55,11 @@ function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<Curre
       </WhileStudying>
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-4">
         {course && <SessionCourse course={course} />}
-        <ButtonLink
-          size="lg"
+        <ContinueLink
+          pathId={path.id}
+          milestoneKey={next.milestone_key}
           className="w-full sm:w-auto"
-          icon={<Icon icon={Play} />}
-          to={links.deskAt(path.id, next.milestone_key)}
-        >
-          {t("study:next.continue")}
-        </ButtonLink>
+        />
       </div>
     </div>
   );

@@ -77,7 +77,6 @@ function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
     <li>
       <button
         type="button"
-        aria-expanded={isOpen}
         onClick={() => onChoose(first?.id)}
         className={cn(rowClass, isOpen && "font-medium")}
       >

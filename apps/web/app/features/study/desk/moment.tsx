@@ -1,3 +1,4 @@
+import { findOpenSession } from "@masar/domain/progress/session-progress";
 import { nextStudyDate } from "@masar/domain/study/next-study-date";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,7 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { findOpenSession, plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
+import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { StudiedMinutes } from "#web/features/study/timer/session-controls.tsx";

@@ -1,0 +1,22 @@
+import { Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/platform/urls/links.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+
+type ContinueLinkProps = { pathId: string; milestoneKey: string; className: string };
+
+/** The primary action: opens the desk at the next session. */
+export function ContinueLink({ pathId, milestoneKey, className }: ContinueLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink
+      size="lg"
+      className={className}
+      icon={<Icon icon={Play} />}
+      to={links.deskAt(pathId, milestoneKey)}
+    >
+      {t("study:next.continue")}
+    </ButtonLink>
+  );
+}
