@@ -17,22 +17,29 @@ type GoalAnswerViewProps = {
 };
 
 /** Reserves the room of its short answers, so that what follows does not move for them. */
-export function GoalAnswerView({ answer, ...actions }: GoalAnswerViewProps) {
+export function GoalAnswerView({ answer, onChoose, onOutline }: GoalAnswerViewProps) {
+  const { t } = useTranslation();
+  const isChoice = answer?.kind === "choice" || answer?.kind === "model";
   return (
-    <div
-      aria-live="polite"
-      className="grid min-h-[2lh] grid-cols-1 content-start gap-3 sm:min-h-[1lh]"
-    >
-      {answer && <Answer answer={answer} {...actions} />}
+    <div className="grid min-h-[2lh] grid-cols-1 content-start gap-3 sm:min-h-[1lh]">
+      {/* Only the sentence is read aloud after each pause in typing. */}
+      <div aria-live="polite">{answer && <AnswerText answer={answer} />}</div>
+      {isChoice && (
+        <>
+          <NearestPaths
+            candidates={answer.kind === "choice" ? answer.candidates : []}
+            onChoose={onChoose}
+          />
+          <Button variant="secondary" className="justify-self-start" onClick={onOutline}>
+            {t("onboarding:outline.make")}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
 
-function Answer({
-  answer,
-  onChoose,
-  onOutline,
-}: GoalAnswerViewProps & { answer: ShownGoalAnswer }) {
+function AnswerText({ answer }: { answer: ShownGoalAnswer }) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   if (answer.kind === "crisis") {
@@ -45,16 +52,7 @@ function Answer({
       <p className="text-sm text-ink-2">{t("onboarding:goal.answer.served", { title, count })}</p>
     );
   }
-  const candidates = answer.kind === "choice" ? answer.candidates : [];
-  return (
-    <>
-      <p>{t(`onboarding:goal.answer.${nameAnswer(answer)}`)}</p>
-      <NearestPaths candidates={candidates} onChoose={onChoose} />
-      <Button variant="secondary" className="justify-self-start" onClick={onOutline}>
-        {t("onboarding:outline.make")}
-      </Button>
-    </>
-  );
+  return <p>{t(`onboarding:goal.answer.${nameAnswer(answer)}`)}</p>;
 }
 
 function nameAnswer(answer: Extract<ShownGoalAnswer, { kind: "choice" | "model" }>) {
