@@ -364,7 +364,7 @@ export const pathsSchemas = {
     status: 201,
   },
   movePathDates: {
-    summary: "Plan what remains anew from today.",
+    summary: "Plan the remaining milestones again, from today.",
     params: idParams,
     response: pathDetail,
   },

@@ -69,7 +69,7 @@ export function addBasics(skills: Iterable<string>): Set<string> {
   return all;
 }
 
-/** AWS and Azure: one stands in for the other. */
+/** Such as AWS and Azure: a milestone can be learned with either. */
 export function areAlternatives(skill: string, other: string): boolean {
   return basics[skill] !== undefined && basics[skill] === basics[other];
 }

@@ -136,9 +136,9 @@ export function composePath(
       const selection = selections.get(part);
       const isOwn = (milestone: BlueprintMilestone) => partOf(milestone) === part;
       const isWhole = !leftOut.some(({ milestone }) => isOwn(milestone));
-      return selection
-        ? [{ ...part, selection, milestones: milestones.filter(isOwn), isWhole }]
-        : [];
+      const own = milestones.filter(isOwn);
+      // A part that is known or left out completely must not be in the title.
+      return selection && own.length > 0 ? [{ ...part, selection, milestones: own, isWhole }] : [];
     }),
     owners: new Map(
       parts.flatMap((part) =>
