@@ -136,9 +136,11 @@ export function composePath(
       const selection = selections.get(part);
       const isOwn = (milestone: BlueprintMilestone) => partOf(milestone) === part;
       const isWhole = !leftOut.some(({ milestone }) => isOwn(milestone));
-      const own = milestones.filter(isOwn);
+      const kept = milestones.filter(isOwn);
       // A part that is known or left out completely must not be in the title.
-      return selection && own.length > 0 ? [{ ...part, selection, milestones: own, isWhole }] : [];
+      return selection && kept.length > 0
+        ? [{ ...part, selection, milestones: kept, isWhole }]
+        : [];
     }),
     owners: new Map(
       parts.flatMap((part) =>

@@ -41,7 +41,6 @@ export function CurrentPathCard({ path }: { path: CurrentPath }) {
 }
 
 function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<CurrentPath["next"]> }) {
-  const { t } = useTranslation();
   const session = useNextSession(path.id, next.session);
   // After a tick that the server does not know yet, the course is still that of the session before.
   const course = next.course?.slug === session?.course ? next.course : null;
