@@ -29,7 +29,10 @@ export function restorePersistedQueries(
   for (const root of Object.keys(persistedRoots)) {
     client.setQueryDefaults([root], { gcTime: Number.POSITIVE_INFINITY });
   }
-  for (const { key, data, at } of rows) {
+  // Changes that wait are applied to each response, on the study day that the settings give.
+  const isSettings = ({ key }: PersistedQuery) => key[0] === "settings";
+  const settingsFirst = [...rows.filter(isSettings), ...rows.filter((row) => !isSettings(row))];
+  for (const { key, data, at } of settingsFirst) {
     if (client.getQueryData(key) !== undefined) continue;
     client.setQueryData(key, data, { updatedAt: at });
     client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { input, leave, startPage, startServer } from "../../test/browser-page.ts";
 import { fakeApi, refuse } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
+import { openDeviceStore } from "./device-store.ts";
 import { saveUnloadChange } from "./unload-queue.ts";
 
 describe("the user's device", () => {
@@ -99,6 +100,27 @@ describe("the user's device", () => {
     window.dispatchEvent(new Event("offline"));
     vi.restoreAllMocks();
     await vi.waitFor(async () => expect(await other.findSyncEngine()).toBeDefined());
+  });
+
+  test("[D45] an offline session at 2 a.m. is shown on the study day of the user's settings after a restart", async () => {
+    const { server } = startServer();
+    const online = await startPage();
+    await online.checkSession(online.client);
+    leave(online.client);
+    const store = await openDeviceStore();
+    const persist = (key: string, data: object) =>
+      store.saveQueries("user-1", [{ hash: key, key: [key], data, at: Date.now() }]);
+    const counts = { minutes_today: 5, focus_today: 0, days: [], weeks: [] };
+    await persist("overview", { today: "2026-11-09", ...counts });
+    await persist("settings", { time_zone: "Etc/GMT+10", day_start_hour: 6 });
+    const body = { minutes: 12, focus_periods: 0, ended_at: "2026-11-10T12:30:00Z" };
+    const session = { params: { id: "session-1" }, body };
+    await store.addChange("user-1", { name: "endStudySession", input: session });
+
+    server.isReachable = false;
+    const offline = await startPage();
+    await offline.checkSession(offline.client);
+    expect(offline.client.getQueryData(["overview"])).toMatchObject({ minutes_today: 17 });
   });
 
   test("[D45] a change shows before the device has stored it", async () => {
