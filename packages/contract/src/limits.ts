@@ -108,6 +108,8 @@ export const limits = {
     stageWeeks: 12,
     milestoneHours: 8,
     subMilestoneHours: 2,
+    /** Planned sessions that a learner writes. */
+    sessions: { perSubMilestone: 60, minMinutes: 10, maxMinutes: 240, taskLength: 600 },
     /** A start or a deadline further away is treated as a typing error. */
     planDates: { daysBack: 366, daysAhead: 3653 },
   },

@@ -113,8 +113,17 @@ describe("the user's device", () => {
     const counts = { minutes_today: 5, focus_today: 0, days: [], weeks: [] };
     await persist("overview", { today: "2026-11-09", ...counts });
     await persist("settings", { time_zone: "Etc/GMT+10", day_start_hour: 6 });
-    const body = { minutes: 12, focus_periods: 0, ended_at: "2026-11-10T12:30:00Z" };
-    const session = { params: { id: "session-1" }, body };
+    const session = {
+      params: { id: "session-1" },
+      body: {
+        path_id: null,
+        milestone_key: null,
+        started_at: "2026-11-10T12:18:00Z",
+        ended_at: "2026-11-10T12:30:00Z",
+        minutes: 12,
+        focus_periods: 0,
+      },
+    };
     await store.addChange("user-1", { name: "endStudySession", input: session });
 
     server.isReachable = false;

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { milestoneKey, slug, subMilestoneId, timestamp } from "../shared/field-schemas.ts";
 import { sessionKinds } from "./constants.ts";
+import { storableText } from "./goal-schemas.ts";
 
 export const plannedSessionId = z.string().regex(/^[a-z0-9-]{1,20}$/);
 
@@ -21,6 +23,23 @@ export const plannedSession = z.object({
   completed_at: timestamp.nullable(),
 });
 
+const { lineLength, sessions: ownLimits } = limits.paths;
+
+/** A session as the learner wrote it, or kept it when changing the others. */
+export const ownSession = plannedSession.omit({ course: true, completed_at: true }).extend({
+  title: storableText(limits.paths.titleLength),
+  task: storableText(ownLimits.taskLength).nullable(),
+  search: storableText(lineLength).nullable(),
+  done_when: storableText(ownLimits.taskLength).nullable(),
+  minutes: z.number().int().min(ownLimits.minMinutes).max(ownLimits.maxMinutes),
+});
+
+export const ownSessions = z
+  .array(ownSession)
+  .min(1)
+  .max(ownLimits.perSubMilestone)
+  .refine((sessions) => new Set(sessions.map(({ id }) => id)).size === sessions.length);
+
 /** The first open session, with its place in the path. */
 export const nextSession = plannedSession.extend({
   milestone_key: milestoneKey,
@@ -38,5 +57,6 @@ export const sessionCount = z.object({
 });
 
 export type PlannedSession = z.infer<typeof plannedSession>;
+export type OwnSession = z.infer<typeof ownSession>;
 export type NextSession = z.infer<typeof nextSession>;
 export type SessionCount = z.infer<typeof sessionCount>;

@@ -25,7 +25,7 @@ import {
 } from "./constants.ts";
 import { candidate, choice, goalAnswer, hours, outline, storableText } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
-import { nextSession, sessionCount } from "./planned-session-schemas.ts";
+import { nextSession, ownSessions, sessionCount } from "./planned-session-schemas.ts";
 import { streak, studyWeek } from "../study/schemas.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -55,7 +55,13 @@ export const intake = z.object({
   outline: outline.nullable().default(null),
 });
 
-const subMilestone = z.object({ id: subMilestoneId, title: z.string(), estimatedHours: hours });
+const subMilestone = z.object({
+  id: subMilestoneId,
+  title: z.string(),
+  estimatedHours: hours,
+  /** The learner's own list; without it the sessions follow from topics and hours. */
+  sessions: ownSessions.optional(),
+});
 const linkedCourse = z.object({ course: slug, reason: z.enum(courseReasons) });
 
 /** One milestone as the path stores it (specification, section 3). */
@@ -281,6 +287,12 @@ const change = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("regenerate"), key: milestoneKey }),
   z.object({ kind: z.literal("link_course"), key: milestoneKey, course: slug }),
   z.object({ kind: z.literal("unlink_course"), key: milestoneKey, course: slug }),
+  z.object({
+    kind: z.literal("set_sessions"),
+    key: milestoneKey,
+    sub_milestone: subMilestoneId,
+    sessions: ownSessions,
+  }),
 ]);
 
 const version = z.object({

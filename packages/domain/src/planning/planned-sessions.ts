@@ -1,4 +1,4 @@
-import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Topic } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
@@ -31,30 +31,35 @@ export type SessionSource = {
 };
 
 export function listPlannedSessions(source: SessionSource): PlannedSession[] {
-  const { sub, topics, language } = source;
   const courses = source.courses.map(({ slug, text }) => ({ slug, words: toStems(text) }));
-  const { usualMinutes } = source;
+  const sessions = (source.sub.own_sessions ?? deriveSessions(source)).map((session) => ({
+    ...session,
+    course: chooseSessionCourse(courses, findWords(session, source.topics)),
+    completed_at: null,
+  }));
+  return markCompleted(sessions, source);
+}
+
+function deriveSessions({ sub, topics, language, usualMinutes }: SessionSource): OwnSession[] {
   const slots =
     topics.length > 0
       ? planSessions(sub.estimated_hours, topics.length, usualMinutes)
       : planOwnSessions(sub.estimated_hours, usualMinutes);
-  const sessions = slots.map((slot) => {
+  return slots.map((slot) => {
+    const { kind, minutes } = slot;
     const topic = topics[slot.topic];
-    const content = topic ? describeTopic(topic, slot.kind, language) : describeTitle(sub.title);
-    return {
-      id: toSessionId(slot),
-      kind: slot.kind,
-      ...content,
-      minutes: slot.minutes,
-      course: chooseSessionCourse(courses, sub, topic),
-      completed_at: null,
-    };
+    const content = topic ? describeTopic(topic, kind, language) : describeTitle(sub.title);
+    return { id: toSessionId(slot), kind, ...content, minutes };
   });
-  return markCompleted(sessions, source);
 }
 
 function toSessionId({ topic, kind }: SessionSlot): string {
   return `${topic + 1}-${kind}`;
+}
+
+/** Undefined for a session that the learner added: its id begins with a letter. */
+function findTopic({ id }: OwnSession, topics: readonly Topic[]): Topic | undefined {
+  return topics[Number.parseInt(id, 10) - 1];
 }
 
 type SessionContent = Pick<PlannedSession, "title" | "task" | "search" | "done_when">;
@@ -86,16 +91,19 @@ function describeTitle(title: string): SessionContent {
 
 type CourseWords = { slug: string; words: Set<string> };
 
-/** The course that shares most words with the topic; in a tie the first one. */
+/** Of the topic in both languages, because a course may be in the other one. */
+function findWords(session: OwnSession, topics: readonly Topic[]): Set<string> {
+  const topic = findTopic(session, topics);
+  return topic
+    ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
+    : toStems(session.title, session.search ?? "");
+}
+
+/** The course that shares most words with the session; in a tie the first one. */
 function chooseSessionCourse(
   courses: readonly CourseWords[],
-  sub: SubMilestoneView,
-  topic: Topic | undefined,
+  wanted: ReadonlySet<string>,
 ): string | null {
-  if (courses.length === 0) return null;
-  const wanted = topic
-    ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
-    : toStems(sub.title);
   let best: { slug: string; count: number } | undefined;
   for (const { slug, words } of courses) {
     const count = [...wanted].filter((word) => words.has(word)).length;

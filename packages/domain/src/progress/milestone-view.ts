@@ -1,5 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { Level } from "@masar/contract/paths/constants";
+import type { OwnSession } from "@masar/contract/paths/planned-session-schemas";
 import type {
   Milestone,
   MilestoneProgress,
@@ -12,6 +13,8 @@ export type SubMilestoneView = {
   estimated_hours: number;
   is_completed: boolean;
   completed_at: string | null;
+  /** Absent when they follow from topics and hours. */
+  own_sessions?: OwnSession[];
 };
 
 /** A stored milestone with defaults and the user's progress. */
@@ -106,6 +109,7 @@ function deriveMilestone(input: {
       estimated_hours: sub.estimatedHours ?? limits.paths.subMilestoneHours,
       is_completed: subCompletedAt !== null,
       completed_at: subCompletedAt,
+      ...(sub.sessions && { own_sessions: sub.sessions }),
     };
   });
   const isCompleted = row?.completed ?? false;

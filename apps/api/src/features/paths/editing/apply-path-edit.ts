@@ -57,6 +57,8 @@ function edit(path: EditablePath, change: Change, { today, rebuilt }: EditOption
       return regenerate(path, change.key, rebuilt);
     case "link_course":
       return linkCourse(path, change);
+    case "set_sessions":
+      return setSessions(path, change);
     default:
       return unlinkCourse(path, change);
   }
@@ -142,7 +144,12 @@ function update(path: EditablePath, { key, milestone: input }: ChangeOf<"update"
   const before = findMilestone(path, key);
   const known = before.subMilestones.map(({ id }) => id);
   const { subMilestones, next_sub } = numberSubs(path, input.sub_milestones, known);
-  const milestone = { ...before, ...toStored(input), subMilestones };
+  const sessionsOf = new Map(before.subMilestones.map(({ id, sessions }) => [id, sessions]));
+  const withSessions = subMilestones.map((sub) => {
+    const sessions = sessionsOf.get(sub.id);
+    return sessions ? { ...sub, sessions } : sub;
+  });
+  const milestone = { ...before, ...toStored(input), subMilestones: withSessions };
   return { ...withMilestone(path, key, milestone), next_sub };
 }
 
@@ -178,6 +185,27 @@ function unlinkCourse(path: EditablePath, { key, course }: ChangeOf<"unlink_cour
   const linkedCourses = before.linkedCourses.filter((linked) => linked.course !== course);
   if (linkedCourses.length === before.linkedCourses.length) throw new AppError("not_possible_now");
   return withMilestone(path, key, { ...before, linkedCourses });
+}
+
+/** The hours of the sub-milestone become those of its sessions, and the milestone changes by the difference. */
+function setSessions(path: EditablePath, change: ChangeOf<"set_sessions">) {
+  const before = findMilestone(path, change.key);
+  const sub = before.subMilestones.find(({ id }) => id === change.sub_milestone);
+  if (!sub) throw new AppError("not_found");
+  const { sessions } = change;
+  const toHundredths = (hours: number) => Math.round(hours * 100) / 100;
+  const hours = toHundredths(sessions.reduce((sum, { minutes }) => sum + minutes, 0) / 60);
+  const changed = { ...sub, estimatedHours: hours, sessions };
+  // The milestone may have been given fewer hours than its sub-milestones.
+  const rest = Math.max(0, before.estimatedHours - sub.estimatedHours);
+  const estimatedHours = toHundredths(rest + hours);
+  if (estimatedHours > limits.paths.maxMilestoneHours) throw new AppError("milestone_invalid");
+  const milestone = {
+    ...before,
+    estimatedHours,
+    subMilestones: before.subMilestones.map((other) => (other === sub ? changed : other)),
+  };
+  return withMilestone(path, change.key, milestone);
 }
 
 function toStored(input: MilestoneInput) {

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { PathChange, PathDetail } from "@masar/contract/paths/schemas";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
+import { createPath, readPath, type TestUser } from "../../../../test/paths.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+
+let testApp: TestApp;
+let user: TestUser;
+let detail: PathDetail;
+let id: string;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.stop());
+beforeEach(async () => {
+  user = await testApp.createUser();
+  detail = await createPath(user);
+  id = detail.path.id;
+});
+
+const key = "m1";
+const subId = () => detail.path.milestones[key]!.subMilestones[0]!.id;
+
+async function readSessions(pathId = id): Promise<PlannedSession[]> {
+  const answer = await user.call("listPlannedSessions", { params: { id: pathId, key } });
+  expect(answer.status).toBe(200);
+  return answer.body.sub_milestones[0]!.sessions;
+}
+
+const toOwn = ({ course: _c, completed_at: _at, ...session }: PlannedSession): OwnSession =>
+  session;
+const added: OwnSession = {
+  id: "own-1",
+  kind: "study",
+  title: "Watch my colleague's recording",
+  task: "Write down three formulas that are new to you.",
+  search: null,
+  done_when: null,
+  minutes: 25,
+};
+
+function send(change: PathChange) {
+  const body = { edit_id: randomUUID(), base_version: detail.path.version, change };
+  return user.call("editPath", { params: { id }, body });
+}
+
+async function setSessions(sessions: OwnSession[]) {
+  const answer = await send({ kind: "set_sessions", key, sub_milestone: subId(), sessions });
+  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  detail = answer.body;
+}
+
+describe("[N4.15] the sessions of a sub-milestone", () => {
+  test("are reworded, reordered, added and removed; a tick stays with its session", async () => {
+    const [first, second, third] = await readSessions();
+    const params = { id, key, sub: subId(), session: first!.id };
+    const ticked = { ...createChangeStamp(), completed: true };
+    await user.call("tickPlannedSession", { params, body: ticked });
+    const reworded = { ...toOwn(third!), title: "Sort my own sales list", minutes: 40 };
+    await setSessions([toOwn(first!), reworded, added]);
+
+    const sessions = await readSessions();
+    expect(sessions.map(({ title }) => title)).toEqual([first!.title, reworded.title, added.title]);
+    expect(sessions.map(({ completed_at }) => completed_at !== null)).toEqual([true, false, false]);
+    expect(sessions.map(({ id: session }) => session)).not.toContain(second!.id);
+    expect(sessions[1]).toMatchObject({ course: third!.course, minutes: 40 });
+    expect(detail.next_session).toMatchObject({ title: reworded.title, position: 2, total: 3 });
+    expect(detail.session_counts[0]).toMatchObject({ completed: 1, total: 3 });
+  });
+
+  test("give their sum to the sub-milestone, the milestone and the date of the end", async () => {
+    const before = detail;
+    await setSessions((await readSessions()).slice(0, 1).map(toOwn).concat(added));
+    const [was, is] = [before, detail].map(({ path }) => path.milestones[key]!);
+    const minutes = is!.subMilestones[0]!.sessions!.reduce((sum, one) => sum + one.minutes, 0);
+    const hours = Math.round((minutes / 60) * 100) / 100;
+    expect(is!.subMilestones[0]!.estimatedHours).toBe(hours);
+    const difference = was!.subMilestones[0]!.estimatedHours - hours;
+    expect(is!.estimatedHours).toBeCloseTo(was!.estimatedHours - difference, 1);
+    expect(detail.plan.finish_date <= before.plan.finish_date).toBe(true);
+    expect(detail.plan.hours).toBeLessThan(before.plan.hours);
+  });
+
+  test("are the suggested ones again after undo", async () => {
+    const before = await readSessions();
+    await setSessions([added]);
+    const body = { edit_id: randomUUID(), base_version: detail.path.version };
+    await user.call("undoPathEdit", { params: { id }, body });
+    expect(await readSessions()).toEqual(before);
+  });
+
+  test("stay when the milestone is edited, and go with a copy of the path", async () => {
+    await setSessions([added]);
+    const { title, estimatedHours, deliverables, completionCriteria, subMilestones } =
+      detail.path.milestones[key]!;
+    const milestone = {
+      title: `${title}, my way`,
+      estimated_hours: estimatedHours,
+      deliverables,
+      completion_criteria: completionCriteria,
+      sub_milestones: subMilestones.map((sub) => ({
+        id: sub.id,
+        title: sub.title,
+        estimated_hours: sub.estimatedHours,
+      })),
+    };
+    const answer = await send({ kind: "update", key, milestone });
+    expect(answer.status).toBe(200);
+    expect(await readSessions()).toMatchObject([added]);
+    const copyId = randomUUID();
+    await user.call("duplicatePath", { params: { id }, body: { id: copyId } });
+    expect(await readSessions(copyId)).toMatchObject([added]);
+    const file = await user.call("exportPath", { params: { id }, query: { format: "json" } });
+    expect(file.body.content).toContain(added.title);
+  });
+
+  test("are refused when empty, when an id occurs twice, when too long, or in an unknown sub-milestone", async () => {
+    const change = { kind: "set_sessions", key, sub_milestone: subId() } as const;
+    const lists = [[], [added, added], [{ ...added, minutes: 241 }], [{ ...added, title: " " }]];
+    for (const sessions of lists) expect((await send({ ...change, sessions })).status).toBe(400);
+    const unknown = { ...change, sub_milestone: "sub-99", sessions: [added] };
+    expect((await send(unknown)).status).toBe(404);
+    expect((await readPath(user, id)).path.version).toBe(1);
+  });
+});
