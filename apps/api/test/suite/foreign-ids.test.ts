@@ -46,6 +46,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   completeMilestone: path,
   tickSubMilestone: path,
   listPlannedSessions: path,
+  suggestSessions: path,
   tickPlannedSession: path,
   saveMilestoneNotes: path,
   keepFeedback: path,

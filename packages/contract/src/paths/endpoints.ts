@@ -4,6 +4,11 @@ export const pathsEndpoints = {
   previewPath: { method: "POST", path: "/api/paths/preview", access: "public" },
   checkGoal: { method: "POST", path: "/api/paths/goal-checks", access: "public" },
   suggestOutline: { method: "POST", path: "/api/paths/outline-suggestions", access: "session" },
+  suggestSessions: {
+    method: "POST",
+    path: "/api/paths/:id/milestones/:key/sub-milestones/:sub/session-suggestions",
+    access: "session",
+  },
   startGeneration: { method: "POST", path: "/api/paths/generations", access: "session" },
   getGeneration: { method: "GET", path: "/api/paths/generations/:id", access: "session" },
   cancelGeneration: {

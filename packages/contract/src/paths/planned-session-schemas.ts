@@ -40,6 +40,9 @@ export const ownSessions = z
   .max(ownLimits.perSubMilestone)
   .refine((sessions) => new Set(sessions.map(({ id }) => id)).size === sessions.length);
 
+/** By a model; the learner sees it before it is saved. */
+export const suggestedSession = ownSession.omit({ id: true, kind: true });
+
 /** The first open session, with its place in the path. */
 export const nextSession = plannedSession.extend({
   milestone_key: milestoneKey,
@@ -58,5 +61,6 @@ export const sessionCount = z.object({
 
 export type PlannedSession = z.infer<typeof plannedSession>;
 export type OwnSession = z.infer<typeof ownSession>;
+export type SuggestedSession = z.infer<typeof suggestedSession>;
 export type NextSession = z.infer<typeof nextSession>;
 export type SessionCount = z.infer<typeof sessionCount>;

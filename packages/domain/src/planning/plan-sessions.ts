@@ -3,8 +3,8 @@ import { type SessionKind, topicSessionKinds } from "@masar/contract/paths/const
 /** `topic` is the position in the sub-milestone's list of topics; without topics, the number of the session. */
 export type SessionSlot = { topic: number; kind: SessionKind; minutes: number };
 
-const minMinutes = 20;
-const maxMinutes = 90;
+export const minMinutes = 20;
+export const maxMinutes = 90;
 const stepMinutes = 5;
 
 /**

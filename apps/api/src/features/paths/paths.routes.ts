@@ -1,5 +1,6 @@
 import * as generations from "#api/features/paths/generation/generations.service.ts";
 import { suggestOutline } from "#api/features/paths/generation/suggest-outline.service.ts";
+import { suggestSessions } from "#api/features/paths/generation/suggest-sessions.service.ts";
 import * as edits from "#api/features/paths/editing/path-edits.service.ts";
 import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
@@ -15,6 +16,9 @@ export function publicPathsRoutes({ serve }: Endpoints): void {
 export function pathsRoutes({ serve }: Endpoints): void {
   serve("suggestOutline", (ctx, { body }, reply) =>
     suggestOutline(ctx, body, abortOnDisconnect(reply)),
+  );
+  serve("suggestSessions", (ctx, { params }, reply) =>
+    suggestSessions(ctx, params, abortOnDisconnect(reply)),
   );
   serve("startGeneration", (ctx, { body }) => generations.startGeneration(ctx, body));
   serve("getGeneration", (ctx, { params }) => generations.getGeneration(ctx, params));

@@ -1,6 +1,7 @@
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
-import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths/schemas";
+import type { PathChange } from "@masar/contract/paths/edit-schemas";
+import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";

@@ -1,4 +1,4 @@
-import type { PathChange } from "@masar/contract/paths/schemas";
+import type { PathChange } from "@masar/contract/paths/edit-schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
-import type { PathChange, PathDetail } from "@masar/contract/paths/schemas";
+import type { PathChange } from "@masar/contract/paths/edit-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 import { createPath, readPath, type TestUser } from "../../../../test/paths.ts";

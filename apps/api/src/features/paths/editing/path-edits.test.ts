@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths/schemas";
+import type { MilestoneInput, PathChange } from "@masar/contract/paths/edit-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import {

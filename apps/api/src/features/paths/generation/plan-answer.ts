@@ -36,6 +36,18 @@ export const pathAnswer = z.object({
   milestones: z.array(milestoneAnswer),
 });
 
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      title: z.string(),
+      task: z.string(),
+      search: z.string(),
+      done_when: z.string(),
+      minutes: number,
+    }),
+  ),
+});
+
 /** Sends the provider the whole shape but accepts any JSON, so that a wrong shape can be repaired. */
 export function askFor(shape: z.ZodType): z.ZodType {
   return z.unknown().meta(z.toJSONSchema(shape, { target: "draft-7" }));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
+import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import { listCandidateCourses } from "@masar/domain/planning/model/model-courses";
 import { hideContacts } from "@masar/domain/text/model-text";
@@ -10,6 +11,7 @@ import type { PlanInput } from "@masar/domain/planning/plan-input";
 // System prompts contain no text of users.
 export const planPrompt = readPrompt("plan");
 export const milestonePrompt = readPrompt("milestone");
+export const sessionsPrompt = readPrompt("sessions");
 
 function readPrompt(name: string) {
   return readFileSync(new URL(`prompts/${name}.md`, import.meta.url), "utf8").trim();
@@ -74,6 +76,33 @@ export function writeMilestoneTurn(
     skills,
   };
   return { role: "user", content: `Write this milestone anew.\n${delimit(data)}` };
+}
+
+type SessionsRequest = {
+  path: Pick<LearningPath, "language" | "goal" | "level" | "title">;
+  milestone: Milestone;
+  sub: Milestone["subMilestones"][number];
+  sessions: readonly PlannedSession[];
+  usualMinutes: number;
+};
+
+export function writeSessionsTurn(request: SessionsRequest): Turn {
+  const { path, milestone, sub, sessions, usualMinutes } = request;
+  const { language, goal, level } = path;
+  const data = {
+    language,
+    goal: goal || path.title,
+    level,
+    milestone: milestone.title,
+    deliverables: milestone.deliverables,
+    step: sub.title,
+    usual_minutes: usualMinutes,
+    done: sessions.filter(({ completed_at }) => completed_at).map(({ title }) => title),
+    sessions: sessions
+      .filter(({ completed_at }) => !completed_at)
+      .map(({ kind, title, task, minutes }) => ({ kind, title, task, minutes })),
+  };
+  return { role: "user", content: `Write these sessions anew.\n${delimit(data)}` };
 }
 
 export function writeRepairTurns(question: Turn, answer: unknown, problems: string[]): Turn[] {

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { Level } from "@masar/contract/paths/constants";
-import type { MilestoneInput } from "@masar/contract/paths/schemas";
+import type { MilestoneInput } from "@masar/contract/paths/edit-schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { milestoneKey, slug, subMilestoneId } from "../shared/field-schemas.ts";
+import { levels } from "./constants.ts";
+import { hours } from "./goal-schemas.ts";
+import { ownSessions } from "./planned-session-schemas.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+/** The fields of a milestone that a user can edit. */
+const milestoneInput = z.object({
+  title: text(limits.paths.titleLength),
+  description: z.string().trim().max(limits.paths.descriptionLength).default(""),
+  estimated_hours: hours,
+  difficulty: z.enum(levels).default("intermediate"),
+  deliverables: z.array(text(limits.paths.lineLength)).min(1).max(8),
+  completion_criteria: z.array(text(limits.paths.lineLength)).min(1).max(8),
+  sub_milestones: z
+    .array(
+      // A sub-milestone with an id keeps its progress; one without is new.
+      z.object({
+        id: subMilestoneId.optional(),
+        title: text(limits.paths.lineLength),
+        estimated_hours: hours,
+      }),
+    )
+    .min(2)
+    .max(6),
+});
+
+/** One change of a path. */
+export const pathChange = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("rename"),
+    title: text(limits.paths.titleLength),
+    description: z.string().trim().max(limits.paths.descriptionLength),
+  }),
+  z.object({ kind: z.literal("reorder"), keys: z.array(milestoneKey).min(1) }),
+  z.object({ kind: z.literal("add"), after: milestoneKey.nullable(), milestone: milestoneInput }),
+  z.object({ kind: z.literal("update"), key: milestoneKey, milestone: milestoneInput }),
+  z.object({ kind: z.literal("remove"), key: milestoneKey }),
+  z.object({ kind: z.literal("regenerate"), key: milestoneKey }),
+  z.object({ kind: z.literal("link_course"), key: milestoneKey, course: slug }),
+  z.object({ kind: z.literal("unlink_course"), key: milestoneKey, course: slug }),
+  z.object({
+    kind: z.literal("set_sessions"),
+    key: milestoneKey,
+    sub_milestone: subMilestoneId,
+    sessions: ownSessions,
+  }),
+]);
+
+export type MilestoneInput = z.input<typeof milestoneInput>;
+export type PathChange = z.input<typeof pathChange>;
