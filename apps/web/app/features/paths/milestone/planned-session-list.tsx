@@ -1,13 +1,17 @@
 import type { NextSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
-import type { ReactNode } from "react";
+import { Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
+import { SessionsForm } from "./sessions-form.tsx";
 import { StarCheckbox } from "./star-checkbox.tsx";
 
 type PlannedSessionListProps = {
@@ -25,6 +29,7 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
   const tick = useTickPlannedSession(detail.path.id);
+  const [isEditing, setIsEditing] = useState(false);
   const open = sessions.filter(({ completed_at }) => completed_at === null);
 
   const linkTo = (session: PlannedSession) =>
@@ -37,30 +42,51 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   };
 
   return (
-    <ul aria-label={t("road:sessions.list", { title: sub.title })} className="@container grid pb-2">
-      {sessions.map((session) => {
-        const isNext = next?.sub_milestone === sub.id && next.id === session.id;
-        const isDone = session.completed_at !== null;
-        return (
-          <li
-            key={session.id}
-            aria-current={isNext ? "step" : undefined}
-            className={cn("flex items-center rounded-md", isNext && "bg-saffron-soft")}
-          >
-            <StarCheckbox
-              isSmall
-              label={`${t(`study:next.kinds.${session.kind}`)}: ${session.title}`}
-              state={isDone ? "done" : isNext ? "now" : "later"}
-              disabled={!canStudy || milestone.is_completed}
-              onChange={(completed) => toggle(session, completed)}
-            />
-            <SessionLink to={canStudy ? linkTo(session) : null}>
-              <SessionText milestone={milestone} session={session} isNext={isNext} />
-            </SessionLink>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul aria-label={t("road:sessions.list", { title: sub.title })} className="@container grid">
+        {sessions.map((session) => {
+          const isNext = next?.sub_milestone === sub.id && next.id === session.id;
+          const isDone = session.completed_at !== null;
+          return (
+            <li
+              key={session.id}
+              aria-current={isNext ? "step" : undefined}
+              className={cn("flex items-center rounded-md", isNext && "bg-saffron-soft")}
+            >
+              <StarCheckbox
+                isSmall
+                label={`${t(`study:next.kinds.${session.kind}`)}: ${session.title}`}
+                state={isDone ? "done" : isNext ? "now" : "later"}
+                disabled={!canStudy || milestone.is_completed}
+                onChange={(completed) => toggle(session, completed)}
+              />
+              <SessionLink to={canStudy ? linkTo(session) : null}>
+                <SessionText milestone={milestone} session={session} isNext={isNext} />
+              </SessionLink>
+            </li>
+          );
+        })}
+      </ul>
+      {open.length > 0 && (
+        <Button
+          variant="link"
+          size="sm"
+          className="ms-2 mb-2"
+          icon={<Icon icon={Pencil} />}
+          onClick={() => setIsEditing(true)}
+        >
+          {t("road:sessions.edit")}
+        </Button>
+      )}
+      <SessionsForm
+        open={isEditing}
+        onClose={() => setIsEditing(false)}
+        pathId={detail.path.id}
+        milestone={milestone}
+        sub={sub}
+        sessions={sessions}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,97 @@
+import { limits } from "@masar/contract/limits";
+import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "#web/ui/forms/field.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { parseMinutes, type SessionFields } from "./session-fields.ts";
+
+type SessionRowProps = {
+  row: SessionFields;
+  number: number;
+  isFirst: boolean;
+  isLast: boolean;
+  isInvalid: boolean;
+  onChange: (part: Partial<SessionFields>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** Title and minutes; the rest unfolds. */
+export function SessionRow(props: SessionRowProps) {
+  const { row, number, isFirst, isLast, isInvalid, onChange, onMove, onRemove } = props;
+  const { t } = useTranslation();
+  const detailsId = useId();
+  // A new session has nothing to read: its fields are open.
+  const [isOpen, setIsOpen] = useState(row.title === "");
+  const title = t("road:sessions.form.name", { number });
+  return (
+    <li className="grid gap-2 rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
+        <TextInput
+          aria-label={title}
+          placeholder={title}
+          aria-invalid={(isInvalid && row.title.trim() === "") || undefined}
+          value={row.title}
+          maxLength={limits.paths.titleLength}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <label className="flex flex-1 items-center gap-2 text-sm text-ink-2 sm:flex-none">
+          <span className="w-20">
+            <TextInput
+              inputMode="numeric"
+              aria-label={t("road:sessions.form.minutes", { number })}
+              aria-invalid={(isInvalid && parseMinutes(row.minutes) === undefined) || undefined}
+              value={row.minutes}
+              onChange={(event) => onChange({ minutes: event.target.value })}
+            />
+          </span>
+          {t("road:sessions.form.unit")}
+        </label>
+        <IconButton
+          icon={ChevronDown}
+          tooltip={false}
+          label={t("road:sessions.form.more", { number })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <div id={detailsId} className="grid gap-2">
+          <Field label={t("road:sessions.form.task")} hint={t("road:sessions.form.taskHint")}>
+            <TextArea
+              rows={3}
+              value={row.task}
+              maxLength={limits.paths.sessions.taskLength}
+              onChange={(event) => onChange({ task: event.target.value })}
+            />
+          </Field>
+          <div className="flex justify-end gap-1">
+            <IconButton
+              icon={ArrowUp}
+              tooltip={false}
+              label={t("road:sessions.form.up", { number })}
+              disabled={isFirst}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              tooltip={false}
+              label={t("road:sessions.form.down", { number })}
+              disabled={isLast}
+              onClick={() => onMove(1)}
+            />
+            <IconButton
+              icon={Trash2}
+              tooltip={false}
+              label={t("road:sessions.form.remove", { number })}
+              onClick={onRemove}
+            />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

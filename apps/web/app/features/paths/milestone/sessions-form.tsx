@@ -1,0 +1,141 @@
+import { limits } from "@masar/contract/limits";
+import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
+import { Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SuggestButton } from "#web/entities/assistant/suggest-button.tsx";
+import { call } from "#web/platform/api/api-client.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { FormButtons } from "#web/features/paths/form-buttons.tsx";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import {
+  createSession,
+  fromSuggestion,
+  isFieldsValid,
+  type SessionFields,
+  splitSessions,
+  sumMinutes,
+  toSession,
+} from "./session-fields.ts";
+import { SessionRow } from "./session-row.tsx";
+
+type SessionsFormProps = {
+  pathId: string;
+  milestone: MilestoneView;
+  sub: SubMilestoneView;
+  sessions: PlannedSession[];
+  onClose: () => void;
+};
+
+/** Edits the open sessions of a sub-milestone; the completed ones stay as they are. */
+export function SessionsForm({ open, ...form }: SessionsFormProps & { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={form.onClose}
+      title={t("road:sessions.form.title")}
+      description={displayText(form.sub.title)}
+    >
+      <Fields {...form} />
+    </Dialog>
+  );
+}
+
+function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps) {
+  const { t } = useTranslation();
+  const formatHours = useFormatHours();
+  const { edit, isEditing } = usePathActions(pathId);
+  const [{ completed, fields: initial }] = useState(() => splitSessions(sessions));
+  const [rows, setRows] = useState(initial);
+  const [hasTried, setHasTried] = useState(false);
+  const { minMinutes, maxMinutes, perSubMilestone } = limits.paths.sessions;
+  const isEmpty = completed.length + rows.length === 0;
+  const isValid = !isEmpty && rows.every(isFieldsValid);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (!isValid) return;
+    const change = {
+      kind: "set_sessions" as const,
+      key: milestone.key,
+      sub_milestone: sub.id,
+      sessions: [...completed, ...rows.map(toSession)],
+    };
+    edit(change, t("road:sessions.form.saved"), onClose);
+  };
+  const setRow = (index: number, part: Partial<SessionFields>) =>
+    setRows((before) => before.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const move = (index: number, by: -1 | 1) =>
+    setRows((before) => {
+      const moved = before[index];
+      return moved ? before.toSpliced(index, 1).toSpliced(index + by, 0, moved) : before;
+    });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {completed.length > 0 && (
+        <p className="text-sm text-ink-2">
+          {t("road:sessions.form.completed", { count: completed.length })}
+        </p>
+      )}
+      <ol className="grid gap-3">
+        {rows.map((row, index) => (
+          <SessionRow
+            key={row.session.id}
+            row={row}
+            number={completed.length + index + 1}
+            isFirst={index === 0}
+            isLast={index === rows.length - 1}
+            isInvalid={hasTried && !isFieldsValid(row)}
+            onChange={(part) => setRow(index, part)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => setRows(rows.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Icon icon={Plus} />}
+          disabled={completed.length + rows.length >= perSubMilestone}
+          onClick={() => setRows([...rows, createSession()])}
+        >
+          {t("road:sessions.form.add")}
+        </Button>
+        <p aria-live="polite" className="text-sm text-ink-2 tabular-nums">
+          {t("road:sessions.form.sum", formatHours(sumMinutes(rows) / 60))}
+        </p>
+      </div>
+      <SuggestButton
+        label={t("road:sessions.form.suggest")}
+        suggested={t("road:sessions.form.suggested")}
+        failed={t("road:sessions.form.suggestFailed")}
+        suggest={() =>
+          call(pathsEndpoints, "suggestSessions", {
+            params: { id: pathId, key: milestone.key, sub: sub.id },
+          })
+        }
+        onSuggested={(suggestion) => setRows(suggestion.sessions.map(fromSuggestion))}
+      />
+      {hasTried && !isValid && (
+        <InlineAlert tone="error">
+          {isEmpty
+            ? t("road:sessions.form.errors.empty")
+            : t("road:sessions.form.errors.row", { min: minMinutes, max: maxMinutes })}
+        </InlineAlert>
+      )}
+      <FormButtons submitLabel={t("road:form.save")} isPending={isEditing} onCancel={onClose} />
+    </form>
+  );
+}
