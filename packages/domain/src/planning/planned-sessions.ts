@@ -1,3 +1,4 @@
+import type { CourseReason } from "@masar/contract/paths/constants";
 import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Topic } from "../catalog/catalog.ts";
@@ -23,7 +24,7 @@ export type SessionSource = {
   /** Empty for a sub-milestone that is not from a blueprint: then the sub-milestone is the topic. */
   topics: readonly Topic[];
   /** Of the milestone, the best first; `text` is what is known of the course. */
-  courses: readonly { slug: string; text: string }[];
+  courses: readonly { slug: string; text: string; reason: CourseReason }[];
   language: Language;
   usualMinutes: number;
   /** The time of each tick, by session id. */
@@ -31,13 +32,20 @@ export type SessionSource = {
 };
 
 export function listPlannedSessions(source: SessionSource): PlannedSession[] {
-  const courses = source.courses.map(({ slug, text }) => ({ slug, words: toStems(text) }));
+  const courses = listBestCourses(source).map(({ slug, text }) => ({ slug, words: toStems(text) }));
   const sessions = (source.sub.own_sessions ?? deriveSessions(source)).map((session) => ({
     ...session,
-    course: chooseSessionCourse(courses, findWords(session, source.topics)),
+    course: chooseSessionCourse(courses, session, source.topics),
     completed_at: null,
   }));
   return markCompleted(sessions, source);
+}
+
+/** No session leaves the language and the price of the first course for a few more words in common. */
+function listBestCourses({ courses }: SessionSource) {
+  const isChosen = ({ reason }: { reason: CourseReason }) => reason === "chosen_by_learner";
+  const best = courses.find((course) => !isChosen(course))?.reason;
+  return courses.filter((course) => course.reason === best || isChosen(course));
 }
 
 function deriveSessions({ sub, topics, language, usualMinutes }: SessionSource): OwnSession[] {
@@ -91,25 +99,24 @@ function describeTitle(title: string): SessionContent {
 
 type CourseWords = { slug: string; words: Set<string> };
 
-/** Of the topic in both languages, because a course may be in the other one. */
-function findWords(session: OwnSession, topics: readonly Topic[]): Set<string> {
-  const topic = findTopic(session, topics);
-  return topic
-    ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
-    : toStems(session.title, session.search ?? "");
-}
-
 /** The course that shares most words with the session; in a tie the first one. */
 function chooseSessionCourse(
   courses: readonly CourseWords[],
-  wanted: ReadonlySet<string>,
+  session: OwnSession,
+  topics: readonly Topic[],
 ): string | null {
+  const topic = findTopic(session, topics);
+  // In both languages, because a course may be in the other one.
+  const wanted = topic
+    ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
+    : toStems(session.title, session.search ?? "");
   let best: { slug: string; count: number } | undefined;
   for (const { slug, words } of courses) {
     const count = [...wanted].filter((word) => words.has(word)).length;
     if (!best || count > best.count) best = { slug, count };
   }
-  return best?.slug ?? null;
+  // Without a topic nothing says that the milestone's courses teach it.
+  return best && (topic || best.count > 0) ? best.slug : null;
 }
 
 /** An open sub-milestone has an open session: with a tick on each, the last one is open again. */

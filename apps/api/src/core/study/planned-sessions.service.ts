@@ -45,8 +45,9 @@ export function planMilestoneSessions(
     milestone.origin,
     subs.map(({ title }) => title),
   );
-  const courses = milestone.linked_courses.map(({ course: slug }) => ({
+  const courses = milestone.linked_courses.map(({ course: slug, reason }) => ({
     slug,
+    reason,
     text: courseTexts.get(slug) ?? "",
   }));
   const usualMinutes = usualSessionMinutes(plan);

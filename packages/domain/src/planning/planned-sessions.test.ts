@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { Topic } from "../catalog/catalog.ts";
+import { listPlannedSessions, type SessionSource } from "./planned-sessions.ts";
+
+const topic: Topic = {
+  title: "Joins of two tables",
+  title_ar: "ربط جدولين",
+  search: "SQL inner join left join",
+  search_ar: "ربط الجداول في SQL",
+  practise: "Join two lists.",
+  practise_ar: "ربط قائمتين.",
+  build: "Build a report.",
+  build_ar: "بناء تقرير.",
+  check: "Explain a left join.",
+  check_ar: "شرح الربط الأيسر.",
+};
+const sub = {
+  id: "sub-1",
+  title: "Prepare the interview",
+  estimated_hours: 1,
+  is_completed: false,
+  completed_at: null,
+};
+const makeSource = (values: Partial<SessionSource> = {}): SessionSource => ({
+  milestone: { is_completed: false, completed_at: null },
+  sub,
+  topics: [topic],
+  courses: [
+    { slug: "free-arabic", text: "SQL للمبتدئين", reason: "study_language_free" },
+    { slug: "paid-english", text: "SQL joins of tables", reason: "other_language_paid" },
+  ],
+  language: "ar",
+  usualMinutes: 60,
+  ticks: new Map(),
+  ...values,
+});
+const coursesOf = (source: SessionSource) => [
+  ...new Set(listPlannedSessions(source).map(({ course }) => course)),
+];
+
+describe("[N4.07] the course of a session", () => {
+  test("is in the language and price of the milestone's first course, even if another shares more words", () => {
+    expect(coursesOf(makeSource())).toEqual(["free-arabic"]);
+  });
+
+  test("is the one that shares most words among equals, or one that the learner chose", () => {
+    const [first, other] = makeSource().courses;
+    const equal = [first!, { ...other!, reason: first!.reason }];
+    expect(coursesOf(makeSource({ courses: equal }))).toEqual(["paid-english"]);
+    const chosen = [first!, { ...other!, reason: "chosen_by_learner" as const }];
+    expect(coursesOf(makeSource({ courses: chosen }))).toEqual(["paid-english"]);
+  });
+
+  test("is missing for a sub-milestone of the learner that shares no word with a course", () => {
+    expect(coursesOf(makeSource({ topics: [] }))).toEqual([null]);
+    const about = { ...sub, title: "SQL for the interview" };
+    expect(coursesOf(makeSource({ topics: [], sub: about }))).toEqual(["free-arabic"]);
+  });
+});
