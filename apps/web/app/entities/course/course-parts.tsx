@@ -23,6 +23,7 @@ export function CourseFacts(course: CourseFactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
+  const formatPrice = useFormatPrice();
   const { language, level, price, rating = null } = course;
   return (
     <ul className="flex flex-wrap items-center gap-1.5">
@@ -48,7 +49,7 @@ export function CourseFacts(course: CourseFactsProps) {
       )}
       <li>
         <Badge tone={price === 0 ? "teal" : "neutral"}>
-          <bdi>{priceText()}</bdi>
+          <bdi>{formatPrice(price)}</bdi>
         </Badge>
       </li>
       {rating !== null && (
@@ -63,8 +64,13 @@ export function CourseFacts(course: CourseFactsProps) {
       )}
     </ul>
   );
+}
 
-  function priceText(): string {
+/** In US dollars; null when it varies. */
+export function useFormatPrice(): (price: number | null) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (price) => {
     if (price === null) return t("courses:card.priceVaries");
     if (price === 0) return t("courses:card.free");
     const digits = Number.isInteger(price) ? 0 : 2;
@@ -72,7 +78,7 @@ export function CourseFacts(course: CourseFactsProps) {
       count: price,
       price: format.number(price, { minimumFractionDigits: digits }),
     });
-  }
+  };
 }
 
 type LinkStateProps = {

@@ -7,6 +7,7 @@ import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery, useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
@@ -161,6 +162,7 @@ function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium text-ink-2">
           {joinFacts(t, [t("road:milestone.courses"), t("road:courses.count", { count })])}
+          <FoldIcon />
         </summary>
         <LinkedCourses milestone={milestone} onUnlink={unlink} />
       </details>

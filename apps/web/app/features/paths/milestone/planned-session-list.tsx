@@ -32,6 +32,14 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   const [isEditing, setIsEditing] = useState(false);
   const open = sessions.filter(({ completed_at }) => completed_at === null);
 
+  // Sessions without a topic of their own would look the same.
+  const nameKind = ({ kind, title }: PlannedSession, index: number) => {
+    const name = t(`study:next.kinds.${kind}`);
+    const isPart = sessions.length > 1 && title === sub.title;
+    return isPart
+      ? t("study:next.part", { kind: name, number: index + 1, count: sessions.length })
+      : name;
+  };
   const linkTo = (session: PlannedSession) =>
     links.deskAt(detail.path.id, milestone.key, { sub: sub.id, id: session.id });
   const toggle = (session: PlannedSession, completed: boolean) => {
@@ -44,7 +52,7 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   return (
     <>
       <ul aria-label={t("road:sessions.list", { title: sub.title })} className="@container grid">
-        {sessions.map((session) => {
+        {sessions.map((session, index) => {
           const isNext = next?.sub_milestone === sub.id && next.id === session.id;
           const isDone = session.completed_at !== null;
           return (
@@ -55,13 +63,18 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
             >
               <StarCheckbox
                 isSmall
-                label={`${t(`study:next.kinds.${session.kind}`)}: ${session.title}`}
+                label={`${nameKind(session, index)}: ${session.title}`}
                 state={isDone ? "done" : isNext ? "now" : "later"}
                 disabled={!canStudy || milestone.is_completed}
                 onChange={(completed) => toggle(session, completed)}
               />
               <SessionLink to={canStudy ? linkTo(session) : null}>
-                <SessionText milestone={milestone} session={session} isNext={isNext} />
+                <SessionText
+                  milestone={milestone}
+                  session={session}
+                  kind={nameKind(session, index)}
+                  isNext={isNext}
+                />
               </SessionLink>
             </li>
           );
@@ -103,10 +116,15 @@ function SessionLink({ to, children }: { to: string | null; children: ReactNode 
   );
 }
 
-type SessionTextProps = { milestone: MilestoneView; session: PlannedSession; isNext: boolean };
+type SessionTextProps = {
+  milestone: MilestoneView;
+  session: PlannedSession;
+  kind: string;
+  isNext: boolean;
+};
 
 /** On a phone the minutes are below the title, so that it has the whole width. */
-function SessionText({ milestone, session, isNext }: SessionTextProps) {
+function SessionText({ milestone, session, kind, isNext }: SessionTextProps) {
   const { t } = useTranslation();
   const { courses } = usePathView();
   const nameProvider = useProviderName();
@@ -125,7 +143,7 @@ function SessionText({ milestone, session, isNext }: SessionTextProps) {
         {isNext && <span className="sr-only"> ({t("road:sessions.next")})</span>}
       </span>
       <span className={cn("row-start-2 min-w-0 truncate", quiet)}>
-        {t(`study:next.kinds.${session.kind}`)}
+        {kind}
         {course && (
           <>
             {t("between")}

@@ -129,7 +129,7 @@ describe("current-path panel", () => {
     expect(getToasts()[0]?.title).toBe("Study session resumed");
     vi.setSystemTime(Date.now() + 10 * minuteMs);
     const { id } = readSession();
-    await press("End session");
+    await press("Stop the clock");
     await waitFor(() => expect(readSession()).toBeNull());
     const sent = requests.filter(({ name }) => name === "endStudySession");
     expect(sent.map(({ body }) => body)).toEqual([
@@ -169,7 +169,7 @@ describe("current-path panel", () => {
     const { panel } = await openPanel(makeOverview(), { handlers });
     await pressStart();
     vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("End session");
+    await press("Stop the clock");
     panel.getByRole("heading", { name: "Current Focus" });
     await waitFor(() => expect(readSession()).toBeNull());
     expect(getToasts()[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe("current-path panel", () => {
     await openPanel(makeOverview(), { handlers });
     await pressStart();
     vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("End session");
+    await press("Stop the clock");
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Error updating progress"));
     expect(readSession()).toBeNull();
   });
@@ -204,7 +204,7 @@ describe("current-path panel", () => {
   test("sends nothing for less than a minute and says so", async () => {
     const { requests } = await openPanel(makeOverview());
     await pressStart();
-    await press("End session");
+    await press("Stop the clock");
     expect(readSession()).toBeNull();
     expect(getToasts()[0]?.description).toContain("nothing was recorded");
     expect(requests.some(({ name }) => name === "endStudySession")).toBe(false);

@@ -6,7 +6,7 @@ import { defaultTimerRules, startSession } from "@masar/domain/study/session-clo
 import { storeStudySession } from "#web/entities/study-session/session-store.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
-import { makeCourse } from "../../../../test/paths.ts";
+import { makeCourse, makeSummary } from "../../../../test/paths.ts";
 import { makeNextSession, makePlannedSession } from "../../../../test/planned-sessions.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { DashboardHome } from "./dashboard-home.tsx";
@@ -23,6 +23,7 @@ async function openHome(
     getSession: () => ({ session: makeSession({ language }) }),
     getOverview: typeof answer === "function" ? answer : () => answer,
     startMilestone: () => ({}),
+    listPaths: () => ({ paths: [] }),
     ...handlers,
   });
   await renderApp([{ path: "/dashboard", element: <DashboardHome onOpenTasks={onOpenTasks} /> }], {
@@ -112,6 +113,21 @@ describe("dashboard home", () => {
       }),
     });
     expect(await screen.findByRole("heading", { name: "Learn: Count orders" })).toBeTruthy();
+  });
+
+  test("[N4.17] lists the other active paths with their progress, not the current one, drafts or paused ones", async () => {
+    const paths = [
+      makeSummary({ id: pathId, title: "Data analyst" }),
+      makeSummary({ id: "path-2", title: "Play the oud", progress_percentage: 40 }),
+      makeSummary({ id: "path-3", title: "Later", status: "paused" }),
+      makeSummary({ id: "path-4", title: "Maybe", status: "draft" }),
+    ];
+    await openHome(withNext({}), "en", { listPaths: () => ({ paths }) });
+    const others = await card("Your other paths");
+    const [link, ...rest] = others.getAllByRole("link");
+    expect([link?.textContent, rest]).toEqual([expect.stringContaining("Play the oud"), []]);
+    expect(link?.getAttribute("href")).toBe("/dashboard/learning-paths/path-2");
+    others.getByText("40%");
   });
 
   test("[N4.09] without an open session Continue leads to completing the milestone", async () => {

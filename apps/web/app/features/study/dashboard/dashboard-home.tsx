@@ -10,6 +10,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DueCard } from "./due-card.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
+import { OtherPaths } from "./other-paths.tsx";
 import { CurrentPathCard } from "./current-path-card.tsx";
 import { InfoLine } from "./info-line.tsx";
 import { StreakCard } from "#web/features/study/streak/streak-card.tsx";
@@ -66,6 +67,7 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
         <ForecastCard path={current} />
         <StreakCard overview={overview} className="lg:col-span-2" />
       </div>
+      <OtherPaths currentId={current.id} />
       {overview.draft_path_id && (
         <InfoLine
           icon={Route}

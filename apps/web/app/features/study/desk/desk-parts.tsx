@@ -6,6 +6,7 @@ import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
@@ -107,9 +108,10 @@ export function MilestoneDetails({ view, course }: MilestoneDetailsProps) {
   const courses = view.courses.filter(({ slug }, index) => (course ? slug !== course : index > 0));
   if (view.milestone.completion_criteria.length === 0 && courses.length === 0) return null;
   return (
-    <details className="border-t border-line pt-3">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2 hover:text-ink">
+    <details className="group border-t border-line pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink">
         {t("desk:session.ofMilestone")}
+        <FoldIcon />
       </summary>
       <div className="grid gap-5 pt-2">
         <DeskCriteria view={view} />

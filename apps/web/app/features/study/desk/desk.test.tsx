@@ -137,13 +137,29 @@ describe("[D48] the study desk", () => {
     );
   });
 
-  test("[N4.08] the last session of a sub-milestone ticks it and offers a card", async () => {
+  test("[N4.18] names price and language of the course, and the kind of the next session", async () => {
+    const paid = makeCourse({ price_usd: 49, language: "ar", provider: "Coursera" });
+    await openDesk(
+      { detail: { ...usual, courses: [paid] } },
+      { tickPlannedSession: () => makeOutcome() },
+    );
+    await heading("Find the gaps");
+    const where = screen.getByRole("region", { name: "Where" });
+    expect(where.textContent).toMatch(/Coursera\s· \$49\s· Arabic/);
+    await click("Mark done, next");
+    const moment = await screen.findByRole("dialog", { name: "Find the gaps" });
+    expect(moment.textContent).toContain("Practise: Fill the gaps");
+  });
+
+  test("[N4.08] [N4.18] the last session of a sub-milestone ticks it, names it and offers a card", async () => {
     const { sent } = await openDesk(
       { at: links.deskAt("path-1", "m1", { sub: "sub-2", id: "1-learn" }) },
       { tickSubMilestone: () => makeOutcome() },
     );
     await heading("Sum it up");
     await click("Mark done, next");
+    const moment = within(await screen.findByRole("dialog", { name: "Summarise it" }));
+    moment.getByText("Step complete");
     await click("Continue");
     screen.getByText("a card about Summarise it?");
     await click("Skip");

@@ -49,6 +49,7 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
   const { view, item, next, completed, onUndo } = moment;
   const { path, milestone } = view;
   const attributes = pathTextAttributes(path.language, milestone.origin);
+  const isWholeSub = completed === item.total;
   const stop = () => {
     if (clock) end();
     onClose();
@@ -56,8 +57,10 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
   };
   return (
     <MomentScreen
-      eyebrow={t("desk:moment.session")}
-      title={<bdi {...attributes}>{displayText(item.session.title)}</bdi>}
+      eyebrow={t(isWholeSub ? "desk:moment.step" : "desk:moment.session")}
+      title={
+        <bdi {...attributes}>{displayText(isWholeSub ? item.sub.title : item.session.title)}</bdi>
+      }
       facts={[
         clock && <StudiedMinutes key="studied" session={clock} />,
         t("desk:moment.sessions", { done: completed, count: item.total }),
@@ -66,10 +69,19 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
         next
           ? {
               label: t("desk:moment.next"),
-              title: <bdi {...attributes}>{displayText(next.session.title)}</bdi>,
+              title: (
+                <>
+                  <span className="font-normal text-ink-2">
+                    {t("study:next.kindBefore", {
+                      kind: t(`study:next.kinds.${next.session.kind}`),
+                    })}{" "}
+                  </span>
+                  <bdi {...attributes}>{displayText(next.session.title)}</bdi>
+                </>
+              ),
               text: t("study:next.minutes", { count: next.session.minutes }),
             }
-          : { label: t("desk:moment.next"), title: t("desk:outline.toComplete") }
+          : { label: t("desk:moment.then"), title: t("desk:outline.toComplete") }
       }
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function SessionPanel(props: SessionPanelProps) {
   const { t } = useTranslation();
   const { session, sub } = item;
   const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
-  const hasCourse = view.courses.length > 0;
+  const hasCourse = view.courses.some(({ slug }) => slug === session.course);
   const tasks = own
     ? [
         ...(session.kind === "check" ? [{ key: "alone", text: t("desk:session.alone") }] : []),

@@ -1,61 +1,74 @@
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import { Search } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
+import { LinkState, OpenCourse, useFormatPrice } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
-import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { quietTitle } from "./desk-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type SessionPlaceProps = { view: DeskView; session: PlannedSession };
 
-/** One course, with the words to look for in it, and a search where the course does not have them. */
+/** One course with the words to look for, and a search for them: nobody knows whether the course has them. */
 export function SessionPlace({ view, session }: SessionPlaceProps) {
   const { t } = useTranslation();
-  const nameProvider = useProviderName();
-  const course = view.courses.find(({ slug }) => slug === session.course) ?? view.courses[0];
+  const course = view.courses.find(({ slug }) => slug === session.course);
   const { search } = session;
   if (!course && !search) return null;
-  const searchLink = search && (
-    <TextAnchor
-      isTall
-      href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-sm"
-    >
-      {t(course ? "desk:session.notThere" : "desk:session.search")}
-    </TextAnchor>
-  );
   return (
     <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
-      {course ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card">
-          <div className="min-w-0 flex-1 basis-52">
-            <p className="font-medium wrap-anywhere">
-              <bdi {...bidiText(course.title)} lang={course.language} />
-            </p>
-            {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
-            <p className="text-sm text-ink-2">
-              <bdi>{nameProvider(course.provider)}</bdi>
-              {course.price_usd === 0 && (
-                <>
-                  {t("between")}
-                  {t("courses:card.free")}
-                </>
-              )}
-            </p>
-            {course.link_status === "dead" && (
-              <LinkState status={course.link_status} checkedAt={course.last_validated} />
-            )}
-          </div>
-          <OpenCourse url={course.url} title={course.title} variant="secondary" />
+      <div className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+        {course && <PlaceCourse course={course} />}
+        {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
+        <div className="flex flex-wrap gap-3">
+          {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
+          {search && (
+            <a
+              href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass(course ? "quiet" : "secondary", "md")}
+            >
+              <Icon icon={Search} />
+              {t(course ? "desk:session.notThere" : "desk:session.search")}
+            </a>
+          )}
         </div>
-      ) : (
-        <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>
-      )}
-      {searchLink && <p>{searchLink}</p>}
+      </div>
     </TitledSection>
+  );
+}
+
+function PlaceCourse({ course }: { course: CourseCard }) {
+  const { t } = useTranslation();
+  const nameProvider = useProviderName();
+  const formatPrice = useFormatPrice();
+  const facts = [
+    <bdi key="provider">{nameProvider(course.provider)}</bdi>,
+    <bdi key="price">{formatPrice(course.price_usd)}</bdi>,
+    t(`courses:languages.${course.language}`),
+  ];
+  return (
+    <div>
+      <p className="font-medium wrap-anywhere">
+        <bdi {...bidiText(course.title)} lang={course.language} />
+      </p>
+      <p className="text-sm text-ink-2">
+        {facts.map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && t("between")}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
+      {course.link_status === "dead" && (
+        <LinkState status={course.link_status} checkedAt={course.last_validated} />
+      )}
+    </div>
   );
 }

@@ -114,7 +114,7 @@ describe("timer tool", () => {
     expect(left()).toBe("Time left 5:00");
     await press("Start the break");
     expect(lastToastTitle()).toBe("Break started");
-    await press("End session");
+    await press("Stop the clock");
     await waitFor(() => expect(lastToastTitle()).toBe("Study session complete"));
     const sent = requests.find(({ name }) => name === "endStudySession");
     // It belongs to the moment it was studied, not to the press of the button.
@@ -137,7 +137,7 @@ describe("timer tool", () => {
     await pass(2);
     expect(await pressFocused("Pause")).toBe(screen.getByRole("button", { name: "Resume" }));
     expect(await pressFocused("Reset")).toBe(timer);
-    expect(await pressFocused("End session")).toBe(timer);
+    expect(await pressFocused("Stop the clock")).toBe(timer);
     screen.getByRole("button", { name: "Start" });
   });
 
