@@ -32,6 +32,12 @@ export function makeNote(id: string, base: string | null, content: string): NewC
   return { name: "saveNote", input } as NewChange;
 }
 
+export function makeSessionTick(session: string, completed: boolean): NewChange {
+  const { input } = makeTask("path", { completed });
+  const params = { id: "path", key: "m1", sub: "sub-1", session };
+  return { name: "tickPlannedSession", input: { ...input, params } } as NewChange;
+}
+
 type Answer = "accepted" | "lost" | "unreachable" | ApiError;
 
 /** A server that counts each change once; what it answers is scripted, then it accepts everything. */

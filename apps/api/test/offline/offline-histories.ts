@@ -6,6 +6,7 @@ import {
   type OfflineChange,
   type Stamp,
 } from "./offline-model.ts";
+import { plannedSessions } from "./offline-study-model.ts";
 
 /** Numbers that are the same for the same seed, so that a history that failed can be repeated. */
 function createRandom(seed: number) {
@@ -99,15 +100,17 @@ export function scramble(history: OfflineChange[], seed: number): OfflineChange[
 /** Most histories dwell on one kind of thing: devices that never touch the same one never disagree. */
 function chooseAct(random: Random, taste: number): Act {
   if (random.chance(0.8)) {
-    if (taste < 0.4) return changeNote;
-    if (taste < 0.6) return changeTask;
-    if (taste < 0.7) return changeCard;
-    if (taste < 0.9) return random.pick([tick, tick, complete, noteMilestone, endSession]);
+    if (taste < 0.35) return changeNote;
+    if (taste < 0.5) return changeTask;
+    if (taste < 0.6) return changeCard;
+    if (taste < 0.75) return random.pick([tick, tick, complete, noteMilestone, endSession]);
+    if (taste < 0.9) return random.chance(0.75) ? tickSession : random.pick([tick, complete]);
   }
   const act = random.next();
   if (act < 0.25) return changeTask;
   if (act < 0.5) return changeNote;
-  if (act < 0.65) return tick;
+  if (act < 0.6) return tick;
+  if (act < 0.65) return tickSession;
   if (act < 0.8) return endSession;
   if (act < 0.85) return complete;
   if (act < 0.9) return noteMilestone;
@@ -176,6 +179,12 @@ const tick: Act = (random, _device, stamp, pathId) => ({
   name: "tickSubMilestone",
   params: { id: pathId, key: "m1", sub: random.pick(["sub-1", "sub-2"]) },
   body: { ...stamp, completed: random.chance(0.6) },
+});
+
+const tickSession: Act = (random, _device, stamp, pathId) => ({
+  name: "tickPlannedSession",
+  params: { id: pathId, key: "m1", sub: "sub-2", session: random.pick(plannedSessions) },
+  body: { ...stamp, completed: random.chance(0.8) },
 });
 
 const complete: Act = (random, _device, stamp, pathId) => ({

@@ -26,6 +26,11 @@ export type OfflineChange =
       body: Stamp & { completed: boolean };
     }
   | {
+      name: "tickPlannedSession";
+      params: { id: string; key: string; sub: string; session: string };
+      body: Stamp & { completed: boolean };
+    }
+  | {
       name: "completeMilestone";
       params: { id: string; key: string };
       body: { session_id: string; at: string; minutes_studied: number; notes?: string };

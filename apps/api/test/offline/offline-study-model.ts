@@ -15,6 +15,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const criteria = ["It works", "It is explained"];
 
+/** Of sub-milestone sub-2, three hours at an hour a day. Only its sessions are ticked. */
+export const plannedSessions = ["1-study", "2-study", "3-study"];
+
 /** In Dubai, where the day begins at three, the date is that of UTC one hour later. */
 function dateOf(at: string): string {
   return new Date(Date.parse(at) + hourMs).toISOString().slice(0, 10);
@@ -41,7 +44,7 @@ type Fields = { notes?: string; met_criteria?: string[] };
 
 /** When the milestone was first studied; starting it happens when it arrives, later than all the rest. */
 export function expectStart(changes: OfflineChange[]): string | undefined {
-  const ticks = pick(changes, "tickSubMilestone").filter(({ body }) => body.completed);
+  const ticks = listTicks(changes).filter(({ body }) => body.completed);
   const sessions = pick(changes, "endStudySession").filter(({ body }) => body.path_id);
   return [
     ...ticks.map(({ body }) => body.at),
@@ -50,10 +53,10 @@ export function expectStart(changes: OfflineChange[]): string | undefined {
   ].toSorted(order)[0];
 }
 
-/** Since when each sub-milestone is ticked. */
+/** Since when each sub-milestone is ticked, and each planned session, as "sub-2/1-study". */
 export function expectTicks(changes: OfflineChange[]): Record<string, string> {
-  const since = listRuns(changes).flatMap(({ sub, from, until }) =>
-    until ? [] : [[sub, from.at] as const],
+  const since = listRuns(changes).flatMap(({ item, from, until }) =>
+    until ? [] : [[item, from.at] as const],
   );
   return Object.fromEntries(since.toSorted(([a], [b]) => order(a, b)));
 }
@@ -119,7 +122,7 @@ function listFinished(changes: OfflineChange[]): string[] {
   const completion = listCompletions(changes).toSorted(newestFirst).at(-1);
   const isBefore = (stamp: Stamp) => !completion || newestFirst(stamp, completion) > 0;
   const ticked = listRuns(changes)
-    .filter(({ from }) => isBefore(from))
+    .filter(({ from, isImplied }) => isBefore(from) && !isImplied)
     .filter(({ from, until }) => {
       // Undone on the same day, it does not count.
       return !until || !isBefore(until) || dateOf(until.at) !== dateOf(from.at);
@@ -129,16 +132,49 @@ function listFinished(changes: OfflineChange[]): string[] {
   );
 }
 
-type Run = { sub: string; from: Stamp; until?: Stamp };
+function listTicks(changes: OfflineChange[]) {
+  return [...pick(changes, "tickSubMilestone"), ...pick(changes, "tickPlannedSession")];
+}
 
-/** From when until when each sub-milestone was ticked, by the stamps. */
+type Run = {
+  /** A sub-milestone, or one of its sessions. */
+  item: string;
+  from: Stamp;
+  until?: Stamp;
+  /** A session of a sub-milestone that was ticked as a whole: nothing more is finished. */
+  isImplied: boolean;
+};
+
+/** From when until when each sub-milestone and each session was ticked, by the stamps. */
 function listRuns(changes: OfflineChange[]): Run[] {
   const runs: Run[] = [];
-  const ticks = pick(changes, "tickSubMilestone").toSorted((a, b) => -newestFirst(a.body, b.body));
-  for (const { params, body } of ticks) {
-    const open = runs.find(({ sub, until }) => sub === params.sub && !until);
-    if (body.completed && !open) runs.push({ sub: params.sub, from: body });
-    if (!body.completed && open) open.until = body;
+  const findRun = (item: string) => runs.find((run) => run.item === item && !run.until);
+  const ticks = listTicks(changes).toSorted((a, b) => -newestFirst(a.body, b.body));
+  for (const { name, params, body } of ticks) {
+    const { sub } = params;
+    const toItem = (session: string) => `${sub}/${session}`;
+    const all = sub === "sub-2" ? plannedSessions.map(toItem) : [];
+    const whole = findRun(sub)?.from;
+    const begin = (item: string, from: Stamp, isImplied: boolean) => {
+      if (!findRun(item)) runs.push({ item, from, isImplied });
+    };
+    const end = (item: string | undefined) => {
+      const run = findRun(item ?? "");
+      if (run) run.until = body;
+    };
+    if (name === "tickSubMilestone") {
+      // Opened again, it has an open session: its last one.
+      if (!body.completed && whole && all.every(findRun)) end(all.at(-1));
+      if (body.completed) begin(sub, body, false);
+      else end(sub);
+    } else if (body.completed) {
+      begin(toItem(params.session), body, whole !== undefined);
+      if (all.every(findRun)) begin(sub, body, false);
+    } else {
+      if (whole) for (const item of all) begin(item, whole, true);
+      end(toItem(params.session));
+      end(sub);
+    }
   }
   return runs;
 }

@@ -49,6 +49,8 @@ describe("a thousand offline histories", () => {
       changes.filter(({ name }) => name === "completeMilestone").length;
     expect(holding((changes) => completions(changes) > 1)).toBeGreaterThan(50);
     expect(holding((changes) => isAhead(changes, now))).toBeGreaterThan(50);
+    expect(holding(hasFinishedSub)).toBeGreaterThan(20);
+    expect(holding(hasSessionBack)).toBeGreaterThan(50);
   });
 
   test("[D45] [D44] [D41] sent in any order and repeatedly match the model", async () => {
@@ -137,6 +139,20 @@ function hasTaskBack(changes: OfflineChange[]): boolean {
   return changes.some(({ name, body }) => name === "saveTask" && body.deleted === false);
 }
 
+/** A sub-milestone that its last open session completed. */
+function hasFinishedSub(changes: OfflineChange[]): boolean {
+  const since = expectTicks(changes)["sub-2"];
+  return changes.some(({ name, body }) => name === "tickPlannedSession" && body.at === since);
+}
+
+/** A session that was ticked and is open again. */
+function hasSessionBack(changes: OfflineChange[]): boolean {
+  const ticks = changes.filter(({ name }) => name === "tickPlannedSession");
+  const isBack = ({ name, body }: OfflineChange) =>
+    name === "tickPlannedSession" && !body.completed;
+  return ticks.some(isBack) && !ticks.every(isBack);
+}
+
 /** Two devices send at once, each in its own order: half of what there is goes on either way. */
 async function replay(user: TestUser, changes: OfflineChange[]): Promise<void> {
   const waiting = [...changes];
@@ -201,7 +217,9 @@ async function readPaths(): Promise<Map<string, PathState>> {
   const { rows } = await testApp.admin.query(
     `select user_id, started_at, completion_date, notes, met_criteria, time_spent_minutes,
        (select json_agg(json_build_object('sub', sub_milestone, 'at', completed_at))
-         from sub_milestone_progress t where t.user_id = p.user_id) as ticks
+         from (select user_id, sub_milestone, completed_at from sub_milestone_progress
+           union all select user_id, sub_milestone || '/' || session, completed_at
+           from planned_session_progress) t where t.user_id = p.user_id) as ticks
      from milestone_progress p`,
   );
   return new Map(

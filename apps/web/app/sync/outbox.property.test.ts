@@ -5,6 +5,7 @@ import {
   idOf,
   makeNote,
   makeReview,
+  makeSessionTick,
   makeTask,
   openTab,
   startBrowser,
@@ -17,6 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Step =
   | { kind: "review"; card: string }
   | { kind: "task"; task: string; field: "title" | "description" }
+  | { kind: "tick"; session: string; completed: boolean }
   | { kind: "note" }
   | { kind: "network"; isOn: boolean }
   | { kind: "lose" }
@@ -36,6 +38,14 @@ const steps = fc.array(
         kind: fc.constant("task" as const),
         task: record,
         field: fc.constantFrom("title" as const, "description" as const),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant("tick" as const),
+        session: fc.constantFrom("1-learn", "1-practise"),
+        completed: fc.boolean(),
       }),
     },
     fc.record({ kind: fc.constant("network" as const), isOn: fc.boolean() }),
@@ -75,6 +85,8 @@ async function live(history: Step[]) {
     if (step.kind === "review") await change(makeReview(step.card, `review-${made.length}`));
     else if (step.kind === "task") {
       await change(makeTask(step.task, { [step.field]: `text ${made.length}` }));
+    } else if (step.kind === "tick") {
+      await change(makeSessionTick(step.session, step.completed));
     } else if (step.kind === "network") server.isReachable = step.isOn;
     else if (step.kind === "note") await writeNote();
     else if (step.kind === "lose") server.script.push("lost");
@@ -114,6 +126,13 @@ function readTasks(changes: readonly NewChange[]): Map<string, unknown> {
   return fields;
 }
 
+/** Of each planned session the newest tick, which the server keeps. */
+function readSessionTicks(changes: readonly NewChange[]): Map<string, string> {
+  const ticks = changes.filter(({ name }) => name === "tickPlannedSession");
+  const inTime = ticks.toSorted((one, other) => (at(one) < at(other) ? -1 : 1));
+  return new Map(inTime.map((tick) => [JSON.stringify(tick.input.params), idOf(tick)]));
+}
+
 /** The texts of notes that no other was written over. */
 function readLeaves(changes: readonly NewChange[]): string[] {
   const texts = changes.flatMap(({ name, input }) => (name === "saveNote" ? [input.body] : []));
@@ -139,6 +158,7 @@ test("[D45] with any network and restarts, each change counts once and in order 
       expect(readLeaves(server.accepted)).toEqual(readLeaves(made));
       // Merged or not, the tasks end as the user left them.
       expect(readTasks(server.accepted)).toEqual(readTasks(made));
+      expect(readSessionTicks(server.accepted)).toEqual(readSessionTicks(made));
       const stamps = server.accepted.filter((item) => recordOf(item) === "saveTask a").map(at);
       expect(inOrder(stamps)).toEqual(stamps.toSorted());
       expect(server.mostRunning).toBeLessThanOrEqual(1);

@@ -18,25 +18,17 @@ const toRow = ({ userId, pathId, key, sub }: OwnSub) => ({
   sub_milestone: sub,
 });
 
-type Tick = { session: string; completed_at: Date; is_counted: boolean };
+type Tick = { session: string; completed_at: Date };
 
-/** Returns the sessions that had no tick before. */
-export async function addTicks(tx: Tx, params: OwnSub & { ticks: Tick[] }) {
-  if (params.ticks.length === 0) return [];
-  return tx
+export async function addTicks(tx: Tx, params: OwnSub & { ticks: Tick[] }): Promise<void> {
+  if (params.ticks.length === 0) return;
+  await tx
     .insertInto("planned_session_progress")
     .values(params.ticks.map((tick) => ({ ...toRow(params), ...tick })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("session")
     .execute();
 }
 
-/** Returns the removed tick. */
-export function removeTick(tx: Tx, params: OwnSub & { session: string }) {
-  const tick = { ...toRow(params), session: params.session };
-  return tx
-    .deleteFrom("planned_session_progress")
-    .where((eb) => eb.and(tick))
-    .returning(["completed_at", "is_counted"])
-    .executeTakeFirst();
+export async function removeTicks(tx: Tx, params: OwnSub): Promise<void> {
+  const ticks = tx.deleteFrom("planned_session_progress");
+  await ticks.where((eb) => eb.and(toRow(params))).execute();
 }

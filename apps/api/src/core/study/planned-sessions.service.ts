@@ -90,38 +90,11 @@ export function findNextSession(
   return findOpenSession({ milestone_key: milestone.key, sub_milestones }) ?? null;
 }
 
-export type SavedTick = {
-  /** Whether it completes its sub-milestone. */
-  completesSub: boolean;
-  /** A session that was finished, or taken back; null when its day does not change. */
-  finished: { at: Date; by: 1 | -1 } | null;
-};
-
-/** Saves a tick, or takes it back. The session may be one that the plan had before it changed. */
-export async function saveSessionTick(
+/** Replaces the ticks of one sub-milestone. */
+export async function saveSessionTicks(
   tx: Tx,
-  params: queries.OwnSub & { sessions: PlannedSession[]; session: string; at: Date; isOn: boolean },
-): Promise<SavedTick> {
-  const { sessions, session: id, at, isOn } = params;
-  const others = sessions.filter((session) => session.id !== id);
-  if (isOn) {
-    const ticks = [{ session: id, completed_at: at, is_counted: true }];
-    const added = await queries.addTicks(tx, { ...params, ticks });
-    const isPlanned = others.length < sessions.length;
-    const isLast = others.every((session) => session.completed_at !== null);
-    return {
-      completesSub: isPlanned && isLast,
-      finished: added.length > 0 ? { at, by: 1 } : null,
-    };
-  }
-  // The sub-milestone may have been ticked by hand: then the other sessions have no ticks of their own.
-  const ticks = others.flatMap(({ id: session, completed_at }) =>
-    completed_at ? [{ session, completed_at: new Date(completed_at), is_counted: false }] : [],
-  );
-  await queries.addTicks(tx, { ...params, ticks });
-  const removed = await queries.removeTick(tx, params);
-  return {
-    completesSub: false,
-    finished: removed?.is_counted ? { at: removed.completed_at, by: -1 } : null,
-  };
+  params: queries.OwnSub & { ticks: { session: string; completed_at: Date }[] },
+): Promise<void> {
+  await queries.removeTicks(tx, params);
+  await queries.addTicks(tx, params);
 }

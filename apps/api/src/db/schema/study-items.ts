@@ -15,6 +15,8 @@ export type ItemTables = {
     path_id: string;
     milestone_key: string;
     sub_milestone: Generated<string>;
+    session: Generated<string>;
+    planned: Generated<string[]>;
     change_id: string;
     at: Date;
     is_on: boolean;

@@ -7,7 +7,15 @@ type OwnMilestone = { userId: string; pathId: string; key: string };
 export function listChanges(tx: Tx, params: OwnMilestone) {
   return tx
     .selectFrom("milestone_changes")
-    .select(["sub_milestone as sub", "change_id", "at", "is_on", "arrived_at"])
+    .select([
+      "sub_milestone as sub",
+      "session",
+      "planned",
+      "change_id",
+      "at",
+      "is_on",
+      "arrived_at",
+    ])
     .where("user_id", "=", params.userId)
     .where("path_id", "=", params.pathId)
     .where("milestone_key", "=", params.key)

@@ -12,13 +12,8 @@ import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import * as planned from "#api/core/study/planned-sessions.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
-import { dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
-import {
-  findSession,
-  hasAwardedPoints,
-  loadStreakLedger,
-  readStreak,
-} from "#api/core/study/streak.service.ts";
+import { recordStudy } from "#api/core/study/record-study.service.ts";
+import { findSession, hasAwardedPoints, readStreak } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 /** `id` is the path. */
@@ -31,8 +26,6 @@ type MilestoneChange = {
   values?: pathProgress.ProgressValues;
   session?: Session;
   toggle?: Toggle;
-  /** A planned session that was finished, or taken back on the day it was finished. */
-  finishedSession?: { at: Date; by: 1 | -1 };
 };
 
 type Field = "notes" | "met_criteria";
@@ -93,13 +86,12 @@ export function tickSubMilestone(
   input: BodyOf<"tickSubMilestone">,
 ) {
   const at = changedAt(input);
-  return changeMilestone(ctx, target, (milestone) => {
-    if (!milestone.sub_milestones.some(({ id }) => id === target.sub))
-      throw new AppError("not_found");
+  return changeMilestone(ctx, target, (milestone, _tx, plan) => {
+    const sessions = listSessionIds(plan, milestone, target.sub);
     return {
       at,
       ...(input.completed ? { values: { started_at: at } } : {}),
-      toggle: { sub: target.sub, isOn: input.completed, change: input },
+      toggle: { sub: target.sub, planned: sessions, isOn: input.completed, change: input },
     };
   });
 }
@@ -135,38 +127,26 @@ export function tickPlannedSession(
   target: Target & { sub: string; session: string },
   input: BodyOf<"tickPlannedSession">,
 ) {
-  const { sub, session, key } = target;
-  const own = { userId: ctx.user.id, pathId: target.id };
+  const { sub, session } = target;
   const at = changedAt(input);
-  return changeMilestone(ctx, target, async (milestone, tx, plan) => {
-    const ticks = await planned.loadSessionTicks(tx, own);
-    const subs = planned.planMilestoneSessions(plan, milestone, ticks);
-    const sessions = subs.find(({ id }) => id === sub)?.sessions;
+  return changeMilestone(ctx, target, (milestone, _tx, plan) => {
+    const sessions = listSessionIds(plan, milestone, sub);
     // A session that an offline device ticked may have left the plan meanwhile: its tick is saved for when it returns.
-    const isKnown = sessions?.some(({ id }) => id === session) || isTopicSession(session);
-    if (!sessions || !isKnown) throw new AppError("not_found");
-    const clock = `session:${target.id}:${key}:${sub}:${session}`;
-    const newer = await claimNewer(tx, { userId: own.userId, change: input, targets: [clock] });
-    if (newer.size === 0) return null;
-    const isOn = input.completed;
-    const saved = await planned.saveSessionTick(tx, {
-      ...own,
-      key,
-      sub,
-      sessions,
-      session,
-      at,
-      isOn,
-    });
-    // Taking a session back opens its sub-milestone also when an older tick of that arrives later.
-    const isToggled = !isOn || saved.completesSub;
+    if (!sessions.includes(session) && !isTopicSession(session)) throw new AppError("not_found");
     return {
       at,
-      ...(isOn ? { values: { started_at: at } } : {}),
-      ...(isToggled ? { toggle: { sub, isOn, change: input } } : {}),
-      ...(saved.finished ? { finishedSession: saved.finished } : {}),
+      ...(input.completed ? { values: { started_at: at } } : {}),
+      toggle: { sub, session, planned: sessions, isOn: input.completed, change: input },
     };
   });
+}
+
+function listSessionIds(plan: planned.SessionPlan, milestone: MilestoneView, sub: string) {
+  // The course of a session does not change its id, and choosing it is the slow part.
+  const subs = planned.planMilestoneSessions(plan, { ...milestone, linked_courses: [] }, new Map());
+  const found = subs.find(({ id }) => id === sub);
+  if (!found) throw new AppError("not_found");
+  return found.sessions.map(({ id }) => id);
 }
 
 export function saveMilestoneNotes(
@@ -283,17 +263,7 @@ async function study(
   // A completion without minutes is saved as well, so that a repeated request finds it.
   const isSaved = (change?.session?.minutes ?? 0) > 0 || done.completes;
   const session = (isSaved && change?.session) || null;
-  const finishedSession = change?.finishedSession;
-  const ledger =
-    done.ledger ??
-    (finishedSession && (await loadStreakLedger(tx, { userId: ctx.user.id, lock: true })));
-  const finished = new Map(done.finished);
-  if (finishedSession && ledger) {
-    const date = dateOf(ledger, finishedSession.at);
-    // Undone on a later day, the day still counts.
-    const isCounted = finishedSession.by === 1 || date === dateOf(ledger, change.at ?? new Date());
-    if (isCounted) finished.set(date, (finished.get(date) ?? 0) + finishedSession.by);
-  }
+  const finished = done.finished ?? new Map<string, number>();
   if (!session && finished.size === 0)
     return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
   return recordStudy(ctx, tx, {
@@ -304,7 +274,7 @@ async function study(
       milestoneKey: milestone.key,
     },
     finished,
-    ledger,
+    ledger: done.ledger,
     milestone: done.completes ? { id: milestone.id, points: countPoints(milestone) } : null,
   });
 }
@@ -327,6 +297,7 @@ async function saveChange(tx: Tx, params: SavedChange): Promise<void> {
   const values = { ...change?.values, ...completion, ...spent };
   await pathProgress.saveProgress(tx, { ...milestoneRef, values });
   if (!sub) return;
+  await planned.saveSessionTicks(tx, { ...milestoneRef, sub, ticks: toggled?.sessions ?? [] });
   const before = milestone.sub_milestones.find(({ id }) => id === sub)?.completed_at ?? null;
   if (before === (onSince?.toISOString() ?? null)) return;
   if (before) await queries.removeCompletedSubMilestone(tx, { ...milestoneRef, sub });

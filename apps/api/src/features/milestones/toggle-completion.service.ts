@@ -1,7 +1,12 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { stampedAt } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { diffFinishedByDate, type LoggedChange, summarizeToggles } from "./milestone-log.ts";
+import {
+  diffFinishedByDate,
+  listSessionsOn,
+  type LoggedChange,
+  summarizeToggles,
+} from "./milestone-log.ts";
 import * as queries from "./milestones.queries.ts";
 import { dateOf } from "#api/core/study/record-study.service.ts";
 import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
@@ -9,6 +14,10 @@ import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.serv
 export type Toggle = {
   /** A sub-milestone; "" is the milestone itself. */
   sub: string;
+  /** One of its planned sessions. */
+  session?: string;
+  /** All of its planned sessions. */
+  planned?: string[];
   isOn: boolean;
   /** Without `at` the change was made online, now. */
   change: { change_id: string; at?: string | undefined };
@@ -17,7 +26,10 @@ export type Toggle = {
 export type ToggleResult = {
   /** Loaded with its row locked. */
   ledger: StreakLedger;
+  /** Of the milestone or sub-milestone. */
   onSince: Date | null;
+  /** Completed sessions of the sub-milestone. */
+  sessions: { session: string; completed_at: Date }[];
   /** Change of the number of finished items, by local date. */
   finished: Map<string, number>;
 };
@@ -28,7 +40,7 @@ export async function toggleCompletion(
   params: { userId: string; pathId: string; milestone: MilestoneView; toggle: Toggle },
 ): Promise<ToggleResult | null> {
   const { userId, pathId, milestone } = params;
-  const { sub, isOn, change: stamp } = params.toggle;
+  const { sub, session = "", planned = [], isOn, change: stamp } = params.toggle;
   const milestoneRef = { userId, pathId, key: milestone.key };
   const logged = await queries.listChanges(tx, milestoneRef);
   const change_id = stamp.change_id.toLowerCase();
@@ -39,6 +51,8 @@ export async function toggleCompletion(
   const newest = Math.max(0, ...before.map(({ at }) => at.getTime()));
   const change = {
     sub,
+    session,
+    planned,
     change_id,
     // An online change is newer than every logged one.
     at: stamp.at
@@ -51,9 +65,11 @@ export async function toggleCompletion(
   const ledger = await loadStreakLedger(tx, { userId, lock: true });
   const after = [...before, change];
   const toDate = (instant: Date) => dateOf(ledger, instant);
+  const { onSince } = summarizeToggles(after, toDate);
   return {
     ledger,
-    onSince: summarizeToggles(after, toDate).onSince.get(sub) ?? null,
+    onSince: onSince.get(sub) ?? null,
+    sessions: listSessionsOn(onSince, sub),
     finished: diffFinishedByDate(before, after, toDate),
   };
 }
@@ -66,7 +82,7 @@ function listUnlogged(milestone: MilestoneView, logged: LoggedChange[]): LoggedC
     ({ id: sub, completed_at }) => {
       if (!completed_at || loggedSubs.has(sub)) return [];
       const at = new Date(completed_at);
-      return [{ sub, change_id, at, is_on: true, arrived_at: at }];
+      return [{ sub, session: "", planned: [], change_id, at, is_on: true, arrived_at: at }];
     },
   );
 }
