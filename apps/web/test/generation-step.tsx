@@ -13,6 +13,7 @@ export const defaultIntake = makeIntake({ goal: "data analyst" });
 
 export function openStep(start: Start = {}) {
   const onStep = vi.fn<(step: string) => void>();
+  const onChange = vi.fn<(patch: Partial<Intake>) => void>();
   const onOutline = vi.fn<() => void>();
   const onDone = vi.fn<() => Promise<void>>(() => Promise.resolve());
   function Step() {
@@ -28,7 +29,10 @@ export function openStep(start: Start = {}) {
             generationId={generationId}
             shouldBuild={start.shouldBuild ?? false}
             onGeneration={setGeneration}
-            onChange={(patch) => setIntake((before) => ({ ...before, ...patch }))}
+            onChange={(patch) => {
+              onChange(patch);
+              setIntake((before) => ({ ...before, ...patch }));
+            }}
             onStep={onStep}
             onOutline={onOutline}
             onDone={onDone}
@@ -41,7 +45,7 @@ export function openStep(start: Start = {}) {
     { path: "/step", element: <Step /> },
     { path: "/dashboard/learning-paths/:id", element: <h1>the path's page</h1> },
   ];
-  return { onStep, onOutline, onDone, drawn: renderApp(routes, { at: "/step" }) };
+  return { onStep, onChange, onOutline, onDone, drawn: renderApp(routes, { at: "/step" }) };
 }
 
 /** `next` is the state of each generation after it was started. */

@@ -288,3 +288,24 @@ test("[N4.01] a second subject that is known completely is not in the title", ()
   const own = keysOf(path).filter((key) => accounting?.milestones.some((one) => one.key === key));
   expect(path.title.toLowerCase().includes("accounting")).toBe(own.length > 0);
 });
+
+test.each(["become a back-end developer in 8 months", "full-stack developer in 8 months"])(
+  "[N4.04] %s: a milestone that is added removes no other, and the plan gives the later end",
+  (goal) => {
+    const path = makePath(goal);
+    const late = path.left_out.filter(({ reason }) => reason === "deadline");
+    expect(late.length).toBeGreaterThan(0);
+    for (const { key } of late) {
+      const longer = makePath(goal, { include: [key] });
+      expect(new Set(keysOf(longer))).toEqual(new Set([...keysOf(path), key]));
+      expect(longer.plan.finish_date > path.plan.finish_date).toBe(true);
+      expect(longer.plan.deadline).toMatchObject({
+        fits: longer.plan.finish_date <= (longer.plan.deadline?.deadline ?? ""),
+        finish_date: longer.plan.finish_date,
+      });
+    }
+    const all = makePath(goal, { include: late.map(({ key }) => key) });
+    expect(all.left_out.filter(({ reason }) => reason === "deadline")).toEqual([]);
+    expect(all.plan.deadline?.fits).toBe(false);
+  },
+);

@@ -105,17 +105,18 @@ export function composePath(
   const droppable = optional
     .flatMap((key) => selected.find((one) => one.key === key) ?? [])
     .filter((milestone) => !isNamed(milestone) && !isNeeded(milestone));
-  const fitted = leaveOutUntil(
-    selected,
-    droppable,
-    (milestones) =>
-      deadline === null ||
-      finishDateOf(scaleBlueprint(blueprint, milestones, input.level, known, labels).hours, {
-        hoursPerWeek: input.hours_per_week,
-        studyDays: input.study_days,
-        startDate: input.start_date ?? input.today,
-      }) <= deadline,
-  );
+  const fitted = leaveOutUntil(selected, droppable, (milestones) => {
+    if (deadline === null) return true;
+    // What the learner added takes the place of nothing else: the plan gives the later end.
+    const composed = milestones.filter(({ key }) => !include.includes(key));
+    const { hours } = scaleBlueprint(blueprint, composed, input.level, known, labels);
+    const end = finishDateOf(hours, {
+      hoursPerWeek: input.hours_per_week,
+      studyDays: input.study_days,
+      startDate: input.start_date ?? input.today,
+    });
+    return end <= deadline;
+  });
   const limited = leaveOutUntil(
     fitted.milestones,
     [...droppable, ...listByWeight(parts, fitted.milestones, include)],

@@ -73,6 +73,32 @@ describe("generation step", () => {
     );
   });
 
+  test.each([
+    ["read from the goal stays open in the form", null, []],
+    ["set in the draft is the one of the form", "2027-05-01", [{ deadline: "2027-05-01" }]],
+  ])("[N4.04] after adding a milestone, a deadline %s", async (_title, stored, expected) => {
+    const left = { key: "python-for-analysts", title: "Python for analysts", hours: 50 };
+    const adaptation = {
+      known_skills_dropped: [],
+      milestones_dropped: [],
+      hours_saved: 0,
+      deadline_from_words: true,
+      left_out: [{ ...left, reason: "deadline" as const }],
+    };
+    const detail = makePathDetail();
+    const intake = { ...defaultIntake, deadline: stored };
+    startServer(
+      { ...done, intake, adaptation },
+      { ...detail, path: { ...detail.path, deadline: "2027-05-01" } },
+    );
+    const { onChange } = openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: /^Add .?Python for analysts.?$/ }));
+    await waitFor(() => expect(onChange).toHaveBeenCalled());
+    await screen.findByRole("heading", { name: "Data analyst" });
+    const patches = onChange.mock.calls.map(([patch]) => patch);
+    expect(patches.filter((patch) => "deadline" in patch)).toEqual(expected);
+  });
+
   test("asks for a goal when there is none", async () => {
     const { started } = startServer({});
     const { onStep } = openStep({ intake: makeIntake(), shouldBuild: true });

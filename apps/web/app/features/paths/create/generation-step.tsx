@@ -51,7 +51,12 @@ export function GenerationStep(props: GenerationStepProps) {
   function build(input: Intake = intake) {
     const begin = (before: Generation | undefined) => {
       const replaces = before?.path_id ?? before?.replaces ?? null;
-      start.mutate({ id: newId(), intake: input, replaces });
+      const onSuccess = (started: Generation) => {
+        // Only the server can tell whether the deadline of a draft was chosen or read from the goal.
+        const { deadline } = started.intake;
+        if (deadline !== intake.deadline) props.onChange({ deadline });
+      };
+      start.mutate({ id: newId(), intake: input, replaces }, { onSuccess });
     };
     if (!generation || !isGenerating(generation)) return begin(generation);
     // It may have ended in the meantime: then its draft is the one to replace.
@@ -68,9 +73,9 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   function add(key: string, { hours_per_week, deadline }: DraftPlan) {
-    const changed = { include: [...intake.include, key], hours_per_week, deadline };
+    const changed = { include: [...intake.include, key], hours_per_week };
     props.onChange(changed);
-    build({ ...intake, ...changed });
+    build({ ...intake, ...changed, deadline });
   }
 
   // Build only if the answers changed since the last draft or were never built.
