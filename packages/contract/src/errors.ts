@@ -35,6 +35,8 @@ export const errorStatus = {
   rate_limited: 429,
   generations_running: 429,
   generations_today: 429,
+  /** Milestones added to drafts. */
+  additions_today: 429,
   questions_running: 429,
   questions_today: 429,
   speech_today: 429,

@@ -99,7 +99,7 @@ describe("[D13] generations are limited", () => {
       limits.generation.additionsPerDay - 2,
     );
     expect((await startOf(addition)).status).toBe(202);
-    expect((await startOf(addition)).body.code, "too many").toBe("generations_today");
+    expect((await startOf(addition)).body.code, "too many").toBe("additions_today");
   });
 
   test("to requests with a goal or a blueprint", async () => {

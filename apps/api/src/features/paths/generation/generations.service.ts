@@ -157,10 +157,9 @@ async function requireRoom(tx: Tx, userId: string, { isAddition }: { isAddition:
     countPaths(tx, { userId }),
   ]);
   if (running >= limits.generation.running) throw new AppError("generations_running");
-  const isDayFull = isAddition
-    ? additions >= limits.generation.additionsPerDay
-    : today >= limits.generation.perDay;
-  if (isDayFull) throw new AppError("generations_today");
+  const { additionsPerDay, perDay } = limits.generation;
+  if (isAddition && additions >= additionsPerDay) throw new AppError("additions_today");
+  if (!isAddition && today >= perDay) throw new AppError("generations_today");
   // Running generations will become paths.
   if (paths + running >= limits.paths.perUser) throw new AppError("not_possible_now");
 }

@@ -121,6 +121,18 @@ describe("generation step", () => {
     await screen.findByRole("heading", { name: "Data analyst" });
   });
 
+  test("[N4.04] too many added milestones are reported as such, not as too many paths", async () => {
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      startGeneration: () => refuse("additions_today"),
+    });
+    openStep({ shouldBuild: true });
+    await screen.findByText("The path could not be started");
+    const text = screen.getByRole("alert").textContent;
+    expect(text).toContain("Too many milestones were added today");
+    expect(text).toContain("more can be added tomorrow");
+  });
+
   test("[D14] reports an unknown goal and builds the closest blueprint with one click", async () => {
     const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
     const { started } = startServer({
