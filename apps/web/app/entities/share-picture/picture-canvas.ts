@@ -1,11 +1,14 @@
-import type { Language } from "@masar/i18n/locales";
+import { isolateValue } from "@masar/domain/text/bidi";
+import { type Language, locales } from "@masar/i18n/locales";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { starPath } from "#web/ui/display/star.tsx";
+import { type FittedText, fitLines } from "./fit-lines.ts";
 
 export const pictureSize = { width: 1200, height: 630 };
 
 const margin = 84;
 const starUnits = 40;
+const titleWeight = 650;
 const textWidth = pictureSize.width - 2 * margin;
 
 type Colour = (token: string) => string;
@@ -14,8 +17,10 @@ type TextLook = { weight?: number; size: number; token?: string };
 export type Picture = {
   /** `offset` is from the margin at the start of the line. */
   write: (text: string, offset: number, y: number, look: TextLook) => void;
-  /** The largest size in which the text fits into one line. */
-  fitText: (text: string) => number;
+  /** A title in up to three lines, of which those above the last one are at most `rise` high. */
+  fitTitle: (text: string, rise: number) => FittedText;
+  /** `y` is the baseline of the last line. */
+  writeTitle: (title: FittedText, y: number) => void;
   drawRoadmap: (progress: number) => void;
 };
 
@@ -59,7 +64,19 @@ export async function openPicture(
   pen.textAlign = "start";
   return {
     write,
-    fitText: (text) => fitText(pen, text, (size) => font(650, size), textWidth),
+    fitTitle: (text, rise) =>
+      fitLines(text, { width: textWidth, rise }, (part, size) => {
+        pen.font = font(titleWeight, size);
+        return pen.measureText(part).width;
+      }),
+    writeTitle: ({ lines, size, rise }, y) => {
+      const step = rise / Math.max(1, lines.length - 1);
+      for (const [index, text] of lines.entries()) {
+        const isolated = isolateValue(text, locales[language].dir);
+        const look = { weight: titleWeight, size, token: "ink" };
+        write(isolated, 0, y - rise + index * step, look);
+      }
+    },
     drawRoadmap: (progress) => drawRoadmap(pen, colour, { isRtl, progress }),
   };
 }
@@ -121,18 +138,4 @@ function drawStar(
   pen.fill(star);
   pen.stroke(star);
   pen.restore();
-}
-
-/** Shrinks the font until the name fits; a name has at most sixty letters. */
-function fitText(
-  pen: CanvasRenderingContext2D,
-  text: string,
-  font: (size: number) => string,
-  maxWidth: number,
-): number {
-  for (let size = 76; size > 28; size -= 4) {
-    pen.font = font(size);
-    if (pen.measureText(text).width <= maxWidth) return size;
-  }
-  return 28;
 }

@@ -1,10 +1,12 @@
 import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
-import { isolateValue } from "@masar/domain/text/bidi";
-import { type Language, locales } from "@masar/i18n/locales";
+import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { formatNumber } from "#web/platform/format/format.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { openPicture } from "#web/entities/share-picture/picture-canvas.ts";
+
+/** Below the brand. */
+const roomAboveName = 72;
 
 export type ShareFacts = {
   name: string;
@@ -34,13 +36,12 @@ export async function drawShare(
   signal: AbortSignal,
 ): Promise<void> {
   const t = getT(language);
-  const name = isolateValue(facts.name, locales[language].dir);
   const line = t("profile:share.drawn.line");
   // Another language may be chosen meanwhile and be drawn already.
   const picture = await openPicture(canvas, { language, line, glyphs: facts.name, signal });
   if (!picture) return;
   if (facts.progress !== null) picture.drawRoadmap(facts.progress);
-  picture.write(name, 0, 244, { weight: 650, size: picture.fitText(name), token: "ink" });
+  picture.writeTitle(picture.fitTitle(facts.name, roomAboveName), 244);
   if (facts.handle) picture.write(`\u2066@${facts.handle}\u2069`, 0, 302, { size: 32 });
   for (const [index, { value, label }] of listNumbers(t, facts.numbers).entries()) {
     const number = formatNumber(language, value);

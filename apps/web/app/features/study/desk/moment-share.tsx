@@ -1,5 +1,3 @@
-import { isolateValue } from "@masar/domain/text/bidi";
-import { locales } from "@masar/i18n/locales";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +11,10 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { toast, toastError } from "#web/platform/toast/toast.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+
+/** For more lines of the title: up to the brand, and down to the roadmap. */
+const roomAbove = 54;
+const roomBelow = 90;
 
 type MomentShareProps = {
   eyebrow: string;
@@ -33,10 +35,11 @@ export function MomentShare({ eyebrow, title, facts, progress }: MomentShareProp
     const line = t("desk:moment.pictureLine");
     const picture = await openPicture(canvas, { language, line, glyphs: `${eyebrow} ${title}` });
     if (!picture) return;
-    const text = isolateValue(title, locales[language].dir);
-    picture.write(eyebrow, 0, 244, { size: 32, token: "teal" });
-    picture.write(text, 0, 330, { weight: 650, size: picture.fitText(text), token: "ink" });
-    picture.write(facts.join(t("between")), 0, 400, { size: 32 });
+    const text = picture.fitTitle(title, roomAbove + roomBelow);
+    const lowered = Math.max(0, text.rise - roomAbove);
+    picture.write(eyebrow, 0, 244 - text.rise + lowered, { size: 32, token: "teal" });
+    picture.writeTitle(text, 330 + lowered);
+    picture.write(facts.join(t("between")), 0, 400 + lowered, { size: 32 });
     picture.drawRoadmap(progress);
     const name = t("desk:moment.pictureFile");
     if (canShare) await sharePicture(canvas, name);
