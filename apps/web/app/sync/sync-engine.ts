@@ -154,8 +154,12 @@ async function createSyncEngine(
       ),
     askToLogIn: requestReauthentication,
     events: {
-      onWaiting: ({ length }) =>
-        setSyncState({ pending: length, isPersistent: opened.isPersistent }),
+      onWaiting: (waiting) =>
+        setSyncState({
+          pending: waiting.length,
+          pendingMilestones: listTickedMilestones(waiting),
+          isPersistent: opened.isPersistent,
+        }),
       onSending: (isSending) => setSyncState({ isSending }),
       onAddedElsewhere: (change) =>
         void loadChangeKinds([change]).then(() => pending.applyToAll([change])),
@@ -261,6 +265,14 @@ function createInvalidationBatch(client: QueryClient) {
 
 function readBody({ input }: QueuedChange): Record<string, unknown> {
   return "body" in input ? input.body : {};
+}
+
+function listTickedMilestones(changes: readonly QueuedChange[]): string[] {
+  return changes.flatMap(({ name, input: { params } }) =>
+    "planned-sessions" in getKind(name).apply && "key" in params
+      ? [`${params.id}/${params.key}`]
+      : [],
+  );
 }
 
 /** The network is back. */

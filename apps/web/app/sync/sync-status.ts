@@ -8,12 +8,20 @@ export type SyncState = {
   isOnline: boolean;
   /** Changes on this device that the server does not have yet. */
   pending: number;
+  /** The milestones, as `path id/key`, whose planned sessions these changes tick. */
+  pendingMilestones: readonly string[];
   isSending: boolean;
   /** False: storage is switched off, unsent changes are lost with the page. */
   isPersistent: boolean;
 };
 
-const initial: SyncState = { isOnline: true, pending: 0, isSending: false, isPersistent: true };
+const initial: SyncState = {
+  isOnline: true,
+  pending: 0,
+  pendingMilestones: [],
+  isSending: false,
+  isPersistent: true,
+};
 let known = initial;
 let shown = initial;
 const { notify, subscribe } = createEmitter(() => watchNetwork(() => notify()));

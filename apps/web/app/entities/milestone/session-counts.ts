@@ -5,16 +5,17 @@ import { useQueries } from "@tanstack/react-query";
 import { useSyncState } from "#web/sync/send-change.ts";
 import { plannedSessionsQuery } from "./planned-sessions.ts";
 
-/** While ticks wait to be sent, the lists on this device know more than the counts of the server. */
+/** Of a milestone whose ticks wait to be sent, the list on this device knows more than the counts of the server. */
 export function useSessionCounts(detail: PathDetail): SessionCount[] {
   const { path } = detail;
   const session_counts = listSessionCounts(detail);
-  const { pending } = useSyncState();
-  const keys = [...new Set(session_counts.map(({ milestone_key }) => milestone_key))];
+  const { pendingMilestones } = useSyncState();
+  const keys = [...new Set(session_counts.map(({ milestone_key }) => milestone_key))].filter(
+    (key) => pendingMilestones.includes(`${path.id}/${key}`),
+  );
   const lists = useQueries({
     queries: keys.map((key) => ({ ...plannedSessionsQuery(path.id, key), enabled: false })),
   });
-  if (pending === 0) return session_counts;
   const local = lists.flatMap(({ data }) => (data ? countSessions(data) : []));
   return session_counts.map((count) => local.find((other) => isSameSub(count, other)) ?? count);
 }
