@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dismissToast, endPageToasts, getToasts, markToastsBeforePress, toast } from "./toast.ts";
+import {
+  dismissToast,
+  endPageToasts,
+  getToasts,
+  holdToasts,
+  markToastsBeforePress,
+  toast,
+  toastError,
+} from "./toast.ts";
 
 describe("toast list", () => {
   beforeEach(() => {
@@ -60,5 +68,45 @@ describe("toast list", () => {
     markToastsBeforePress();
     endPageToasts();
     expect(getToasts()[0]?.open).toBe(true);
+  });
+
+  const titles = () => getToasts().flatMap(({ open, title }) => (open ? [title] : []));
+
+  test("[N4.13] toasts that are held back are shown when the hold ends, also on the next page", () => {
+    toast({ title: "milestone completed" });
+    const release = holdToasts();
+    expect(titles()).toEqual([]);
+    toast({ title: "session saved" });
+    expect(titles()).toEqual([]);
+    markToastsBeforePress();
+    release();
+    endPageToasts();
+    expect(titles()).toEqual(["session saved"]);
+  });
+
+  test("[N4.13] an error and the result of a press are shown during a hold", () => {
+    const release = holdToasts();
+    toastError("not saved");
+    expect(titles()).toEqual(["not saved"]);
+    toast({ title: "picture saved", isImmediate: true });
+    expect(titles()).toEqual(["picture saved"]);
+    release();
+    expect(titles()).toEqual(["picture saved"]);
+  });
+
+  test("[N4.13] a toast that is dismissed while it is held back is never shown", () => {
+    const release = holdToasts();
+    dismissToast(toast({ title: "break starts" }));
+    release();
+    expect(titles()).toEqual([]);
+  });
+
+  test("[N4.13] the first of two holds that ends shows nothing", () => {
+    const [first, second] = [holdToasts(), holdToasts()];
+    toast({ title: "saved" });
+    first();
+    expect(titles()).toEqual([]);
+    second();
+    expect(titles()).toEqual(["saved"]);
   });
 });

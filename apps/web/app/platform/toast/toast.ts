@@ -12,6 +12,8 @@ export type ToastInput = {
   action?: ToastAction;
   /** Stays open when the user navigates. */
   outlivesPage?: boolean;
+  /** The result of a press on a screen that holds other toasts back. */
+  isImmediate?: boolean;
 };
 export type Toast = ToastInput &
   Required<Pick<ToastInput, "variant" | "durationMs">> & { id: string; open: boolean };
@@ -19,6 +21,8 @@ export type Toast = ToastInput &
 const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 let lastIdAtPress = 0;
+let holds = 0;
+let held: readonly Toast[] = [];
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const getToasts = toasts.get;
@@ -33,13 +37,40 @@ export function toast(input: ToastInput): string {
     durationMs: input.durationMs ?? limits.toast.durationMs,
     open: true,
   };
-  const visible = [next, ...toasts.get()].slice(0, limits.toast.visible);
-  for (const old of toasts.get()) if (!visible.includes(old)) cancelRemoval(old.id);
-  toasts.set(visible);
+  if (holds > 0 && canWait(next)) held = [next, ...held];
+  else show([next, ...toasts.get()]);
   return id;
 }
 
+function show(newestFirst: readonly Toast[]): void {
+  const visible = newestFirst.slice(0, limits.toast.visible);
+  for (const old of toasts.get()) if (!visible.includes(old)) cancelRemoval(old.id);
+  toasts.set(visible);
+}
+
+function canWait({ variant, isImmediate }: Toast): boolean {
+  return variant !== "destructive" && !isImmediate;
+}
+
+/** Toasts wait until the result is called, also the one in view. Errors do not wait. */
+export function holdToasts(): () => void {
+  holds += 1;
+  const waiting = toasts.get().filter((item) => item.open && canWait(item));
+  held = [...waiting, ...held];
+  if (waiting.length > 0) show(toasts.get().filter((item) => !waiting.includes(item)));
+  return () => {
+    holds -= 1;
+    if (holds > 0 || held.length === 0) return;
+    const open = toasts.get().filter((item) => item.open);
+    // The press that ends the hold may lead to another page.
+    const late = held.map((item) => ({ ...item, outlivesPage: true }));
+    held = [];
+    show([...open, ...late].toSorted((a, b) => Number(b.id) - Number(a.id)));
+  };
+}
+
 export function dismissToast(id: string): void {
+  held = held.filter((item) => item.id !== id);
   const target = toasts.get().find((item) => item.id === id);
   if (!target?.open) return;
   removals.set(

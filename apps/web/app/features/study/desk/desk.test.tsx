@@ -2,6 +2,7 @@ import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
@@ -167,7 +168,7 @@ describe("[D48] the study desk", () => {
     await waitFor(() => expect(sent("tickSubMilestone")).toHaveLength(1));
   });
 
-  test("'Complete milestone' names what is open, and a full-screen moment names the next milestone", async () => {
+  test("[N4.13] 'Complete milestone' names what is open, then a full-screen moment the next milestone, without a toast over it", async () => {
     const detail = structuredClone(usual);
     detail.sub_progress.push(tick("sub-1"), tick("sub-2"));
     const { sent } = await openDesk(
@@ -191,7 +192,10 @@ describe("[D48] the study desk", () => {
     moment.getByText("Milestone complete");
     moment.getByText("SQL: ask the database");
     expect(sent("completeMilestone")).toHaveLength(1);
+    const isOpen = ({ open }: { open: boolean }) => open;
+    expect(getToasts().filter(isOpen)).toEqual([]);
     await act(async () => fireEvent.click(moment.getByRole("button", { name: "Close" })));
+    expect(getToasts().filter(isOpen)).toMatchObject([{ title: "Milestone Completed" }]);
     await heading("This milestone is complete");
     const next = screen.getByRole("link", { name: "Go on to it" });
     expect(next.getAttribute("href")).toBe(links.deskAt("path-1", "m2"));

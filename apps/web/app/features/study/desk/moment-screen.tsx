@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { Children, type ReactNode, useId } from "react";
+import { Children, type ReactNode, useId, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { holdToasts } from "#web/platform/toast/toast.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Star } from "#web/ui/display/star.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -18,12 +19,13 @@ type MomentScreenProps = {
   children: ReactNode;
 };
 
-/** A still screen over the page; Escape closes it. */
+/** A still screen over the page; Escape closes it. Toasts wait until then. */
 export function MomentScreen(props: MomentScreenProps) {
   const { eyebrow, title, facts, next, isLarge = false, onClose, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { dialog, props: dialogProps } = useModalDialog(true, onClose, "title");
+  useLayoutEffect(holdToasts, []);
   return (
     <dialog
       {...dialogProps}

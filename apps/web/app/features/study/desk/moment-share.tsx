@@ -43,7 +43,9 @@ export function MomentShare({ eyebrow, title, facts, progress }: MomentShareProp
     picture.drawRoadmap(progress);
     const name = t("desk:moment.pictureFile");
     if (canShare) await sharePicture(canvas, name);
-    else if (await savePicture(canvas, name)) toast({ title: t("desk:moment.pictureSaved") });
+    else if (await savePicture(canvas, name)) {
+      toast({ title: t("desk:moment.pictureSaved"), isImmediate: true });
+    }
   };
   return (
     <Button
