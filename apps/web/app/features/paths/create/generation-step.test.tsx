@@ -74,9 +74,9 @@ describe("generation step", () => {
   });
 
   test.each([
-    ["read from the goal stays open in the form", null, []],
-    ["set in the draft is the one of the form", "2027-05-01", [{ deadline: "2027-05-01" }]],
-  ])("[N4.04] after adding a milestone, a deadline %s", async (_title, stored, expected) => {
+    ["read from the goal stays open in the form", null],
+    ["set in the draft is the one of the form", "2027-05-01"],
+  ])("[N4.04] after adding a milestone, a deadline %s", async (_title, stored) => {
     const left = { key: "python-for-analysts", title: "Python for analysts", hours: 50 };
     const adaptation = {
       known_skills_dropped: [],
@@ -96,7 +96,8 @@ describe("generation step", () => {
     await waitFor(() => expect(onChange).toHaveBeenCalled());
     await screen.findByRole("heading", { name: "Data analyst" });
     const patches = onChange.mock.calls.map(([patch]) => patch);
-    expect(patches.filter((patch) => "deadline" in patch)).toEqual(expected);
+    const deadlines = patches.flatMap((patch) => ("deadline" in patch ? [patch.deadline] : []));
+    expect(deadlines).toEqual([stored]);
   });
 
   test("asks for a goal when there is none", async () => {
@@ -121,16 +122,35 @@ describe("generation step", () => {
     await screen.findByRole("heading", { name: "Data analyst" });
   });
 
-  test("[N4.04] too many added milestones are reported as such, not as too many paths", async () => {
-    fakeApi({
+  test("[N4.04] too many added milestones are reported as such, and the draft stays in view", async () => {
+    const left = { key: "python-for-analysts", title: "Python for analysts", hours: 50 };
+    const adaptation = {
+      known_skills_dropped: [],
+      milestones_dropped: [],
+      hours_saved: 0,
+      deadline_from_words: false,
+      left_out: [{ ...left, reason: "deadline" as const }],
+    };
+    const draft = makePathDetail({ status: "draft" });
+    const generation = makeGeneration({ ...done, intake: defaultIntake, adaptation });
+    const requests = fakeApi({
       getSession: () => ({ session: makeSession() }),
+      getGeneration: () => generation,
+      getPath: () => draft,
       startGeneration: () => refuse("additions_today"),
     });
-    openStep({ shouldBuild: true });
-    await screen.findByText("The path could not be started");
-    const text = screen.getByRole("alert").textContent;
+    openStep({ generationId: generation.id, shouldBuild: true });
+    fireEvent.click(await screen.findByRole("button", { name: /^Add .?Python for analysts.?$/ }));
+    const text = (await screen.findByRole("alert")).textContent;
     expect(text).toContain("Too many milestones were added today");
     expect(text).toContain("more can be added tomorrow");
+    screen.getByRole("heading", { name: "Data analyst" });
+    // The answers are those of the draft again: returning does not build.
+    const leave = screen.getByRole("button", { name: "Leave or return" });
+    fireEvent.click(leave);
+    fireEvent.click(leave);
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(requests.filter(({ name }) => name === "startGeneration")).toHaveLength(1);
   });
 
   test("[D14] reports an unknown goal and builds the closest blueprint with one click", async () => {

@@ -48,15 +48,16 @@ export function GenerationStep(props: GenerationStepProps) {
   const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null || intake.outline !== null;
 
   /** Replaces the last draft: of the generation before, or of one that ended without a path since. */
-  function build(input: Intake = intake) {
+  function build(input: Intake = intake, onError?: () => void) {
     const begin = (before: Generation | undefined) => {
       const replaces = before?.path_id ?? before?.replaces ?? null;
       const onSuccess = (started: Generation) => {
         // Only the server can tell whether the deadline of a draft was chosen or read from the goal.
-        const { deadline } = started.intake;
-        if (deadline !== intake.deadline) props.onChange({ deadline });
+        const { include, hours_per_week, deadline } = started.intake;
+        if (input.include !== intake.include || deadline !== intake.deadline)
+          props.onChange({ include, hours_per_week, deadline });
       };
-      start.mutate({ id: newId(), intake: input, replaces }, { onSuccess });
+      start.mutate({ id: newId(), intake: input, replaces }, { onSuccess, onError });
     };
     if (!generation || !isGenerating(generation)) return begin(generation);
     // It may have ended in the meantime: then its draft is the one to replace.
@@ -75,7 +76,10 @@ export function GenerationStep(props: GenerationStepProps) {
   function add(key: string, { hours_per_week, deadline }: DraftPlan) {
     const changed = { include: [...intake.include, key], hours_per_week };
     props.onChange(changed);
-    build({ ...intake, ...changed, deadline });
+    // The draft stays as it is, and the answers with it.
+    const { include, hours_per_week: hours } = intake;
+    const undo = () => props.onChange({ include, hours_per_week: hours });
+    build({ ...intake, ...changed, deadline }, undo);
   }
 
   // Build only if the answers changed since the last draft or were never built.
@@ -94,16 +98,28 @@ export function GenerationStep(props: GenerationStepProps) {
       </Card>
     );
   }
+  const outcome = generation && !isGenerating(generation) && (
+    <Outcome
+      {...props}
+      generation={generation}
+      onBuild={() => build()}
+      onChoose={choose}
+      onAdd={add}
+    />
+  );
   if (start.isError) {
     return (
-      <Card>
-        <ErrorState
-          title={t("paths:generation.notStarted")}
-          description={errorText(t, start.error)}
-          onRetry={() => build(start.variables?.intake)}
-        />
-        <GenerationActions className="pb-4" onStep={onStep} />
-      </Card>
+      <>
+        <Card>
+          <ErrorState
+            title={t("paths:generation.notStarted")}
+            description={errorText(t, start.error)}
+            onRetry={() => build(start.variables?.intake)}
+          />
+          <GenerationActions className="pb-4" onStep={onStep} />
+        </Card>
+        {generation?.path_id && outcome}
+      </>
     );
   }
   if (isStarting) return <GenerationProgress intake={intake} stage="planning" />;
@@ -139,15 +155,7 @@ export function GenerationStep(props: GenerationStepProps) {
       />
     );
   }
-  return (
-    <Outcome
-      {...props}
-      generation={generation}
-      onBuild={() => build()}
-      onChoose={choose}
-      onAdd={add}
-    />
-  );
+  return outcome;
 }
 
 type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onOutline" | "onDone"> & {
