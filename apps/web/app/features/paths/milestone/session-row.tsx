@@ -27,7 +27,8 @@ export function SessionRow(props: SessionRowProps) {
   const [isOpen, setIsOpen] = useState(row.title === "");
   const title = t("road:sessions.form.name", { number });
   return (
-    <li className="grid gap-2 rounded-md border border-line p-3">
+    <li className="grid gap-1.5 rounded-md border border-line p-3">
+      <p className="text-sm text-ink-2">{t(`study:next.kinds.${row.session.kind}`)}</p>
       <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
         <TextInput
           aria-label={title}
