@@ -105,6 +105,27 @@ test("[D15] a path is renamed, reordered, extended and shortened; each can be un
   expect(Object.keys(saved.path.milestones)).toContain(`m${titlesOf(made).length + 1}`);
 });
 
+test("[N4.15] a session is reworded, one is added, and the desk opens with the new words", async ({
+  page,
+  t,
+}) => {
+  const { path } = await createPath(page);
+  await page.goto(`${home}/${path.id}`);
+  await page.getByRole("button", { name: t("road:sessions.edit") }).click();
+  const form = page.getByRole("dialog", { name: t("road:sessions.form.title") });
+  const nameOf = (number: number) =>
+    form.getByRole("textbox", { name: t("road:sessions.form.name", { number }), exact: true });
+  await nameOf(1).fill("Open my own sales list");
+  const count = await form.getByRole("listitem").count();
+  await form.getByRole("button", { name: t("road:sessions.form.add") }).click();
+  await nameOf(count + 1).fill("Ask a colleague");
+  await form.getByRole("button", { name: t("road:form.save"), exact: true }).click();
+  await expect(toastsOf(page, t)).toContainText(t("road:sessions.form.saved"));
+  await expect(page.getByRole("link", { name: /Ask a colleague/ })).toBeVisible();
+  await page.getByRole("link", { name: /Open my own sales list/ }).click();
+  await expect(page.getByRole("heading", { name: "Open my own sales list" })).toBeVisible();
+});
+
 test("[D16] a path is pinned, paused, archived, restored, copied, exported, and its dates moved to today", async ({
   page,
   t,
