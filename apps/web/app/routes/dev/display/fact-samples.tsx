@@ -5,6 +5,7 @@ import {
 } from "#web/platform/preferences/display-preferences.ts";
 import { useDisplay } from "#web/platform/preferences/use-display-preferences.ts";
 import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
+import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -46,6 +47,19 @@ export function FactSamples() {
             ))}
           </FactLine>
         </SampleState>
+      </Sample>
+      <Sample title="Fold icon">
+        {[false, true].map((isOpen) => (
+          <SampleState key={String(isOpen)} name={isOpen ? "Open" : "Closed"}>
+            <details open={isOpen} className="group">
+              <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                {s.goal}
+                <FoldIcon />
+              </summary>
+              <p>{s.streak}</p>
+            </details>
+          </SampleState>
+        ))}
       </Sample>
       <Sample title="Hijri date (only with the setting)">
         <Switch
