@@ -1,8 +1,8 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { moveToStudyDay, toCalendarDate, toDayNumber, toWeekday } from "../dates/calendar-days.ts";
-import { schedulePath, scheduleStored } from "./schedule.ts";
+import { checkRemaining, schedulePath, scheduleStored } from "./schedule.ts";
 
 function makePath(hours: number[]): Record<string, Milestone> {
   return Object.fromEntries(
@@ -132,6 +132,44 @@ test("[D12] the suggested hours a week meet the deadline, and half an hour less 
       if (needed > 1) expect(fitsWith(needed - 0.5)).toBe(false);
     }),
   );
+});
+
+describe("checkRemaining", () => {
+  const path = { start_date: "2026-09-01", study_days: [], deadline: "2026-12-12" };
+  const view = { estimated_hours: 20, done_hours: 0, is_completed: false };
+  const views = [
+    { ...view, key: "m1", done_hours: 20, is_completed: true },
+    { ...view, key: "m2", done_hours: 10 },
+    { ...view, key: "m3" },
+  ];
+  const today = "2026-11-15";
+
+  test("[D12] with 30 of 60 hours open, asks for the hours that remain until the deadline", () => {
+    const expected = { date: "2026-12-26", pace: 5 };
+    expect(checkRemaining(path, { views, expected, today })).toEqual({
+      deadline: "2026-12-12",
+      fits: false,
+      finish_date: "2026-12-26",
+      // 30 hours in four weeks.
+      hours_per_week_needed: 7.5,
+      milestones_that_fit: 2,
+    });
+  });
+
+  test("[D12] fits when the forecast ends on the deadline or nothing is open", () => {
+    const fits = (date: string, all = views) =>
+      checkRemaining(path, { views: all, expected: { date, pace: 5 }, today })?.fits;
+    expect(fits("2026-12-12")).toBe(true);
+    expect(fits("2026-12-13")).toBe(false);
+    const completed = views.map((one) => ({ ...one, done_hours: 20, is_completed: true }));
+    expect(fits("2026-12-13", completed)).toBe(true);
+  });
+
+  test("without a deadline there is nothing to check", () => {
+    const expected = { date: "2026-12-26", pace: 5 };
+    const open = { ...path, deadline: null };
+    expect(checkRemaining(open, { views, expected, today })).toBeNull();
+  });
 });
 
 test("a reopened milestone is planned again", () => {

@@ -1,5 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone, PathPlan } from "@masar/contract/paths/schemas";
+import type { Forecast } from "../progress/forecast.ts";
+import type { MilestoneView } from "../progress/milestone-view.ts";
 import {
   findLastDay,
   moveToStudyDay,
@@ -9,7 +11,7 @@ import {
 } from "../dates/calendar-days.ts";
 
 export type ScheduleInput = {
-  milestones: Record<string, Milestone>;
+  milestones: Record<string, Pick<Milestone, "estimatedHours" | "order">>;
   hoursPerWeek: number;
   /** 0 is Sunday; empty means any day. */
   studyDays: number[];
@@ -119,6 +121,45 @@ function checkDeadline(
     finish_date: toCalendarDate(finish),
     hours_per_week_needed: findHoursNeeded(input, hours, deadline),
     milestones_that_fit: planned.filter(({ due }) => due <= deadline).length,
+  };
+}
+
+type RemainingInput = {
+  views: readonly Pick<MilestoneView, "key" | "estimated_hours" | "done_hours" | "is_completed">[];
+  expected: Pick<Forecast, "date" | "pace">;
+  today: string;
+};
+
+/** The deadline of a path in progress: the forecast, and the hours that remain from today on. */
+export function checkRemaining(
+  path: Pick<LearningPath, "start_date" | "study_days" | "deadline">,
+  { views, expected, today }: RemainingInput,
+): PathPlan["deadline"] {
+  if (path.deadline === null) return null;
+  const open = views.filter((view) => !view.is_completed);
+  const input: ScheduleInput = {
+    milestones: Object.fromEntries(
+      open.map((view, order) => [
+        view.key,
+        { estimatedHours: Math.max(0, view.estimated_hours - view.done_hours), order },
+      ]),
+    ),
+    hoursPerWeek: expected.pace,
+    studyDays: path.study_days,
+    startDate: path.start_date > today ? path.start_date : today,
+    doneBefore: [],
+    deadline: path.deadline,
+  };
+  const planned = planDays(input, expected.pace);
+  const hours = planned.reduce((sum, milestone) => sum + milestone.hours, 0);
+  const deadline = toDayNumber(path.deadline);
+  return {
+    deadline: path.deadline,
+    fits: open.length === 0 || expected.date <= path.deadline,
+    finish_date: expected.date,
+    hours_per_week_needed: findHoursNeeded(input, hours, deadline),
+    milestones_that_fit:
+      views.length - open.length + planned.filter(({ due }) => due <= deadline).length,
   };
 }
 

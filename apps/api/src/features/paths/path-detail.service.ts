@@ -1,7 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
-import { scheduleStored } from "@masar/domain/planning/schedule";
+import { forecastPath } from "@masar/domain/progress/progress-summary";
+import { checkRemaining, scheduleStored } from "@masar/domain/planning/schedule";
 import { toIsoDates } from "#api/db/iso-dates.ts";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
@@ -29,13 +30,15 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
   ]);
   if (!row) throw new AppError("not_found");
   const views = deriveMilestones(row, done.progress, done.sub_progress);
+  const expected = forecastPath(row, { views, ...study });
+  const deadline = checkRemaining(row, { views, expected, today: study.today });
   return {
     path: toPath(row, isUndoable),
     ...done,
     courses: await findCourseCards(tx, listCourses(row.milestones)),
     session_counts: countPathSessions(row, views, ticks),
     next_session: findNextSession(row, views, ticks),
-    plan: scheduleStored(row, views),
+    plan: { ...scheduleStored(row, views), deadline },
     ...study,
   };
 }

@@ -1,5 +1,6 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
-import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { PathDetail, PathPlan } from "@masar/contract/paths/schemas";
+import { checkRemaining } from "@masar/domain/planning/schedule";
 import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/progress/forecast";
 import {
   deriveMilestones,
@@ -27,6 +28,8 @@ export type PathView = {
   forecast: Forecast;
   /** Days the forecast is behind the plan; negative is ahead of it. */
   daysBehind: number;
+  /** Computed here, so that it follows ticks that are not sent yet, as the forecast does. */
+  deadline: PathPlan["deadline"];
   forecastWith: (extraHours: number) => Forecast;
   courses: ReadonlyMap<string, CourseCard>;
 };
@@ -53,6 +56,7 @@ export function buildPathView(detail: PathDetail): PathView {
     current: findNextMilestone(milestones),
     forecast: expected,
     daysBehind: daysAgainstPlan(plan.finish_date, expected.date),
+    deadline: checkRemaining(path, { views: milestones, expected, today }),
     forecastWith: (extraHours) => whatIf({ ...input, extraHours }),
     courses: new Map(detail.courses.map((course) => [course.slug, course])),
   };

@@ -8,9 +8,14 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 
-type DeadlineAdviceProps = { path: LearningPath; deadline: NonNullable<PathPlan["deadline"]> };
+type DeadlineAdviceProps = {
+  path: LearningPath;
+  deadline: NonNullable<PathPlan["deadline"]>;
+  /** The hours a week that give `deadline.finish_date`: the measured pace or the planned hours. */
+  pace: number;
+};
 
-export function DeadlineAdvice({ path, deadline }: DeadlineAdviceProps) {
+export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
@@ -28,7 +33,8 @@ export function DeadlineAdvice({ path, deadline }: DeadlineAdviceProps) {
     <InlineAlert
       tone="info"
       action={
-        isPossible && (
+        isPossible &&
+        hours > path.hours_per_week && (
           <Button
             variant="secondary"
             size="sm"
@@ -41,7 +47,7 @@ export function DeadlineAdvice({ path, deadline }: DeadlineAdviceProps) {
       }
     >
       <p className="font-medium">
-        {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(path.hours_per_week) })}
+        {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(pace) })}
       </p>
       <p>
         {isPossible

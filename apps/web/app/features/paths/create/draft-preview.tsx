@@ -76,7 +76,9 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
       <Card className="grid grid-cols-1 gap-5 sm:p-8">
         <DraftHead detail={detail} />
         {adaptation && <AdaptationLines adaptation={adaptation} />}
-        {plan.deadline && <DeadlineAdvice path={path} deadline={plan.deadline} />}
+        {plan.deadline && (
+          <DeadlineAdvice path={path} deadline={plan.deadline} pace={path.hours_per_week} />
+        )}
         <DraftActions {...props} detail={detail} />
       </Card>
       <DraftRoadmap detail={detail} />

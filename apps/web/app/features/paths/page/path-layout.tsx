@@ -87,11 +87,11 @@ function PathSkeleton() {
 /** Alerts above the tabs: a draft to accept, a paused path, a deadline that does not fit. */
 function PathBanner({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const { path, plan } = view.detail;
+  const { path } = view.detail;
   const { accept, resume, isUpdating } = usePathActions(path.id);
   const { status } = path;
   const isDraft = status === "draft";
-  const deadline = isDraft || status === "active" ? plan.deadline : null;
+  const deadline = isDraft || status === "active" ? view.deadline : null;
 
   return (
     <>
@@ -107,7 +107,9 @@ function PathBanner({ view }: { view: PathView }) {
           {t(`road:status.${status}Text`)}
         </InlineAlert>
       )}
-      {deadline && !deadline.fits && <DeadlineAdvice path={path} deadline={deadline} />}
+      {deadline && !deadline.fits && (
+        <DeadlineAdvice path={path} deadline={deadline} pace={view.forecast.pace} />
+      )}
     </>
   );
 }

@@ -79,6 +79,32 @@ describe("path pages", () => {
     },
   );
 
+  test("[D12] the header and the deadline banner name the same finish date after progress", async () => {
+    const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
+    const detail = makePathDetail({ deadline: "2026-12-06" }, { progress });
+    const { plan } = detail;
+    // The whole path would need 13.5 hours; 20 of its 40 hours remain.
+    const whole = {
+      deadline: "2026-12-06",
+      fits: false,
+      finish_date: "2027-01-10",
+      hours_per_week_needed: 13.5,
+      milestones_that_fit: 0,
+    };
+    await openPath({}, { detail: { ...detail, plan: { ...plan, deadline: whole } } });
+    await screen.findByText("At 5 hours a week you finish on 13 December");
+    screen.getByText(/at 5 hours a week the path ends on 13 December 2026/);
+    expect(screen.getByRole("button", { name: "Plan 7 hours a week" })).not.toBeNull();
+  });
+
+  test("[D12] a measured pace below the planned hours asks for no more hours", async () => {
+    const detail = makePathDetail({ deadline: "2027-02-14", hours_per_week: 6 }, { weeks });
+    await openPath({}, { detail });
+    await screen.findByText(/at 2\.5 hours a week the path ends on/);
+    screen.getByText(/^3.5 hours a week would meet it/);
+    expect(screen.queryByRole("button", { name: /^Plan/ })).toBeNull();
+  });
+
   test("Arabic plurals match the rounded number", async () => {
     const detail = makePathDetail({ hours_per_week: 1.96 });
     await openPath({}, { detail, language: "ar", at: `${base}/progress` });
