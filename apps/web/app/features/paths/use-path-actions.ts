@@ -80,11 +80,21 @@ export function usePathActions(id: string) {
     run(act, change, onDone);
   };
 
-  const update = (changes: PathUpdate, success: ToastInput) =>
-    run(async () => {
+  const update = (changes: PathUpdate, success: ToastInput, onDone?: () => void) => {
+    const act = async () => {
       await updatePath.mutateAsync(changes);
       return success;
-    });
+    };
+    run(act, undefined, onDone);
+  };
+
+  const setDeadline = (deadline: string | null, onDone?: () => void) => {
+    const title =
+      deadline === null
+        ? t("road:toasts.noDeadline")
+        : t("road:toasts.deadline", { date: formatDate(deadline) });
+    update({ deadline }, { title }, onDone);
+  };
 
   return {
     isEditing: editPath.isPending || undoEdit.isPending,
@@ -93,6 +103,7 @@ export function usePathActions(id: string) {
     edit,
     undo,
     update,
+    setDeadline,
     accept: () =>
       update(
         { status: "active" },

@@ -1,11 +1,14 @@
 import type { LearningPath, PathPlan } from "@masar/contract/paths/schemas";
 import { limits } from "@masar/contract/limits";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 
 type DeadlineAdviceProps = {
@@ -20,6 +23,8 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
   const format = useFormat();
   const formatHours = useFormatHours();
   const update = useUpdatePath(path.id);
+  const { setDeadline, isUpdating } = usePathActions(path.id);
+  const [isChanging, setIsChanging] = useState(false);
   const dates = {
     date: format.date(deadline.finish_date, "date", "UTC"),
     deadline: format.date(deadline.deadline, "date", "UTC"),
@@ -30,34 +35,49 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
   const { hours_per_week_needed: hours, milestones_that_fit: fitting } = deadline;
   const isPossible = hours !== null && hours <= limits.paths.maxHoursPerWeek;
   return (
-    <InlineAlert
-      tone="info"
-      action={
-        isPossible &&
-        hours > path.hours_per_week && (
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={update.isPending}
-            onClick={() => update.mutate({ hours_per_week: hours })}
-          >
-            {t("paths:draft.deadlineApply", { count: hours })}
-          </Button>
-        )
-      }
-    >
-      <p className="font-medium">
-        {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(pace) })}
-      </p>
-      <p>
-        {isPossible
-          ? t("paths:draft.deadlineHours", { count: hours })
-          : t("paths:draft.deadlineNoHours")}{" "}
-        {fitting > 0
-          ? t("paths:draft.deadlineMilestones", { count: fitting })
-          : t("paths:draft.deadlineNone")}
-      </p>
-      {update.isError && <p className="text-rose">{errorText(t, update.error)}</p>}
-    </InlineAlert>
+    <>
+      <InlineAlert
+        tone="info"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {isPossible && hours > path.hours_per_week && (
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={update.isPending}
+                onClick={() => update.mutate({ hours_per_week: hours })}
+              >
+                {t("paths:draft.deadlineApply", { count: hours })}
+              </Button>
+            )}
+            <Button variant="secondary" size="sm" onClick={() => setIsChanging(true)}>
+              {t("paths:draft.deadlineChange")}
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={isUpdating}
+              onClick={() => setDeadline(null)}
+            >
+              {t("paths:draft.deadlineKeep", formatHours(path.hours_per_week))}
+            </Button>
+          </div>
+        }
+      >
+        <p className="font-medium">
+          {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(pace) })}
+        </p>
+        <p>
+          {isPossible
+            ? t("paths:draft.deadlineHours", { count: hours })
+            : t("paths:draft.deadlineNoHours")}{" "}
+          {fitting > 0
+            ? t("paths:draft.deadlineMilestones", { count: fitting })
+            : t("paths:draft.deadlineNone")}
+        </p>
+        {update.isError && <p className="text-rose">{errorText(t, update.error)}</p>}
+      </InlineAlert>
+      {isChanging && <DeadlineDialog path={path} onClose={() => setIsChanging(false)} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarSync, Ellipsis, History, Pencil, Plus, Undo2 } from "lucide-react";
+import { CalendarClock, CalendarSync, Ellipsis, History, Pencil, Plus, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
@@ -18,6 +18,7 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { MilestoneForm } from "#web/features/paths/milestone/milestone-form.tsx";
 import { PathCopyItems, PathStatusItems } from "./path-menu-items.tsx";
 import type { PathView } from "#web/features/paths/path-view.tsx";
+import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { pathVersionsQuery } from "#web/features/paths/paths.api.ts";
@@ -26,7 +27,7 @@ export function PathMenu({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { path } = view.detail;
   const actions = usePathActions(path.id);
-  const [dialog, setDialog] = useState<"rename" | "versions" | "add" | null>(null);
+  const [dialog, setDialog] = useState<"rename" | "versions" | "add" | "deadline" | null>(null);
   const close = () => setDialog(null);
 
   return (
@@ -37,6 +38,11 @@ export function PathMenu({ view }: { view: PathView }) {
         {path.status === "active" && (
           <MenuItem icon={CalendarSync} onSelect={actions.moveDates}>
             {t("road:menu.moveDates")}
+          </MenuItem>
+        )}
+        {path.status !== "completed" && path.status !== "archived" && (
+          <MenuItem icon={CalendarClock} onSelect={() => setDialog("deadline")}>
+            {t("road:menu.deadline")}
           </MenuItem>
         )}
         <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
@@ -55,6 +61,7 @@ export function PathMenu({ view }: { view: PathView }) {
         {path.status !== "draft" && <PathStatusItems path={path} actions={actions} />}
         <PathCopyItems actions={actions} />
       </Menu>
+      {dialog === "deadline" && <DeadlineDialog path={path} onClose={close} />}
       <RenamePathDialog open={dialog === "rename"} onClose={close} path={path} />
       <VersionsDialog open={dialog === "versions"} onClose={close} path={path} />
       <MilestoneForm
