@@ -168,7 +168,10 @@ type StoredPlan = Pick<
   "milestones" | "hours_per_week" | "study_days" | "start_date" | "done_before" | "deadline"
 >;
 
-/** The plan of a stored path. `done_before` milestones are excluded only while they are completed. */
+/**
+ * The plan of a stored path. It is what the forecast is compared with, so progress does not move its dates; new hours,
+ * an edit and "move my dates" do. `done_before` milestones are excluded only while they are completed.
+ */
 export function scheduleStored(
   path: StoredPlan,
   views: readonly { key: string; is_completed: boolean }[],

@@ -9,3 +9,8 @@ export async function loadActivePaths(tx: Tx, { userId }: Own): Promise<ActivePa
   const progress = await listProgressOfPaths(tx, { userId, pathIds: paths.map(({ id }) => id) });
   return paths.map((path) => toActivePath(path, progress.get(path.id)));
 }
+
+export async function findCurrentPathId(tx: Tx, own: Own): Promise<string | undefined> {
+  const [current] = await listActivePaths(tx, own);
+  return current?.id;
+}

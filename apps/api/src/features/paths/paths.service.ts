@@ -15,6 +15,8 @@ import * as details from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { finishSetup } from "#api/features/settings/settings.service.ts";
+import { saveSettings } from "#api/core/user-settings/user-settings.service.ts";
+import { findCurrentPathId } from "#api/core/study/active-paths.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { loadWeeksByPath } from "#api/core/study/study-weeks.service.ts";
 
@@ -86,13 +88,27 @@ export async function updatePath(
       if (input.is_pinned) await pin(tx, own, values.status ?? path.status);
       values.is_pinned = input.is_pinned;
     }
-    if (hours_per_week !== undefined) {
-      values.hours_per_week = hours_per_week;
-      values.estimated_duration_weeks = countWeeks(countHours(path.milestones), hours_per_week);
-    }
+    const hasNewHours = hours_per_week !== undefined && hours_per_week !== path.hours_per_week;
+    if (hasNewHours) Object.assign(values, await planHours(tx, own, path, hours_per_week));
     if (deadline !== undefined) values.deadline = deadline;
     await queries.updatePath(tx, { ...own, values });
+    if (hasNewHours) await followHours(tx, own, hours_per_week);
   });
+}
+
+/** New hours count from today: planned from the first day, open milestones could be overdue at once. */
+async function planHours(tx: Tx, own: OwnRow, path: queries.PathRow, hours_per_week: number) {
+  const estimated_duration_weeks = countWeeks(countHours(path.milestones), hours_per_week);
+  const isInProgress = path.status === "active" || path.status === "paused";
+  const moved = isInProgress ? await planFromToday(tx, own, path) : null;
+  const hasStarted = moved !== null && path.start_date < moved.start_date;
+  return { hours_per_week, estimated_duration_weeks, ...(hasStarted && moved) };
+}
+
+/** The hours of the current path are the weekly target: the learner chose them last. */
+async function followHours(tx: Tx, { userId, id }: OwnRow, weekly_target_hours: number) {
+  const isCurrent = (await findCurrentPathId(tx, { userId })) === id;
+  if (isCurrent) await saveSettings(tx, { userId, values: { weekly_target_hours } });
 }
 
 export async function deleteDraft(ctx: UserCtx, { id }: { id: string }): Promise<null> {
@@ -112,14 +128,18 @@ export async function movePathDates(ctx: UserCtx, { id }: { id: string }): Promi
     if (path.status === "completed" || path.status === "archived") {
       throw new AppError("not_possible_now");
     }
-    const [today, completed] = await Promise.all([
-      readToday(tx, own.userId),
-      pathProgress.listCompletedKeys(tx, { userId: own.userId }),
-    ]);
-    const ofPath = completed.get(path.id);
-    const done_before = Object.keys(path.milestones).filter((key) => ofPath?.has(key));
-    await queries.updatePath(tx, { ...own, values: { start_date: today, done_before } });
+    await queries.updatePath(tx, { ...own, values: await planFromToday(tx, own, path) });
   });
+}
+
+async function planFromToday(tx: Tx, { userId }: OwnRow, path: queries.PathRow) {
+  const [start_date, completed] = await Promise.all([
+    readToday(tx, userId),
+    pathProgress.listCompletedKeys(tx, { userId }),
+  ]);
+  const ofPath = completed.get(path.id);
+  const done_before = Object.keys(path.milestones).filter((key) => ofPath?.has(key));
+  return { start_date, done_before };
 }
 
 async function changePath(

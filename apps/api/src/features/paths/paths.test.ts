@@ -182,6 +182,34 @@ describe("[D16] a path", () => {
     expect(cleared.body.plan.deadline).toBeNull();
   });
 
+  test("other weekly hours of the current path become the weekly target", async () => {
+    const fresh = await testApp.createUser();
+    const target = async () => (await fresh.call("getSettings")).body.weekly_target_hours;
+    const { path: older } = await createPath(fresh);
+    const { path } = await createPath(fresh);
+    await update(fresh, older.id, { hours_per_week: 3 });
+    expect(await target(), "another path than the current one").toBe(10);
+    await update(fresh, path.id, { hours_per_week: 14.5 });
+    expect(await target()).toBe(14.5);
+    const { weeks } = (await fresh.call("getOverview")).body;
+    expect(weeks.at(-1)?.target_hours).toBe(14.5);
+    await fresh.call("updateSettings", { body: { weekly_target_hours: 6 } });
+    await update(fresh, path.id, { hours_per_week: 14.5, is_pinned: true });
+    expect(await target(), "the hours did not change").toBe(6);
+  });
+
+  test("other weekly hours plan what remains from today, not from the first day", async () => {
+    const { path, today } = await createPath(user);
+    await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
+      path.id,
+    ]);
+    await complete(user, path.id, "m1");
+    const { body } = await update(user, path.id, { hours_per_week: 20 });
+    expect(body.path).toMatchObject({ start_date: today, done_before: ["m1"] });
+    expect(body.plan.dates["m2"].start_date).toBe(today);
+    expect(body.plan.finish_date > today).toBe(true);
+  });
+
   test("is copied once, whole, and without its progress", async () => {
     const { path } = await createPath(user);
     await complete(user, path.id, "m1");

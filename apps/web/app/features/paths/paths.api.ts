@@ -7,6 +7,7 @@ import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
 import { pathKey, refreshPathLists } from "#web/entities/query-keys.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 
 const pollMs = 2000;
 
@@ -74,9 +75,15 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
 export type PathUpdate = RequestOf<"updatePath">["body"];
 
 export function useUpdatePath(id: string) {
-  return usePathMutation((body: PathUpdate) =>
-    call(pathsEndpoints, "updatePath", { params: { id }, body }),
-  );
+  const client = useQueryClient();
+  return usePathMutation(async (body: PathUpdate) => {
+    const detail = await call(pathsEndpoints, "updatePath", { params: { id }, body });
+    // New hours of the current path are the weekly target as well.
+    if (body.hours_per_week !== undefined) {
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    }
+    return detail;
+  });
 }
 
 export function useDeleteDraft(id: string) {
