@@ -68,3 +68,16 @@ test("[N4.06] 14 hours without topics are sessions of the usual length that fill
   expect(sessions.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(840);
   for (const { minutes } of sessions) expect(minutes).toBeLessThanOrEqual(50);
 });
+
+test.each([
+  [24, 60],
+  [2.5, 60],
+  [2.5, 45],
+  [1.45, 60],
+  [0.25, 30],
+  [1.47, 50],
+])("[N4.06] %d hours without topics never become more time at %d minutes", (hours, usual) => {
+  const sessions = planOwnSessions(hours, usual);
+  const sum = sessions.reduce((minutes, session) => minutes + session.minutes, 0);
+  expect(sum).toBe(Math.round(hours * 60));
+});

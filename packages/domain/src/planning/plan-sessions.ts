@@ -1,3 +1,4 @@
+import { limits } from "@masar/contract/limits";
 import { type SessionKind, topicSessionKinds } from "@masar/contract/paths/constants";
 
 /** `topic` is the position in the sub-milestone's list of topics; without topics, the number of the session. */
@@ -56,14 +57,17 @@ function checkSome(total: number, topicCount: number, count: number): SessionSlo
   );
 }
 
-/** In steps of five minutes; the last session takes the rest, within the limits. */
+/** In steps of five minutes, within the limits; the last session takes the rest, so that no time is added. */
 function distributeMinutes(total: number, sessions: Omit<SessionSlot, "minutes">[]): SessionSlot[] {
-  const clamp = (minutes: number) => Math.min(maxMinutes, Math.max(minMinutes, minutes));
   const even = total / sessions.length;
   let given = 0;
   return sessions.map((session, index) => {
+    const isLast = index === sessions.length - 1;
     const end = Math.round((even * (index + 1)) / stepMinutes) * stepMinutes;
-    const minutes = clamp(end - given);
+    const left = isLast
+      ? Math.max(limits.paths.sessions.minMinutes, total - given)
+      : Math.max(minMinutes, end - given);
+    const minutes = Math.min(maxMinutes, left);
     given += minutes;
     return { ...session, minutes };
   });

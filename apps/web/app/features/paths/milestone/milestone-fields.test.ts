@@ -12,21 +12,31 @@ describe("parseMilestoneFields", () => {
   const fields = {
     ...toMilestoneFields(undefined),
     title: " Git ",
-    hours: "٧٫٥",
     deliverables: "A repository\n\n  A tag ",
     criteria: "It is pushed",
     steps: [
       { row: "sub-1", id: "sub-1", title: "Install", hours: "2" },
-      { row: "new-1", title: "Commit", hours: "1,5" },
+      { row: "new-1", title: "Commit", hours: "١٫٥" },
     ],
   };
+
+  test("the hours are the sum of the steps, rounded to hundredths", () => {
+    const steps = ["0.1", "0.2", "35"].map((hours) => ({ row: hours, title: "Step", hours }));
+    const parsed = parseMilestoneFields({ ...fields, steps });
+    expect(parsed).toMatchObject({ milestone: { estimated_hours: 35.3 } });
+  });
+
+  test("rejects steps of more than 500 hours together", () => {
+    const steps = ["300", "201"].map((hours) => ({ row: hours, title: "Step", hours }));
+    expect(parseMilestoneFields({ ...fields, steps })).toEqual({ errors: { hours: true } });
+  });
 
   test("returns the API input and keeps the id of a saved sub-milestone", () => {
     expect(parseMilestoneFields(fields)).toEqual({
       milestone: {
         title: "Git",
         description: "",
-        estimated_hours: 7.5,
+        estimated_hours: 3.5,
         difficulty: "intermediate",
         deliverables: ["A repository", "A tag"],
         completion_criteria: ["It is pushed"],
@@ -39,15 +49,9 @@ describe("parseMilestoneFields", () => {
   });
 
   test("returns the invalid fields", () => {
-    const bad = {
-      ...fields,
-      title: " ",
-      hours: "0",
-      criteria: "\n",
-      deliverables: "x\n".repeat(9),
-    };
+    const bad = { ...fields, title: " ", criteria: "\n", deliverables: "x\n".repeat(9) };
     expect(parseMilestoneFields(bad)).toEqual({
-      errors: { title: true, hours: true, criteria: true, deliverables: true },
+      errors: { title: true, criteria: true, deliverables: true },
     });
     const [first] = fields.steps;
     const nameless = { ...fields, steps: first ? [{ ...first, title: "" }] : [] };

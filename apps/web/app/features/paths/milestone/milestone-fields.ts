@@ -9,7 +9,6 @@ export type SubMilestoneFields = { row: string; id?: string; title: string; hour
 export type MilestoneFields = {
   title: string;
   description: string;
-  hours: string;
   level: Level;
   deliverables: string;
   criteria: string;
@@ -33,7 +32,6 @@ export function toMilestoneFields(milestone: MilestoneView | undefined): Milesto
   return {
     title: milestone?.title ?? "",
     description: milestone?.description ?? "",
-    hours: String(milestone?.estimated_hours ?? limits.paths.milestoneHours),
     level: milestone?.difficulty_level ?? "intermediate",
     deliverables: milestone?.deliverables.join("\n") ?? "",
     criteria: milestone?.completion_criteria.join("\n") ?? "",
@@ -46,12 +44,18 @@ export function toMilestoneFields(milestone: MilestoneView | undefined): Milesto
   };
 }
 
+/** The hours of the milestone; a step without valid hours counts none. */
+export function sumStepHours(steps: readonly Pick<SubMilestoneFields, "hours">[]): number {
+  const sum = steps.reduce((hours, step) => hours + (parseHours(step.hours) ?? 0), 0);
+  return Math.round(sum * 100) / 100;
+}
+
 /** Returns the API input, or the fields that are invalid. */
 export function parseMilestoneFields(
   fields: MilestoneFields,
 ): { milestone: MilestoneInput } | { errors: MilestoneFieldErrors } {
   const title = fields.title.trim();
-  const hours = parseHours(fields.hours);
+  const hours = sumStepHours(fields.steps);
   const deliverables = splitLines(fields.deliverables);
   const criteria = splitLines(fields.criteria);
   const subMilestones = fields.steps.map((step) => ({
@@ -61,14 +65,14 @@ export function parseMilestoneFields(
   }));
   const errors: MilestoneFieldErrors = {
     ...(title === "" && { title: true }),
-    ...(hours === undefined && { hours: true }),
+    ...(hours > limits.paths.maxMilestoneHours && { hours: true }),
     ...(!isValidCount(deliverables) && { deliverables: true }),
     ...(!isValidCount(criteria) && { criteria: true }),
     ...(subMilestones.some((sub) => sub.title === "" || sub.estimated_hours === 0) && {
       steps: true,
     }),
   };
-  if (hours === undefined || Object.keys(errors).length > 0) return { errors };
+  if (Object.keys(errors).length > 0) return { errors };
   return {
     milestone: {
       title,

@@ -4,6 +4,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Plus, X } from "lucide-react";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -21,6 +22,7 @@ import {
   parseHours,
   parseMilestoneFields,
   subMilestoneCount,
+  sumStepHours,
   type SubMilestoneFields,
   toMilestoneFields,
 } from "./milestone-fields.ts";
@@ -55,6 +57,11 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
   const { formRef, errors, showErrors } = useFieldErrors<keyof MilestoneFieldErrors>();
   const set = (part: Partial<MilestoneFields>) => setFields((before) => ({ ...before, ...part }));
 
+  const describeSteps = ({ steps, hours }: MilestoneFieldErrors) => {
+    if (steps) return t("road:form.errors.steps");
+    return hours && t("road:form.errors.hours", { most: limits.paths.maxMilestoneHours });
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = parseMilestoneFields(fields);
@@ -62,8 +69,7 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
     const lines = t("road:form.errors.lines");
     showErrors({
       title: invalid.title && t("road:form.errors.title"),
-      hours: invalid.hours && t("road:form.errors.hours", { most: limits.paths.maxMilestoneHours }),
-      steps: invalid.steps && t("road:form.errors.steps"),
+      steps: describeSteps(invalid),
       deliverables: invalid.deliverables && lines,
       criteria: invalid.criteria && lines,
     });
@@ -93,21 +99,12 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
           onChange={(event) => set({ description: event.target.value })}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("road:form.hours")} error={errors.hours} required>
-          <TextInput
-            inputMode="decimal"
-            value={fields.hours}
-            onChange={(event) => set({ hours: event.target.value })}
-          />
-        </Field>
-        <SelectField
-          label={t("road:form.level")}
-          value={fields.level}
-          onChange={(level) => set({ level })}
-          options={levels.map((value) => ({ value, label: t(`road:level.${value}`) }))}
-        />
-      </div>
+      <SelectField
+        label={t("road:form.level")}
+        value={fields.level}
+        onChange={(level) => set({ level })}
+        options={levels.map((value) => ({ value, label: t(`road:level.${value}`) }))}
+      />
       <SubMilestoneFieldset
         steps={fields.steps}
         error={errors.steps}
@@ -141,6 +138,7 @@ type SubMilestoneFieldsetProps = {
 
 function SubMilestoneFieldset({ steps, error, onChange }: SubMilestoneFieldsetProps) {
   const { t } = useTranslation();
+  const formatHours = useFormatHours();
   const set = (row: string, part: Partial<SubMilestoneFields>) =>
     onChange(steps.map((step) => (step.row === row ? { ...step, ...part } : step)));
 
@@ -176,6 +174,9 @@ function SubMilestoneFieldset({ steps, error, onChange }: SubMilestoneFieldsetPr
           />
         </div>
       ))}
+      <p className="text-sm text-ink-2 tabular-nums">
+        {t("road:form.sum", formatHours(sumStepHours(steps), 2))}
+      </p>
       <p aria-live="polite" className="text-sm text-rose empty:hidden">
         {error}
       </p>
