@@ -82,7 +82,7 @@ function MilestoneToComplete(props: MilestoneEndProps) {
         open={isConfirming}
         onClose={close}
         title={t("desk:open.title")}
-        description={t("desk:open.text")}
+        description={t("desk:open.text", { count: openItems.length })}
         footer={
           <>
             <Button variant="secondary" onClick={close}>
