@@ -65,7 +65,7 @@ describe("[D18] origin of a path", () => {
 
   test("shows model and date on each milestone", async () => {
     await openPath({}, { at: `${base}?milestone=m1`, detail: byModel });
-    const why = await screen.findByRole("region", { name: "Why this step" });
+    const why = await screen.findByRole("region", { name: "Why this milestone" });
     const text = /^Made by AI: .?sonar-pro.?, 15 November 2026\.$/;
     expect(within(why).getByText(text)).not.toBeNull();
   });
@@ -89,7 +89,7 @@ test("[D15] regenerating without a model shows the reason and changes nothing", 
     { at: `${base}?milestone=m1`, detail: byModel },
   );
   fireEvent.click(await screen.findByRole("button", { name: /^Actions for “Spreadsheet/ }));
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Make this milestone anew" }));
-  await screen.findByText(/^The AI model that would write it anew cannot be asked right now/);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Rebuild this milestone" }));
+  await screen.findByText(/^The AI model that would rebuild it cannot be asked right now/);
   expect(sent("editPath")).toHaveLength(1);
 });

@@ -300,7 +300,7 @@ describe("generation step", () => {
     };
     const { requests } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
     openStep({ generationId: "generation-1" });
-    await screen.findByText(/It does not fit: at 5 hours a week the path ends on 10 January 2027/);
+    await screen.findByText(/Your deadline is too early for this pace: at 5 hours a week the path ends on 10 January 2027/);
     screen.getByText("8 hours a week would meet it. By then, 1 milestone fits.");
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>

@@ -73,7 +73,7 @@ describe("milestone panel", () => {
 
   test("[D18] shows its skills and its origin", async () => {
     await openPath({}, { at: `${base}?milestone=m2` });
-    const panel = await screen.findByRole("region", { name: "Why this step" });
+    const panel = await screen.findByRole("region", { name: "Why this milestone" });
     expect(await within(panel).findByText(/^It gives you: .?Spreadsheets.?\.$/)).not.toBeNull();
     within(panel).getByText(/^It builds on .?Spreadsheet analysis.?\.$/);
     within(panel).getByText(/^From the blueprint “.?Data analyst.?”, 15 November 2026\.$/);

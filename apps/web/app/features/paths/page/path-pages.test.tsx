@@ -295,7 +295,7 @@ describe("editing a path", () => {
     const hasItem = async (key: string) => {
       await openPath({}, { at: `${base}?milestone=${key}`, detail });
       fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
-      const item = screen.queryByRole("menuitem", { name: "Make this milestone anew" });
+      const item = screen.queryByRole("menuitem", { name: "Rebuild this milestone" });
       cleanup();
       return item !== null;
     };
