@@ -1,4 +1,5 @@
 import type { Adaptation, LearningPath, PathDetail } from "@masar/contract/paths/schemas";
+import { repeatsTitles } from "@masar/domain/planning/repeats-titles";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -18,6 +19,7 @@ export function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
     t("paths:draft.weeks", { count: plan.weeks }),
     t("paths:draft.pace", formatHours(path.hours_per_week)),
   ];
+  const titles = Object.values(path.milestones).map(({ title }) => title);
   return (
     <div className="grid gap-1.5">
       <h2
@@ -26,7 +28,7 @@ export function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
       >
         {path.title}
       </h2>
-      {path.description && (
+      {path.description && !repeatsTitles(path.description, titles) && (
         <p {...pathTextAttributes(path.language)} className="measure text-ink-2">
           {path.description}
         </p>

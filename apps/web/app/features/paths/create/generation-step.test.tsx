@@ -300,7 +300,9 @@ describe("generation step", () => {
     };
     const { requests } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
     openStep({ generationId: "generation-1" });
-    await screen.findByText(/Your deadline is too early for this pace: at 5 hours a week the path ends on 10 January 2027/);
+    await screen.findByText(
+      /Your deadline is too early for this pace: at 5 hours a week the path ends on 10 January 2027/,
+    );
     screen.getByText("8 hours a week would meet it. By then, 1 milestone fits.");
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>
@@ -308,6 +310,14 @@ describe("generation step", () => {
         hours_per_week: 8,
       }),
     );
+  });
+
+  test("does not repeat the milestones of the draft as its description", async () => {
+    const description = "What this path holds: Spreadsheet analysis; SQL: ask the database.";
+    startServer(done, makePathDetail({ description }));
+    openStep({ generationId: "generation-1" });
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(screen.queryByText(/^What this path holds/)).toBeNull();
   });
 
   test("[D12] shows a long path in stages with their dates", async () => {

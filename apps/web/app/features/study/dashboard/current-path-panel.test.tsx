@@ -68,6 +68,13 @@ describe("current-path panel", () => {
     expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
   });
 
+  test("does not repeat the milestones as a description", async () => {
+    const description = "What this path holds: Spreadsheets; SQL: ask the database; Dashboards.";
+    const { panel } = await openPanel(makeOverview({ current: makeCurrentPath({ description }) }));
+    panel.getByText("43% complete");
+    expect(panel.queryByText(/^What this path holds/)).toBeNull();
+  });
+
   test.each([
     ["en", "12.5 hours of study recorded"],
     ["ar", "12.5 ساعة دراسة مسجّلة"],

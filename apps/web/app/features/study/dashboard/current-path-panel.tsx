@@ -1,5 +1,6 @@
 import { locales } from "@masar/i18n/locales";
 import type { Overview } from "@masar/contract/study/schemas";
+import { repeatsTitles } from "@masar/domain/planning/repeats-titles";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -82,6 +83,7 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { completed_milestones: done, total_milestones: count } = path;
+  const titles = path.road.map(({ title }) => title);
   return (
     <div className="grid gap-2 px-1">
       <div>
@@ -92,9 +94,11 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
         >
           <bdi {...bidiText(path.title)} className="line-clamp-2 wrap-anywhere" />
         </Link>
-        <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-          <bdi {...bidiText(path.description)} />
-        </p>
+        {!repeatsTitles(path.description, titles) && (
+          <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
+            <bdi {...bidiText(path.description)} />
+          </p>
+        )}
       </div>
       <ProgressBar value={path.progress_percentage} label={t("study:panel.progress")} />
       <ul className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
