@@ -1,3 +1,4 @@
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -5,8 +6,8 @@ import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
-import { makeOnboarding } from "../../../test/onboarding.ts";
-import { SetupFlow } from "./onboarding-flow.tsx";
+import { makeIntake, makeOnboarding } from "../../../test/onboarding.ts";
+import { type PathStepInput, SetupFlow } from "./onboarding-flow.tsx";
 
 // Seven hundred options are slow to render and have their own test.
 vi.mock("#web/platform/format/region-options.ts", () => {
@@ -17,20 +18,28 @@ vi.mock("#web/platform/format/region-options.ts", () => {
   };
 });
 
+const pathInputs: PathStepInput[] = [];
+
+function renderPath(input: PathStepInput) {
+  pathInputs.push(input);
+  return <p>the path comes here</p>;
+}
+
 const routes = [
   {
     path: "/onboarding",
     element: (
       <ThemeProvider>
-        <SetupFlow kind="setup" renderPath={() => null} />
+        <SetupFlow kind="setup" renderPath={renderPath} />
       </ThemeProvider>
     ),
   },
 ];
 
-function fakeSettings(start: Partial<Settings> = {}) {
+function fakeSettings(start: Partial<Settings> = {}, saved: Partial<Onboarding> = {}) {
   const server = {
     isAway: false,
+    onboarding: makeOnboarding(saved),
     settings: {
       language: "en",
       country: null,
@@ -42,8 +51,13 @@ function fakeSettings(start: Partial<Settings> = {}) {
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ setup_completed: false }) }),
     getSettings: () => server.settings,
-    getOnboarding: () => makeOnboarding(),
-    saveOnboarding: () => makeOnboarding({ step: "goal" }),
+    getOnboarding: () => server.onboarding,
+    saveOnboarding: (changes: Partial<Onboarding>) => {
+      // Opening the step closes it, as on the server.
+      const region_open = changes.step !== "region" && server.onboarding.region_open;
+      server.onboarding = { ...server.onboarding, ...changes, region_open };
+      return server.onboarding;
+    },
     getCatalogTerms: () => ({ skills: [], fields: [], providers: [], blueprints: [] }),
     updateSettings: (changes: Partial<Settings>) => {
       if (server.isAway) return refuse("forbidden");
@@ -51,9 +65,9 @@ function fakeSettings(start: Partial<Settings> = {}) {
       return server.settings;
     },
   });
-  const saved = () =>
+  const savedSettings = () =>
     requests.filter(({ name }) => name === "updateSettings").map(({ body }) => body);
-  return { server, saved };
+  return { server, savedSettings };
 }
 
 const country = () => screen.findByLabelText<HTMLSelectElement>("Country");
@@ -80,14 +94,14 @@ describe("region step", () => {
   }
 
   test("saves each choice at once and the detected time zone when the step is left", async () => {
-    const { saved } = fakeSettings();
+    const { savedSettings } = fakeSettings();
     await openStep();
     choose(await country(), "EG");
     await screen.findByText("Saved");
     expect(zone().value).toBe("Africa/Cairo");
     fireEvent.click(screen.getByText("Continue"));
     await screen.findByText("What do you want to learn?", undefined, { timeout: 4000 });
-    expect(saved()).toEqual([{ country: "EG" }, { time_zone: "Africa/Cairo" }]);
+    expect(savedSettings()).toEqual([{ country: "EG" }, { time_zone: "Africa/Cairo" }]);
   });
 
   test("reverts a choice that could not be saved and shows the error", async () => {
@@ -114,5 +128,23 @@ describe("region step", () => {
     await openStep();
     await country();
     expect(zone().value).toBe("Asia/Riyadh");
+  });
+
+  test("[D10] opened from the path, Continue returns to the path as it was", async () => {
+    const intake = makeIntake({ goal: "sql" });
+    const generation_id = "generation-1";
+    const { server } = fakeSettings({}, { step: "path", generation_id, intake, region_open: true });
+    await openStep();
+    fireEvent.click(await screen.findByText("Confirm your country and time zone"));
+    await country();
+    for (const done of ["Your goal: Done", "Where you start: Done", "Your week: Done"]) {
+      expect(screen.getByText(done)).toBeTruthy();
+    }
+    fireEvent.click(screen.getByText("Continue"));
+    await screen.findByText("the path comes here");
+    const shown = { intake, generationId: generation_id, shouldBuild: false };
+    expect(pathInputs.at(-1)).toMatchObject(shown);
+    expect(await screen.findByText("Language and region: Done")).toBeTruthy();
+    await waitFor(() => expect(server.onboarding).toMatchObject({ step: "path", intake }));
   });
 });

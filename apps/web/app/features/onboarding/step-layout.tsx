@@ -22,6 +22,7 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
   const { t } = useTranslation();
   const { step, steps, kind } = setup;
   const index = steps.indexOf(step);
+  const reached = steps.indexOf(setup.returnStep ?? step);
   const isOpen = (key: OnboardingStep) => key === "region" && setup.isRegionOpen;
   const head = (
     <div className="grid gap-1.5">
@@ -53,7 +54,7 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
           steps={steps.map((key, other) => ({
             key,
             title: t(`onboarding:steps.${key}`),
-            state: other === index ? "now" : other < index && !isOpen(key) ? "done" : "later",
+            state: other === index ? "now" : other < reached && !isOpen(key) ? "done" : "later",
           }))}
         />
       </div>
@@ -62,7 +63,7 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
           variant="link"
           size="sm"
           className="-mt-3 -ms-4 justify-self-start"
-          onClick={() => setup.goTo("region")}
+          onClick={setup.openRegion}
         >
           {t("onboarding:confirmRegion")}
         </Button>

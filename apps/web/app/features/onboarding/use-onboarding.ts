@@ -13,6 +13,7 @@ import { toOutlineFields } from "./outline-fields.ts";
 
 /** In the URL, beside the step. */
 const outlineView = "outline";
+const returnParam = "return";
 
 /** The whole setup, or only the steps of a further path. */
 export type SetupKind = "setup" | "path";
@@ -93,6 +94,9 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const [opened] = useState(() => toAnswers(saved, kind, namedStep !== undefined));
   const [start] = useState(() => (pathRequest ? applyPathRequest(opened, pathRequest) : opened));
   const step = namedStep ?? start.step;
+  // Opened from a later step to confirm the region: Continue leads back there.
+  const returnStep =
+    step === "region" ? allSteps.find((other) => other === search.get(returnParam)) : undefined;
   const [intake, setIntake] = useState(start.intake);
   // The level chooses courses and leaves out what is known, which an outline has not.
   const steps = allSteps.filter((key) => key !== "level" || !intake.outline || step === key);
@@ -165,7 +169,10 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
     setGeneration: setGenerationId,
     goTo,
+    openRegion: () => setSearch({ step: "region", [returnParam]: step }),
+    returnStep,
     goOn: () => {
+      if (returnStep) return goTo(returnStep);
       const next = steps[index + 1];
       if (!next) return;
       goTo(next);
