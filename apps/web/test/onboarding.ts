@@ -13,6 +13,7 @@ export function makeIntake(values: Partial<Intake> = {}): Intake {
     study_days: [],
     start_date: null,
     deadline: null,
+    no_deadline: false,
     include: [],
     outline: null,
     ...values,

@@ -17,6 +17,7 @@ const answers = z
     study_days: shape.study_days.unwrap(),
     start_date: shape.start_date.unwrap(),
     deadline: shape.deadline.unwrap(),
+    no_deadline: shape.no_deadline.unwrap(),
     outline: shape.outline.unwrap(),
   })
   .partial();

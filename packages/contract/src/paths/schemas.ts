@@ -54,6 +54,8 @@ export const intake = z.object({
   study_days: weekdays.default([]),
   start_date: calendarDate.nullable().default(null),
   deadline: calendarDate.nullable().default(null),
+  /** The user cleared the deadline that the goal's text names. */
+  no_deadline: z.boolean().default(false),
   /** Keys of blueprint milestones that the user added to what the goal needs. */
   include: z.array(slug).max(limits.paths.maxMilestones).default([]),
   /** Replaces goal and blueprint as the source of the milestones. */

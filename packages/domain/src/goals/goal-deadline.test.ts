@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGoalDeadline } from "./goal-deadline.ts";
+import { findDeadline, readGoalDeadline } from "./goal-deadline.ts";
 
 const today = "2026-11-15";
 
@@ -59,4 +59,11 @@ test.each([
 
 test("[D12] a month that is too short ends with its last day", () => {
   expect(readGoalDeadline("in 1 month", "2027-01-31")).toBe("2027-02-28");
+});
+
+test("[D12] a cleared deadline is not read from the goal's words again", () => {
+  const answers = { goal: "data analyst by June", deadline: null, today };
+  expect(findDeadline(answers)).toBe("2027-05-31");
+  expect(findDeadline({ ...answers, no_deadline: true })).toBeNull();
+  expect(findDeadline({ ...answers, deadline: "2028-01-01" })).toBe("2028-01-01");
 });

@@ -150,3 +150,15 @@ export function readGoalDeadline(goal: string, today: string): string | null {
   if (count < 1 || count > 365) return null;
   return addSpan(today, unit, count * each);
 }
+
+type DeadlineAnswers = {
+  goal: string;
+  deadline: string | null;
+  no_deadline?: boolean;
+  today: string;
+};
+
+/** The chosen deadline, else the one that the goal names, unless the user wants none. */
+export function findDeadline({ goal, deadline, no_deadline, today }: DeadlineAnswers) {
+  return deadline ?? (no_deadline ? null : readGoalDeadline(goal, today));
+}

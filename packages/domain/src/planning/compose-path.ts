@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { LeftOutReason } from "@masar/contract/paths/constants";
 import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
-import { readGoalDeadline } from "../goals/goal-deadline.ts";
+import { findDeadline } from "../goals/goal-deadline.ts";
 import type { GoalIndex } from "../goals/goal-index.ts";
 import { listRemaining } from "../goals/known-skills.ts";
 import type { GoalAnswer } from "../goals/match-goal.ts";
@@ -50,7 +50,7 @@ export function composePath(
 ): Composition {
   const { input, known, labels } = user;
   const { include = [] } = input;
-  const deadline = input.deadline ?? readGoalDeadline(input.goal, input.today);
+  const deadline = findDeadline(input);
   const parts = findGoalParts(catalog, index, own, answer, user, { hasDate: deadline !== null });
   const [first] = parts;
   const blueprint = {

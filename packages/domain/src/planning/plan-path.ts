@@ -7,7 +7,7 @@ import type { PlanInput, PlanProfile } from "./plan-input.ts";
 import { type ScaledBlueprint, scaleBlueprint, sumHours } from "./scale-blueprint.ts";
 import { splitUnwanted } from "../goals/goal-phrases.ts";
 import { nameTools } from "../goals/focus-goal.ts";
-import { readGoalDeadline } from "../goals/goal-deadline.ts";
+import { findDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
 import { addBasics, listRemaining } from "../goals/known-skills.ts";
 import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
@@ -220,18 +220,18 @@ function planBlueprint(
   };
 }
 
-/** Dates of a new path; a deadline in the goal applies when none was chosen. */
+/** Dates of a new path; a deadline in the goal applies when none was chosen or cleared. */
 export function planDates(milestones: Record<string, Milestone>, input: PlanInput) {
-  const fromGoal = input.deadline === null ? readGoalDeadline(input.goal, input.today) : null;
+  const deadline = findDeadline(input);
   const plan = schedulePath({
     milestones,
     hoursPerWeek: input.hours_per_week,
     studyDays: input.study_days,
     startDate: input.start_date ?? input.today,
     doneBefore: [],
-    deadline: input.deadline ?? fromGoal,
+    deadline,
   });
-  return { plan, deadline_from_words: fromGoal !== null };
+  return { plan, deadline_from_words: input.deadline === null && deadline !== null };
 }
 
 /** The goal without what it rejects, unless nothing would be named then. */

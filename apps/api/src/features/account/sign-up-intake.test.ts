@@ -28,6 +28,7 @@ const unsaid = {
   study_days: [],
   start_date: null,
   deadline: null,
+  no_deadline: false,
   outline: null,
 };
 

@@ -20,6 +20,7 @@ const defaults = {
   study_days: [],
   start_date: null,
   deadline: null,
+  no_deadline: false,
   include: [],
   outline: null,
 };

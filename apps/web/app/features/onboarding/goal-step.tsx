@@ -35,6 +35,11 @@ export function GoalStep({ setup }: { setup: Setup }) {
     change(patch);
   }
 
+  /** A new goal replaces the chosen blueprint and may name a deadline of its own. */
+  function setGoal(goal: string) {
+    save({ goal, blueprint: null, include: [], no_deadline: false });
+  }
+
   function submit() {
     const hasErrors = showErrors({ goal: hasGoal ? undefined : t("onboarding:goal.needed") });
     if (!hasErrors) setup.goOn();
@@ -64,8 +69,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
             value={intake.goal}
             maxLength={limits.paths.goalLength}
             placeholder={t("onboarding:goal.placeholder")}
-            // A new goal replaces the chosen blueprint.
-            onChange={(event) => save({ goal: event.target.value, blueprint: null, include: [] })}
+            onChange={(event) => setGoal(event.target.value)}
           />
         </Field>
         {intake.outline ? (
@@ -75,7 +79,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
         )}
         {/* The nearest paths take the place of the ideas. */}
         {!intake.outline && (answer === null || answer.kind === "path") && (
-          <GoalIdeas onChoose={(goal) => save({ goal, blueprint: null, include: [] })} />
+          <GoalIdeas onChoose={setGoal} />
         )}
       </form>
       <BlueprintChoice

@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { findDeadline, readGoalDeadline } from "@masar/domain/goals/goal-deadline";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
@@ -23,12 +24,26 @@ export function PlanStep({ setup }: { setup: Setup }) {
   const today = useDeviceDate();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"start" | "deadline">();
   const isStartPast = intake.start_date !== null && intake.start_date < today;
-  const isDeadlineEarly =
-    intake.deadline !== null && intake.deadline <= (intake.start_date ?? today);
+  // A deadline in the goal's words applies unless it is changed or cleared.
+  const deadline = findDeadline({ ...intake, today });
+  const isFromWords = deadline !== null && deadline === readGoalDeadline(intake.goal, today);
+  const isDeadlineEarly = deadline !== null && deadline <= (intake.start_date ?? today);
 
   const dates = [
-    { name: "start", field: "start_date", min: today },
-    { name: "deadline", field: "deadline", min: intake.start_date ?? today },
+    {
+      name: "start",
+      value: intake.start_date,
+      min: today,
+      hint: "startHint",
+      toPatch: (start_date: string | null) => ({ start_date }),
+    },
+    {
+      name: "deadline",
+      value: deadline,
+      min: intake.start_date ?? today,
+      hint: isFromWords ? "deadlineFromWords" : "deadlineHint",
+      toPatch: (date: string | null) => ({ deadline: date, no_deadline: date === null }),
+    },
   ] as const;
 
   function build() {
@@ -42,7 +57,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
   function skip() {
     change({
       start_date: isStartPast ? null : intake.start_date,
-      deadline: isDeadlineEarly ? null : intake.deadline,
+      ...(isDeadlineEarly && { deadline: null, no_deadline: true }),
     });
     setup.goOn();
   }
@@ -73,20 +88,20 @@ export function PlanStep({ setup }: { setup: Setup }) {
         </Field>
         <StudyDays intake={intake} onChange={(study_days) => change({ study_days })} />
         <div className="grid gap-6 sm:grid-cols-2">
-          {dates.map(({ name, field, min }) => (
+          {dates.map(({ name, value, min, hint, toPatch }) => (
             <Field
               key={name}
               label={t(`onboarding:plan.${name}`)}
-              hint={t(`onboarding:plan.${name}Hint`)}
+              hint={t(`onboarding:plan.${hint}`)}
               error={errors[name]}
             >
               <TextInput
                 type="date"
                 min={min}
-                value={intake[field] ?? ""}
+                value={value ?? ""}
                 onChange={(event) => {
                   clearError(name);
-                  change({ [field]: event.target.value || null });
+                  change(toPatch(event.target.value || null));
                 }}
               />
             </Field>

@@ -23,12 +23,13 @@ export type Setup = ReturnType<typeof useOnboarding>;
 /** The answers that a further path does not inherit from the last one. */
 const noGoal: Pick<
   Intake,
-  "goal" | "blueprint" | "start_date" | "deadline" | "include" | "outline"
+  "goal" | "blueprint" | "start_date" | "deadline" | "no_deadline" | "include" | "outline"
 > = {
   goal: "",
   blueprint: null,
   start_date: null,
   deadline: null,
+  no_deadline: false,
   include: [],
   outline: null,
 };
@@ -73,11 +74,9 @@ function findChanges(answers: Answers, saved: Answers): OnboardingChange {
 
 /** Sends the saved goal and step of an unfinished setup until the further path has its own goal. */
 function withSavedGoal(answers: Answers, saved: Answers): Answers {
-  const { goal, blueprint, start_date, deadline, include, outline } = saved.intake;
-  return {
-    ...saved,
-    intake: { ...answers.intake, goal, blueprint, start_date, deadline, include, outline },
-  };
+  const { goal, blueprint, start_date, deadline, no_deadline, include, outline } = saved.intake;
+  const savedGoal = { goal, blueprint, start_date, deadline, no_deadline, include, outline };
+  return { ...saved, intake: { ...answers.intake, ...savedGoal } };
 }
 
 /**

@@ -93,6 +93,13 @@ describe("[D13] a generation", () => {
     expect(last.intake.deadline).toBe(deadline);
   });
 
+  test("[D12] whose user cleared the deadline in the goal's words has none", async () => {
+    const intake = { goal: "Data analysis with Excel and SQL in 3 months", no_deadline: true };
+    const { path_id, adaptation } = await generate(user, intake);
+    expect(adaptation?.deadline_from_words).toBe(false);
+    expect((await readPath(user, path_id ?? "")).path.deadline).toBeNull();
+  });
+
   test("made before left-out milestones were stored is read with none", async () => {
     const { id } = await generate(user);
     await testApp.admin.query(

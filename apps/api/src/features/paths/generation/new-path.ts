@@ -10,7 +10,13 @@ type Params = OwnRow & { intake: Intake; language: Language; outcome: PlannedPat
 
 export function toNewPath({ userId, id, intake, language, outcome, today }: Params): NewPath {
   const { title, description, milestones, blueprint } = outcome;
-  const { start_date, include: _include, outline: _outline, ...request } = intake;
+  const {
+    start_date,
+    no_deadline: _noDeadline,
+    include: _include,
+    outline: _outline,
+    ...request
+  } = intake;
   return {
     ...request,
     user_id: userId,

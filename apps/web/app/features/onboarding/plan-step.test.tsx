@@ -1,0 +1,84 @@
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { makeIntake, makeOnboarding } from "../../../test/onboarding.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { SetupFlow } from "./onboarding-flow.tsx";
+
+const goal = "become a data analyst by 1 March 2099";
+
+async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
+  const server = {
+    onboarding: makeOnboarding({ step: "plan", intake: makeIntake({ goal, ...start }) }),
+  };
+  fakeApi({
+    getSession: () => ({ session: makeSession({ setup_completed: false }) }),
+    getSettings: () => ({ language: "en", country: "EG", time_zone: "Africa/Cairo" }),
+    getCatalogTerms: () => ({ skills: [], fields: [], providers: [], blueprints: [] }),
+    getOnboarding: () => server.onboarding,
+    saveOnboarding: ({ intake: answers, ...changes }: Partial<Onboarding>) => {
+      const intake = { ...server.onboarding.intake, ...answers };
+      server.onboarding = { ...server.onboarding, ...changes, intake };
+      return server.onboarding;
+    },
+  });
+  fakeSystemTheme(false);
+  const element = (
+    <ThemeProvider>
+      <SetupFlow kind="setup" renderPath={() => <p>the path comes here</p>} />
+    </ThemeProvider>
+  );
+  await renderApp([{ path: "/onboarding", element }], { at: "/onboarding" });
+  await screen.findByRole("heading", { level: 1, name: "How does your week look?" });
+  const build = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Build my path" }));
+    await screen.findByText("the path comes here");
+    await waitFor(() => expect(server.onboarding.step).toBe("path"));
+    return server.onboarding.intake;
+  };
+  return { build };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Finish by (optional)");
+const choose = (value: string) => fireEvent.change(field(), { target: { value } });
+const source = "Read from your goal. You can change or clear it.";
+
+describe("[D12] a deadline in the goal's words", () => {
+  afterEach(async () => {
+    cleanup();
+    // Unmounting saves once more, so the fake API must still respond.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    vi.unstubAllGlobals();
+  });
+
+  test("is shown as the date to finish by, with its source", async () => {
+    const { build } = await openPlan();
+    expect(field().value).toBe("2099-03-01");
+    screen.getByText(source);
+    expect(await build()).toMatchObject({ deadline: null, no_deadline: false });
+  });
+
+  test("is replaced by another date", async () => {
+    const { build } = await openPlan();
+    choose("2099-06-01");
+    expect(screen.queryByText(source)).toBeNull();
+    expect(await build()).toMatchObject({ deadline: "2099-06-01", no_deadline: false });
+  });
+
+  test("no longer applies when the field is cleared", async () => {
+    const { build } = await openPlan();
+    choose("");
+    expect(field().value).toBe("");
+    expect(screen.queryByText(source)).toBeNull();
+    expect(await build()).toMatchObject({ deadline: null, no_deadline: true });
+  });
+
+  test("before the chosen start is an error of its field", async () => {
+    await openPlan({ start_date: "2099-04-01" });
+    fireEvent.click(screen.getByRole("button", { name: "Build my path" }));
+    expect(await screen.findByText("Choose a day after the start.")).toBeTruthy();
+  });
+});
