@@ -28,6 +28,12 @@ export const choice = z.object({ reason: z.enum(choiceReasons), candidates: z.ar
 
 /** What a goal becomes, without its milestones. */
 export const goalAnswer = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("path"), title: z.string(), hours: z.number() }),
+  z.object({
+    kind: z.literal("path"),
+    title: z.string(),
+    hours: z.number(),
+    /** What a user may know of it before, the early ones first. */
+    skills: z.array(slug),
+  }),
   choice.extend({ kind: z.literal("choice") }),
 ]);

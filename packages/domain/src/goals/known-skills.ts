@@ -152,3 +152,13 @@ export function shortenSteps(
   const scale = Math.min(1, (share * sum(steps)) / sum(remaining));
   return remaining.map((step) => ({ ...step, estimated_hours: step.estimated_hours * scale }));
 }
+
+/** The end of a path: nobody has them before it. */
+const closingSkills = new Set(["portfolio-building", "job-search", "career-planning"]);
+
+/** What a user may know before the path: the main skill of each milestone in path order, then the others. */
+export function listKnowableSkills(milestones: { skills: string[] }[]): string[] {
+  const mains = milestones.flatMap(({ skills }) => skills.slice(0, 1));
+  const skills = new Set([...mains, ...milestones.flatMap((milestone) => milestone.skills)]);
+  return [...skills].filter((skill) => !closingSkills.has(skill));
+}

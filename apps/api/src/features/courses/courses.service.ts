@@ -3,6 +3,7 @@ import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
 import type { QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
+import { listKnowableSkills } from "@masar/domain/goals/known-skills";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
@@ -125,7 +126,7 @@ export function describeCatalogTerms(): ResponseOf<"getCatalogTerms"> {
       ...blueprint,
       hours: milestones.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0),
       milestones: milestones.length,
-      skills: [...new Set(milestones.flatMap((milestone) => milestone.skills))],
+      skills: listKnowableSkills(milestones),
     })),
   };
 }

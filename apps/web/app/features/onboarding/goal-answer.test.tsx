@@ -9,7 +9,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { type PathStepInput, SetupFlow } from "./onboarding-flow.tsx";
 
-const served: GoalAnswer = { kind: "path", title: "Data analyst", hours: 290 };
+const served: GoalAnswer = { kind: "path", title: "Data analyst", hours: 290, skills: [] };
 const unserved: GoalAnswer = {
   kind: "choice",
   reason: "unknown",

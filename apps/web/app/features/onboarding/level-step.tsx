@@ -1,4 +1,5 @@
 import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants";
+import type { Intake } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
@@ -12,6 +13,7 @@ import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { useGoalSkills } from "./use-goal-answer.ts";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
@@ -43,9 +45,8 @@ export function LevelStep({ setup }: { setup: Setup }) {
         />
       ))}
       <KnownSkills
-        known={intake.known_skills}
         finished={finishedSkills}
-        blueprint={intake.blueprint}
+        intake={intake}
         onChange={(known_skills) => change({ known_skills })}
       />
     </StepLayout>
@@ -56,21 +57,21 @@ const maxFound = 12;
 const maxSuggested = 6;
 
 type KnownSkillsProps = {
-  known: string[];
+  intake: Intake;
   /** Skills finished in other paths, offered first. */
   finished: string[];
-  blueprint: string | null;
   onChange: (known: string[]) => void;
 };
 
 /** The skills that the path may leave out. None is chosen by default. */
-function KnownSkills({ known, finished, blueprint, onChange }: KnownSkillsProps) {
+function KnownSkills({ intake, finished, onChange }: KnownSkillsProps) {
+  const known = intake.known_skills;
   const { t } = useTranslation();
   const searchId = useId();
   const skillLabel = useSkillLabel();
   const { isError } = useQuery(catalogTermsQuery);
   const [query, setQuery] = useState("");
-  const { found, suggested } = useSkillSearch(query, blueprint);
+  const { found, suggested } = useSkillSearch(query, intake);
   const isFull = known.length >= limits.paths.knownSkills;
   const isUnchosen = (skill: string) => !known.includes(skill);
   const offered = finished.filter(isUnchosen);
@@ -160,9 +161,11 @@ function SkillGroup({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** Skills that match the query in either language, and those of the blueprint or the most used ones. */
-function useSkillSearch(query: string, blueprint: string | null) {
+/** Skills that match the query in either language, and those of the path or the most used ones. */
+function useSkillSearch(query: string, intake: Intake) {
   const { data } = useQuery(catalogTermsQuery);
+  const ofGoal = useGoalSkills(intake);
+  const { blueprint } = intake;
   const index = useMemo(
     () =>
       (data?.skills ?? []).map((term) => ({
@@ -180,7 +183,11 @@ function useSkillSearch(query: string, blueprint: string | null) {
     }
     return [...uses].toSorted(([, a], [, b]) => b - a).map(([skill]) => skill);
   }, [data, blueprint]);
-  return { found: findSkills(index, foldText(query)), suggested };
+  return {
+    found: findSkills(index, foldText(query)),
+    // Nothing is offered yet while the path of the goal is unknown: the list would be replaced.
+    suggested: ofGoal.isLoading ? [] : (ofGoal.skills ?? suggested),
+  };
 }
 
 const minTypoLength = 5;

@@ -43,7 +43,7 @@ function startServer(start: Partial<Onboarding> = {}, { isSetUp = false } = {}) 
     getSettings: () => ({ language: "en", country: "EG", time_zone: "Africa/Cairo" }),
     updateSettings: (changes: object) => changes,
     getCatalogTerms: () => terms,
-    checkGoal: () => ({ kind: "path", title: "Data analyst", hours: 164 }),
+    checkGoal: () => ({ kind: "path", title: "Data analyst", hours: 164, skills: [] }),
     getOnboarding: () => server.onboarding,
     saveOnboarding: ({ intake: answers, ...changes }: Partial<Onboarding>) => {
       if (server.isAway) return refuse("forbidden");

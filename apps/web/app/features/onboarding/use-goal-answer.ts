@@ -1,7 +1,8 @@
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { Candidate, GoalAnswer, Intake } from "@masar/contract/paths/schemas";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
 import { useDebounced } from "#web/platform/browser/use-debounced.ts";
@@ -16,6 +17,29 @@ export type ShownGoalAnswer =
   | { kind: "model" }
   | { kind: "crisis"; error: ApiError };
 
+function goalCheckQuery(body: RequestOf<"checkGoal">["body"]) {
+  return queryOptions({
+    queryKey: ["goal-check", body],
+    // Aborted when the goal changes before the response.
+    queryFn: ({ signal }) => send(pathsEndpoints, "checkGoal", { body }, { signal }),
+    retry: false,
+    // The last answer stays until the next, so that nothing flickers.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The skills of the path that the goal becomes; without a path, undefined. */
+export function useGoalSkills({ goal, blueprint, outline, level }: Intake) {
+  const { language } = useLanguage();
+  const typed = goal.trim();
+  const { data, isLoading } = useQuery({
+    // Without the known skills, so that the list does not change while they are chosen.
+    ...goalCheckQuery({ goal: typed, level, known_skills: [], language }),
+    enabled: blueprint === null && outline === null && typed.length >= minLength,
+  });
+  return { isLoading, skills: data?.kind === "path" ? data.skills : undefined };
+}
+
 /** What the typed goal becomes; null while that is unknown. A failed request never disturbs the typing. */
 export function useGoalAnswer({
   goal,
@@ -28,15 +52,9 @@ export function useGoalAnswer({
   const typed = goal.trim();
   const asked = useDebounced(typed, pauseMs);
   const isOpen = blueprint === null && outline === null && typed.length >= minLength;
-  const body = { goal: asked, level, known_skills, language };
   const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ["goal-check", body],
-    // Aborted when the goal changes before the response.
-    queryFn: ({ signal }) => send(pathsEndpoints, "checkGoal", { body }, { signal }),
+    ...goalCheckQuery({ goal: asked, level, known_skills, language }),
     enabled: isOpen && asked.length >= minLength,
-    retry: false,
-    // The last answer stays until the next, so that nothing flickers.
-    placeholderData: keepPreviousData,
   });
   const isUnknown = data?.kind === "choice" && data.reason === "unknown";
   const assistant = useQuery({ ...assistantQuery, enabled: isOpen && isUnknown, retry: false });

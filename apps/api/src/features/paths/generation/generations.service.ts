@@ -12,6 +12,7 @@ import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { readGoalDeadline } from "@masar/domain/goals/goal-deadline";
+import { listKnowableSkills } from "@masar/domain/goals/known-skills";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
@@ -35,7 +36,7 @@ export async function previewPath(ctx: Ctx, input: PreviewInput) {
   return ctx.previewQueue.run(caller.key, () => planPreview(ctx, input));
 }
 
-/** Cheap enough to be asked while the goal is typed: no courses are looked up, and only counts are sent. */
+/** Cheap enough to be asked while the goal is typed: no courses are looked up, and only counts and skills are sent. */
 export async function checkGoal(ctx: Ctx, input: ParsedOf<"checkGoal">["body"]) {
   const { caller } = ctx.request;
   const { goalChecks } = limits.generation;
@@ -47,7 +48,8 @@ export async function checkGoal(ctx: Ctx, input: ParsedOf<"checkGoal">["body"]) 
     const outcome = await blueprintEngine.plan({ ...request, today });
     if (outcome.kind === "path") {
       const { kind, title, plan } = outcome;
-      return { kind, title, hours: plan.hours };
+      const milestones = Object.values(outcome.milestones).toSorted((a, b) => a.order - b.order);
+      return { kind, title, hours: plan.hours, skills: listKnowableSkills(milestones) };
     }
     return { ...outcome, candidates: outcome.candidates.slice(0, goalChecks.nearest) };
   });

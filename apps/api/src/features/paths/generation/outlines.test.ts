@@ -193,9 +193,17 @@ describe("[N4.10] the check of a goal", () => {
 
   test("names the path and its hours for a goal that a blueprint serves", async () => {
     const { body } = await check(user, { goal: "I want to become a data analyst" });
-    expect(body).toEqual({ kind: "path", title: "Data analyst", hours: expect.any(Number) });
+    const counts = { hours: expect.any(Number), skills: expect.any(Array) };
+    expect(body).toEqual({ kind: "path", title: "Data analyst", ...counts });
     const arabic = await check(user, { goal: "محلل بيانات", language: "ar" });
     expect(arabic.body).toMatchObject({ kind: "path", title: "محلّل بيانات" });
+  });
+
+  test("names the main skills of the path in its order, without those of its end", async () => {
+    const { body } = await check(user, { goal: "Become a front-end developer" });
+    expect(body.skills.slice(0, 4)).toEqual(["html", "css", "git", "javascript"]);
+    expect(body.skills).not.toContain("job-search");
+    expect(body.skills).not.toContain("portfolio-building");
   });
 
   test.each([
