@@ -24,7 +24,12 @@ export const candidate = z.object({
   milestones: z.number().int(),
 });
 
-export const choice = z.object({ reason: z.enum(choiceReasons), candidates: z.array(candidate) });
+export const choice = z.object({
+  reason: z.enum(choiceReasons),
+  /** False if no path is near the goal: then the candidates are paths that others take. */
+  are_related: z.boolean().default(true),
+  candidates: z.array(candidate),
+});
 
 /** What a goal becomes, without its milestones. */
 export const goalAnswer = z.discriminatedUnion("kind", [

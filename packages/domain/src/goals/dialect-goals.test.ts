@@ -84,5 +84,5 @@ test.each([
   "نحب نولي قاضي",
   "شلون اصير ضابط شرطة",
 ])("[N1.40] the goal «%s» is unknown and offers nothing unrelated", (goal) => {
-  expect(plan(goal)).toEqual({ kind: "choice", reason: "unknown", candidates: [] });
+  expect(plan(goal)).toMatchObject({ kind: "choice", reason: "unknown", candidates: [] });
 });

@@ -186,3 +186,19 @@ test.each([
 test("[N4.01] a tool joined to «و» is read although a longer name has the same word", () => {
   expect(match("فوتوشوب وإكسل").tools.map(({ name }) => name)).toEqual(["Photoshop", "Excel"]);
 });
+
+test.each([
+  ["play the oud", false],
+  ["watch repair", false],
+  ["pass the bar exam", false],
+  ["knit sweaters", false],
+  ["I am an accountant and want to play the oud", false],
+  ["تعلم العزف على العود", false],
+  ["تصليح الساعات", false],
+  ["learn java", true],
+  ["fashion design", true],
+  ["toefl", true],
+  ["sew clothes and sell them", true],
+])("[D14] the blueprints near %j are related to it: %j", (goal, isRelated) => {
+  expect(match(goal)).toMatchObject({ direct: [], isRelated });
+});

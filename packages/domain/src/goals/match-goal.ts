@@ -17,6 +17,8 @@ export type GoalAnswer = {
   /** Other related blueprints, best first. */
   near: GoalMatch[];
   reason: ChoiceReason;
+  /** The near blueprints share a subject with the goal; otherwise they are only what others take. */
+  isRelated: boolean;
   /** The tools it names, and whether it names nothing else. */
   tools: GoalTool[];
   isOnlyTools: boolean;
@@ -281,6 +283,10 @@ function rankChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIn
   const topics = spans.filter(
     ({ from, term }) => term.topic !== null && tokens[from]?.mode === "goal",
   );
+  // Words about the user do not relate a path to the goal.
+  const ownScores = scoreClues(clues.filter(({ weight }) => weight >= 1));
+  const hasRelatedClue = [...ownScores.values()].some(({ score }) => score >= minNearScore);
+  const hasRelatedTopic = topics.some(({ term }) => otherTopics[term.topic ?? -1]?.isRelated);
   // In "a job in a bank" the bank is more specific than the job.
   const weighed = clues.map((clue) => ({
     ...clue,
@@ -306,6 +312,7 @@ function rankChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIn
     direct: [],
     near: toRanking(ranks).filter(({ score }) => score >= minNearScore),
     reason: isVague ? "vague" : "unknown",
+    isRelated: isVague || hasRelatedTopic || hasRelatedClue,
     tools: [],
     isOnlyTools: false,
     allTools: listTools(spans),
@@ -384,6 +391,7 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
     direct: direct.map(({ slug, score, isByTool }) => ({ slug, score, isByTool })),
     near: toRanking(ranks).filter(({ slug, score }) => !named.has(slug) && score >= minNearScore),
     reason: "unknown",
+    isRelated: true,
     allTools: listTools(spans),
     words: listWords(tokens),
     ...findTools(tokens, spans, pairs, index),

@@ -1,8 +1,8 @@
 /**
  * Topics that no blueprint teaches, so that "phone repair" does not match app development. `near` lists the
- * blueprints that still help.
+ * blueprints that still help; those of the same subject are related.
  */
-export type OtherTopic = { words: string; near: string[] };
+export type OtherTopic = { words: string; near: string[]; isRelated?: true };
 
 export const otherTopics: OtherTopic[] = [
   {
@@ -31,6 +31,7 @@ export const otherTopics: OtherTopic[] = [
     words: `fashion, fashion design, fashion designer, clothes design, clothing design, interior design, interior designer, architecture, architect, 3d modeling, 3d, photography, photographer, cinema, film, filmmaking, video editing, video editor, montage, animation, cartoon, drawing, painting, sculpture, calligraphy, game art,
       ازيا, تصميم ازيا, مصمم ازيا, مصممه ازيا, تصميم ملابس, تصميم عبايات, عبايات, تصميم داخلي, مصمم داخلي, ديكور, عماره, معماري, هندسه معماريه, تصوير, مصور, سينما, افلام, اخراج, مونتاج, كرتون, رسم, نحت, خط عربي, خط ثلث, خط ديواني, خط رقعه, خطاط, ثلاثي ابعاد`,
     near: ["graphic-designer", "ui-ux-designer", "digital-marketer"],
+    isRelated: true,
   },
   {
     words: `music, musician, guitar, piano, oud, violin, singing, singer, drums, acting, actor, dance, dancing, theatre, poetry, poet, novel, writer, journalism, journalist, radio, podcast, voice over,
@@ -46,33 +47,39 @@ export const otherTopics: OtherTopic[] = [
     words: `game developer, game development, video game, games, unity, unreal, blockchain, crypto, bitcoin, web3, robotics, robot, arduino, embedded, electronics, iot, quantum, java, csharp, dotnet, php, cpp, wordpress, laravel,
       برمجه العاب, تطوير العاب, العاب, يونيتي, بلوكتشين, بلوك تشين, كريبتو, عملات رقميه, بيتكوين, روبوتات, اردوينو, الكترونيات, انترنت اشيا, ووردبريس, لارافيل, جافا, سي شارب`,
     near: ["back-end-developer", "full-stack-developer", "front-end-developer"],
+    isRelated: true,
   },
   {
     words: `toefl, duolingo, pte, sat exam, توفل, دولينجو`,
     near: ["ielts-preparation", "business-english"],
+    isRelated: true,
   },
   {
     words: `stress management, time management, self confidence, communication skills, public speaking, اداره وقت, اداره ضغوط, ثقه نفس, مهارات تواصل, خطابه, القا`,
     near: ["project-manager", "business-english"],
+    isRelated: true,
   },
   {
     // Nothing here comes near; to pretend otherwise would be worse.
     words: `history, philosophy, religion, quran, literature, astrology, تاريخ, فلسفه, دين, قران, حفظ قران, تجويد, ادب, فقه, شريعه, تفسير,
-      doctor, physician, medicine, medical, dentist, dentistry, surgeon, veterinarian, vet, lawyer, law, legal, judge, police, police officer, army, soldier, firefighter,
+      doctor, physician, medicine, medical, dentist, dentistry, surgeon, veterinarian, vet, lawyer, law, bar exam, legal, judge, police, police officer, army, soldier, firefighter,
       طبيب, دكتور, دكتوره, طب, طب نفسي, اسنان, طبيب اسنان, طب اسنان, جراح, بيطري, محامي, محاميه, محاماه, قانون, حقوق, قاضي, شرطه, ضابط, ضابط شرطه, جيش, جندي, اطفا`,
     near: [],
   },
   {
     words: `qa, tester, software testing, software tester, test automation, automation testing, اختبار برمجيات, تستر`,
     near: ["front-end-developer", "back-end-developer"],
+    isRelated: true,
   },
   {
     words: `data entry, typing, call center, office work, ادخال بيانات, طباعه, كول سنتر`,
     near: ["data-analyst", "business-english"],
+    isRelated: true,
   },
   {
     words: `ccna, cisco, it support, technical support, help desk, computer repair, computer maintenance, دعم فني, دعم تقني, سيسكو, صيانه حاسوب, صيانه كمبيوتر`,
     near: ["cybersecurity-analyst", "cloud-devops-engineer"],
+    isRelated: true,
   },
   {
     words: `teacher, teach, teaching, kindergarten, social work, secretary, customer service, call centre, human resources, hr, recruiter, real estate, insurance, trading, forex, stock market, politics, charity, network marketing,

@@ -186,7 +186,7 @@ function planBlueprint(
   );
   if (listRemaining(blueprint, known).length === 0) {
     const candidates = listCandidates(others, index, user, maxCandidates);
-    return { kind: "choice", reason: "nothing_left", candidates };
+    return { kind: "choice", reason: "nothing_left", are_related: true, candidates };
   }
   const composed = composePath(catalog, index, blueprint, answer, user);
   const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known, labels);
@@ -282,5 +282,6 @@ export function planPath(
   if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);
   const candidates = listCandidates(addRelatives(near, index), index, user, maxCandidates);
-  return { kind: "choice", reason: answer.reason, candidates };
+  const { reason, isRelated: are_related } = answer;
+  return { kind: "choice", reason, are_related, candidates };
 }

@@ -13,6 +13,7 @@ const served: GoalAnswer = { kind: "path", title: "Data analyst", hours: 290, sk
 const unserved: GoalAnswer = {
   kind: "choice",
   reason: "unknown",
+  are_related: true,
   candidates: [
     makeCandidate("entrepreneurship", "Entrepreneurship"),
     makeCandidate("accounting", "Accounting"),
@@ -112,8 +113,20 @@ describe("[N4.10] a goal", () => {
     );
   });
 
-  test("with nothing near gets only the own outline", async () => {
-    await openGoal({ checkGoal: () => ({ ...unserved, candidates: [] }) });
+  test("with nothing near gets the own outline first, then paths that others take", async () => {
+    await openGoal({ checkGoal: () => ({ ...unserved, are_related: false }) });
+    type("play the oud");
+    await screen.findByText(/and nothing close to it\.$/);
+    expect(screen.queryByText(/come closest/)).toBeNull();
+    const others = screen.getByRole("list", { name: "Paths that others take" });
+    const outline = screen.getByRole("button", { name: "Make my own outline" });
+    const order = outline.compareDocumentPosition(others);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(within(others).getAllByRole("button")).toHaveLength(3);
+  });
+
+  test("of a subject without any candidate gets only the own outline", async () => {
+    await openGoal({ checkGoal: () => ({ ...unserved, are_related: false, candidates: [] }) });
     type("become a doctor");
     await screen.findByText(/and nothing close to it\.$/);
     expect(screen.queryByRole("list", { name: "Nearest ready-made paths" })).toBeNull();

@@ -20,19 +20,25 @@ type GoalAnswerViewProps = {
 export function GoalAnswerView({ answer, onChoose, onOutline }: GoalAnswerViewProps) {
   const { t } = useTranslation();
   const isChoice = answer?.kind === "choice" || answer?.kind === "model";
+  const isUnrelated = answer?.kind === "choice" && !answer.are_related;
+  const makeOutline = (
+    <Button variant="secondary" className="justify-self-start" onClick={onOutline}>
+      {t("onboarding:outline.make")}
+    </Button>
+  );
   return (
     <div className="grid min-h-[2lh] grid-cols-1 content-start gap-3 sm:min-h-[1lh]">
       {/* Only the sentence is read aloud after each pause in typing. */}
       <div aria-live="polite">{answer && <AnswerText answer={answer} />}</div>
       {isChoice && (
         <>
-          <NearestPaths
+          {isUnrelated && makeOutline}
+          <OfferedPaths
+            areRelated={!isUnrelated}
             candidates={answer.kind === "choice" ? answer.candidates : []}
             onChoose={onChoose}
           />
-          <Button variant="secondary" className="justify-self-start" onClick={onOutline}>
-            {t("onboarding:outline.make")}
-          </Button>
+          {!isUnrelated && makeOutline}
         </>
       )}
     </div>
@@ -57,16 +63,21 @@ function AnswerText({ answer }: { answer: ShownGoalAnswer }) {
 
 function nameAnswer(answer: Extract<ShownGoalAnswer, { kind: "choice" | "model" }>) {
   if (answer.kind === "model") return "model";
-  return answer.candidates.length > 0 ? answer.reason : "none";
+  return answer.candidates.length > 0 && answer.are_related ? answer.reason : "none";
 }
 
-type NearestPathsProps = { candidates: Candidate[]; onChoose: (blueprint: string) => void };
+type OfferedPathsProps = {
+  areRelated: boolean;
+  candidates: Candidate[];
+  onChoose: (blueprint: string) => void;
+};
 
-function NearestPaths({ candidates, onChoose }: NearestPathsProps) {
+function OfferedPaths({ areRelated, candidates, onChoose }: OfferedPathsProps) {
   const { t } = useTranslation();
   if (candidates.length === 0) return null;
-  return (
-    <ul aria-label={t("onboarding:goal.answer.nearest")} className="grid grid-cols-1 gap-2">
+  const label = t(`onboarding:goal.answer.${areRelated ? "nearest" : "others"}`);
+  const list = (
+    <ul aria-label={label} className="grid grid-cols-1 gap-2">
       {candidates.map(({ blueprint, title, hours, milestones }) => (
         <li key={blueprint}>
           <ChoiceCard
@@ -80,6 +91,13 @@ function NearestPaths({ candidates, onChoose }: NearestPathsProps) {
         </li>
       ))}
     </ul>
+  );
+  if (areRelated) return list;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-ink-2">{label}</p>
+      {list}
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ describe("[D10] the skills offered as known", () => {
   });
 
   test("are the most used ones when the goal becomes no path", async () => {
-    const choice = { kind: "choice", reason: "vague", candidates: [] };
+    const choice = { kind: "choice", reason: "vague", are_related: true, candidates: [] };
     expect(await openLevel(() => choice)).toEqual(["Python"]);
   });
 

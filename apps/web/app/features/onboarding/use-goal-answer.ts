@@ -1,7 +1,7 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
-import type { Candidate, GoalAnswer, Intake } from "@masar/contract/paths/schemas";
+import type { GoalAnswer, Intake } from "@masar/contract/paths/schemas";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
@@ -12,7 +12,7 @@ const { pauseMs, minLength } = limits.generation.goalChecks;
 
 export type ShownGoalAnswer =
   | Extract<GoalAnswer, { kind: "path" }>
-  | { kind: "choice"; reason: "vague" | "unknown" | "nothing_left"; candidates: Candidate[] }
+  | Extract<GoalAnswer, { kind: "choice" }>
   /** A model drafts the path: one is configured, and the user consented. */
   | { kind: "model" }
   | { kind: "crisis"; error: ApiError };

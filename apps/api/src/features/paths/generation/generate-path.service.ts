@@ -66,8 +66,8 @@ async function runStages(parts: Parts, own: OwnRow): Promise<void> {
     ? planOutline(outline, input)
     : await askEngine(parts, own, input, { onAnswer: enterChecking });
   if (outcome.kind === "choice") {
-    const { reason, candidates } = outcome;
-    const choice = JSON.stringify({ reason, candidates });
+    const { reason, are_related, candidates } = outcome;
+    const choice = JSON.stringify({ reason, are_related, candidates });
     return endGeneration(parts, own, { status: "choice", choice }, "path_choice");
   }
 

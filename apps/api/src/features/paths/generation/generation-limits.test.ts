@@ -12,7 +12,12 @@ let user: TestUser;
 let letGo: () => void = () => {};
 beforeAll(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
-  const nothing: PathOutcome = { kind: "choice", reason: "unknown", candidates: [] };
+  const nothing: PathOutcome = {
+    kind: "choice",
+    reason: "unknown",
+    are_related: false,
+    candidates: [],
+  };
   testApp = await startTestApp({ engine: { plan: () => released.then(() => nothing) } });
 });
 afterAll(() => {

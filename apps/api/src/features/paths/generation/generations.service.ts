@@ -1,5 +1,6 @@
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
+import { choice as choiceSchema } from "@masar/contract/paths/goal-schemas";
 import {
   adaptation,
   type Generation,
@@ -187,7 +188,7 @@ function toGeneration(row: queries.GenerationRow): Generation {
     intake: intakeSchema.parse(row.intake),
     path_id,
     replaces,
-    choice,
+    choice: choice && choiceSchema.parse(choice),
     also,
     adaptation: row.adaptation && adaptation.parse(row.adaptation),
     created_at: row.created_at.toISOString(),

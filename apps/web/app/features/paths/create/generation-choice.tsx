@@ -20,7 +20,8 @@ type GenerationChoiceProps = {
 export function GenerationChoice(props: GenerationChoiceProps) {
   const { goal, choice, onChoose, onStep, onOutline } = props;
   const { t } = useTranslation();
-  const { reason, candidates } = choice;
+  const { reason, are_related, candidates } = choice;
+  const isUnrelated = !are_related && candidates.length > 0;
   return (
     <Card className="grid grid-cols-1 gap-5 sm:p-8">
       <div>
@@ -28,16 +29,18 @@ export function GenerationChoice(props: GenerationChoiceProps) {
           {t(`paths:choice.${reason}`)}
         </CardTitle>
         <p className="measure mt-1 text-ink-2">
-          {candidates.length > 0 ? t(`paths:choice.${reason}Description`) : t("paths:choice.none")}
+          {candidates.length > 0 && are_related
+            ? t(`paths:choice.${reason}Description`)
+            : t("paths:choice.none")}
         </p>
       </div>
-      <CandidateList candidates={candidates} onChoose={onChoose} />
+      {!isUnrelated && <CandidateList candidates={candidates} onChoose={onChoose} />}
       <div className="flex flex-wrap gap-3">
+        <Button variant={are_related ? "secondary" : "primary"} onClick={onOutline}>
+          {t("onboarding:outline.make")}
+        </Button>
         <Button variant="secondary" onClick={() => onStep("goal")}>
           {t("paths:generation.changeGoal")}
-        </Button>
-        <Button variant="secondary" onClick={onOutline}>
-          {t("onboarding:outline.make")}
         </Button>
         {reason === "nothing_left" && (
           <Button variant="quiet" onClick={() => onStep("level")}>
@@ -45,6 +48,12 @@ export function GenerationChoice(props: GenerationChoiceProps) {
           </Button>
         )}
       </div>
+      {isUnrelated && (
+        <section aria-labelledby="others" className="grid grid-cols-1 gap-3">
+          <h3 id="others">{t("onboarding:goal.answer.others")}</h3>
+          <CandidateList candidates={candidates} onChoose={onChoose} />
+        </section>
+      )}
     </Card>
   );
 }

@@ -13,7 +13,7 @@ describe("drafts of the generation step", () => {
 
   test("[D13] replaces the earlier draft after a goal without a path", async () => {
     const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
-    const choice = { reason: "unknown" as const, candidates };
+    const choice = { reason: "unknown" as const, are_related: true, candidates };
     const { started } = startServer({ status: "choice", choice, replaces: "path-0" });
     openStep({ generationId: "generation-1" });
     fireEvent.click(await screen.findByRole("button", { name: /Graphic designer/ }));

@@ -157,7 +157,7 @@ describe("generation step", () => {
     const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
     const { started } = startServer({
       status: "choice",
-      choice: { reason: "unknown", candidates },
+      choice: { reason: "unknown", are_related: true, candidates },
     });
     const { onStep, onOutline } = openStep({
       intake: makeIntake({ goal: "beekeeping" }),
@@ -177,17 +177,30 @@ describe("generation step", () => {
 
   test("[N1.40] shows that the offered blueprints do not match an unknown goal", async () => {
     const candidates = [makeCandidate("business-english", "Business English")];
-    startServer({ status: "choice", choice: { reason: "unknown", candidates } });
+    startServer({ status: "choice", choice: { reason: "unknown", are_related: true, candidates } });
     openStep({ generationId: "generation-1" });
     const text = await screen.findByText(/^None of our ready-made paths leads exactly there\./);
     expect(text.textContent).toMatch(/These come closest:$/);
+  });
+
+  test("[D14] offers the own outline before paths that others take when none is related", async () => {
+    const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
+    const choice = { reason: "unknown", are_related: false, candidates } as const;
+    startServer({ status: "choice", choice });
+    openStep({ generationId: "generation-1" });
+    await screen.findByText("Nothing close was found.");
+    expect(screen.queryByText(/come closest/)).toBeNull();
+    const others = screen.getByRole("region", { name: "Paths that others take" });
+    const [, outline] = screen.getAllByRole("button");
+    expect(outline?.textContent).toBe("Make my own outline");
+    expect(others.textContent).toContain("Graphic designer");
   });
 
   test.each([
     ["vague", "That could lead to many places"],
     ["nothing_left", "You already know all of it"],
   ] as const)("[D14] offers a choice when the goal is %s", async (reason, text) => {
-    startServer({ status: "choice", choice: { reason, candidates: [] } });
+    startServer({ status: "choice", choice: { reason, are_related: true, candidates: [] } });
     openStep({ generationId: "generation-1" });
     await screen.findByRole("heading", { name: text });
     expect(screen.getByText("Nothing close was found.")).toBeTruthy();

@@ -41,7 +41,7 @@ export function HeroCard(props: HeroCardProps) {
             <HeroRoadmap {...shown} latest={requested ?? shown.request} onTurn={onTurn} />
           )}
           {shown.kind === "choice" && (
-            <NearestPaths {...shown} onChoose={onChoose} onOtherWords={onOtherWords} />
+            <OfferedPaths {...shown} onChoose={onChoose} onOtherWords={onOtherWords} />
           )}
           {shown.kind === "error" && <BuildFailed error={shown.error} onRetry={onRetry} />}
         </div>
@@ -75,10 +75,11 @@ function PreviewSkeleton({ goal }: { goal: string }) {
   );
 }
 
-type NearestPathsProps = Extract<Preview, { kind: "choice" }> &
+type OfferedPathsProps = Extract<Preview, { kind: "choice" }> &
   Pick<HeroCardProps, "onChoose" | "onOtherWords">;
 
-function NearestPaths({ request, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
+function OfferedPaths(props: OfferedPathsProps) {
+  const { request, reason, areRelated, candidates, onChoose, onOtherWords } = props;
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   return (
@@ -90,9 +91,14 @@ function NearestPaths({ request, reason, candidates, onChoose, onOtherWords }: N
         {t(`site:hero.${reason}`)}
       </h2>
       <p className="mt-1 text-ink-2">
-        {candidates.length > 0 ? t(`site:hero.${reason}Text`) : t("site:hero.noneText")}
+        {candidates.length > 0 && areRelated
+          ? t(`site:hero.${reason}Text`)
+          : t("site:hero.noneText")}
       </p>
-      <ul className="mt-4 grid gap-2">
+      {!areRelated && candidates.length > 0 && (
+        <h3 className="mt-4 text-base">{t("site:hero.others")}</h3>
+      )}
+      <ul className={cn("grid gap-2", areRelated ? "mt-4" : "mt-2")}>
         {candidates.map(({ blueprint, title, milestones, hours }) => (
           <li key={blueprint}>
             <button

@@ -191,13 +191,32 @@ describe("hero", () => {
   });
 
   test("[D70] a goal without a path shows a message and a button to reword it", async () => {
-    await openHero("en", () => ({ kind: "choice", reason: "unknown", candidates: [] }));
+    await openHero("en", () => ({
+      kind: "choice",
+      reason: "unknown",
+      are_related: false,
+      candidates: [],
+    }));
     build("zzzz");
     await card().findByRole("heading", { name: "We have no path for that yet" });
     expect(card().getByText(/^Nothing close was found/)).toBeTruthy();
     fireEvent.click(card().getByRole("button", { name: "Try other words" }));
     expect(document.activeElement).toBe(goalField());
   });
+
+  test.each([
+    ["en", "learn to play the oud", "Paths that others take", /come closest/],
+    ["ar", "تعلم العزف على العود", "مسارات يختارها آخرون", /أقربها إليه/],
+  ] as const)(
+    "[D14] unrelated paths are not called near (%s)",
+    async (language, goal, label, near) => {
+      await openHero(language);
+      build(goal);
+      await card().findByRole("heading", { name: label });
+      expect(card().queryByText(near)).toBeNull();
+      expect(card().getAllByRole("listitem").length).toBeGreaterThan(2);
+    },
+  );
 
   test("a rate limit shows the wait, a lost network an error, and a retry draws the path", async () => {
     const answers = [

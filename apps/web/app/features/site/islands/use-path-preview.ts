@@ -8,7 +8,13 @@ import { type ExamplePath, type PreviewPath, toPreviewPath } from "./hero-view.t
 
 export type Preview =
   | { kind: "path"; request: PathRequest; path: PreviewPath; isExample: boolean }
-  | { kind: "choice"; request: PathRequest; reason: "vague" | "unknown"; candidates: Candidate[] }
+  | {
+      kind: "choice";
+      request: PathRequest;
+      reason: "vague" | "unknown";
+      areRelated: boolean;
+      candidates: Candidate[];
+    }
   | { kind: "error"; request: PathRequest; isExample: boolean; error: unknown };
 
 /** On a weak network, visitors do not wait longer for a preview. */
@@ -35,7 +41,8 @@ export function usePathPreview(example: ExamplePath) {
         return { kind: "path", request, isExample, path };
       }
       const reason = outcome.reason === "vague" ? "vague" : "unknown";
-      return { kind: "choice", request, reason, candidates: outcome.candidates };
+      const { are_related: areRelated, candidates } = outcome;
+      return { kind: "choice", request, reason, areRelated, candidates };
     } catch (error) {
       const reason = signal.aborted ? new ApiError(0, { code: "network" }) : error;
       return { kind: "error", request, isExample, error: reason };
