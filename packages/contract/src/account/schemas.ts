@@ -89,6 +89,8 @@ export const accountSchemas = {
       time_zone: z.string().max(64).optional(),
       /** Of the path built before sign-up: setup opens with it, in any browser. */
       intake: intake.omit({ outline: true }).optional(),
+      /** Setup opens at the own outline of that goal instead. */
+      wants_outline: z.boolean().optional(),
     }),
     response: z.object({
       status: z.enum(["check_inbox", "logged_in"]),

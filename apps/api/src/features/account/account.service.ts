@@ -64,7 +64,8 @@ async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
       await createSettings(tx, { userId: user.id, timeZone: input.time_zone });
-      await startOnboarding(tx, { userId: user.id, intake: input.intake });
+      const { intake, wants_outline: wantsOutline } = input;
+      await startOnboarding(tx, { userId: user.id, intake, wantsOutline });
     });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
     else if (canMail) await sendVerification(ctx, user);

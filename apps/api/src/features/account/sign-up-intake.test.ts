@@ -36,8 +36,8 @@ function newAddress(): string {
   return `visitor-${randomBytes(5).toString("hex")}@example.com`;
 }
 
-function signUp(email: string, intake?: object, time_zone?: string) {
-  const body = { ...testApp.signUpBody(email), intake, time_zone };
+function signUp(email: string, intake?: object, more: object = {}) {
+  const body = { ...testApp.signUpBody(email), intake, ...more };
   return testApp.openBrowser().call("signUp", { body });
 }
 
@@ -78,7 +78,7 @@ describe("a path request sent with sign-up", () => {
 
   test("[D70] uses the study week of the device's country by default", async () => {
     const email = newAddress();
-    await signUp(email, built, "Asia/Amman");
+    await signUp(email, built, { time_zone: "Asia/Amman" });
     const browser = await verifyElsewhere(email);
     const { body: settings } = await browser.call("getSettings");
     expect(settings).toMatchObject({
@@ -91,6 +91,18 @@ describe("a path request sent with sign-up", () => {
     expect([firstDayOf(settings.country), weekendOf(settings.country)]).toEqual([6, [5, 6]]);
     const moved = await browser.call("updateSettings", { body: { country: "AE" } });
     expect(moved.body.country).toBe("AE");
+  });
+
+  test("[N4.11] opens at the goal when the visitor wants to write its outline", async () => {
+    const email = newAddress();
+    await signUp(email, { goal: "play the oud" }, { wants_outline: true });
+    const { body } = await (await verifyElsewhere(email)).call("getOnboarding");
+    expect(body).toMatchObject({
+      step: "goal",
+      intake: { goal: "play the oud", outline: null },
+      generation_id: null,
+      region_open: true,
+    });
   });
 
   test("[D70] requires only the goal and uses defaults for the rest", async () => {

@@ -19,13 +19,17 @@ export async function saveOnboarding(ctx: UserCtx, input: ParsedOf<"saveOnboardi
   });
 }
 
-/** Setup opens at the path that was built before the account existed; the region step is still open. */
-export async function startOnboarding(
-  tx: Tx,
-  { userId, intake: built }: Own & { intake: Partial<Intake> | undefined },
-) {
+type RequestedPath = { intake: Partial<Intake> | undefined; wantsOutline?: boolean | undefined };
+
+/**
+ * Setup opens at the path that was built before the account existed, or at the goal whose outline is to be written;
+ * the region step is still open.
+ */
+export async function startOnboarding(tx: Tx, params: Own & RequestedPath) {
+  const { userId, intake: built, wantsOutline } = params;
   if (!built?.goal && !built?.blueprint) return;
-  await saveAnswers(tx, { userId, step: "path", intake: built, region_open: true });
+  const step = wantsOutline ? "goal" : "path";
+  await saveAnswers(tx, { userId, step, intake: built, region_open: true });
 }
 
 async function readOnboarding(tx: Tx, userId: string): Promise<Onboarding> {

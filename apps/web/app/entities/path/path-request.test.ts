@@ -12,6 +12,8 @@ describe("a path request in a URL", () => {
       courses: "ar",
     } as const;
     expect(parsePathRequest(toSearch(request))).toEqual(request);
+    const outline = { ...request, wantsOutline: true } as const;
+    expect(parsePathRequest(toSearch(outline))).toEqual(outline);
   });
 
   test("invalid values in the URL fall back to values that can be built", () => {

@@ -14,6 +14,8 @@ export type PathRequest = {
   level: Level;
   hours: number;
   courses: StudyLanguage;
+  /** The visitor writes the milestones of this goal, after sign-up. */
+  wantsOutline?: true;
 };
 
 export const hoursChoices = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40] as const;
@@ -30,6 +32,7 @@ export function parsePathRequest(search: string | URLSearchParams): PathRequest 
     level: levels.find((level) => level === query.get("level")) ?? "beginner",
     hours: nearestChoice(Number(query.get("hours")) || limits.paths.hoursPerWeek),
     courses: studyLanguages.find((language) => language === query.get("courses")) ?? "both",
+    ...(query.get("outline") === "1" && { wantsOutline: true }),
   };
 }
 
@@ -40,9 +43,11 @@ function nearestChoice(hours: number): number {
   );
 }
 
-export function toSearch({ goal, blueprint, level, hours, courses }: PathRequest): string {
+export function toSearch(request: PathRequest): string {
+  const { goal, blueprint, level, hours, courses, wantsOutline } = request;
   const query = new URLSearchParams({ goal, level, hours: String(hours), courses });
   if (blueprint) query.set("blueprint", blueprint);
+  if (wantsOutline) query.set("outline", "1");
   return `?${query}`;
 }
 

@@ -8,6 +8,7 @@ import { makeCandidate, makeIntake, makeOnboarding } from "../../../test/onboard
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { type PathStepInput, SetupFlow } from "./onboarding-flow.tsx";
+import type { SetupKind } from "./use-onboarding.ts";
 
 const served: GoalAnswer = { kind: "path", title: "Data analyst", hours: 290, skills: [] };
 const unserved: GoalAnswer = {
@@ -26,11 +27,13 @@ type Server = {
   engine?: "ai" | "library";
   checkGoal?: (body: { goal: string }) => unknown;
   language?: "en" | "ar";
+  kind?: SetupKind;
 };
 
 const pathInputs: PathStepInput[] = [];
 
-async function openGoal({ start, engine = "library", checkGoal, language = "en" }: Server = {}) {
+async function openGoal(options: Server = {}, at = "/new") {
+  const { start, engine = "library", checkGoal, language = "en", kind = "path" } = options;
   const server = { onboarding: makeOnboarding({ step: "goal", ...start }) };
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ setup_completed: false, language }) }),
@@ -58,10 +61,10 @@ async function openGoal({ start, engine = "library", checkGoal, language = "en" 
   };
   const element = (
     <ThemeProvider>
-      <SetupFlow kind="path" renderPath={renderPath} />
+      <SetupFlow kind={kind} renderPath={renderPath} />
     </ThemeProvider>
   );
-  const app = await renderApp([{ path: "/new", element }], { at: "/new", language });
+  const app = await renderApp([{ path: "/new", element }], { at, language });
   await screen.findByRole("heading", { level: 1 });
   const asked = () =>
     requests
@@ -241,6 +244,22 @@ describe("[N4.11] the outline screen", () => {
     press("Build my path");
     await screen.findByText("the path comes here");
     expect(pathInputs.at(-1)).toMatchObject({ intake: { outline }, shouldBuild: true });
+  });
+
+  test("opens at once for a goal whose outline was requested in the URL", async () => {
+    await openGoal({}, "/new?goal=Keep+bees&level=beginner&hours=5&courses=both&outline=1");
+    await heading("Your own outline");
+    expect(field("Path title").value).toBe("Keep bees");
+  });
+
+  test("opens at once for a goal whose outline was requested at sign-up", async () => {
+    const intake = makeIntake({ goal: "Keep bees" });
+    await openGoal({ start: { region_open: true, intake }, kind: "setup" });
+    await heading("Your own outline");
+    expect(field("Path title").value).toBe("Keep bees");
+    press("Back");
+    await heading("What do you want to learn?");
+    expect(goalField().value).toBe("Keep bees");
   });
 
   test("adds rows suggested by a model, after consent, to those of the user", async () => {

@@ -13,6 +13,7 @@ import { toOutlineFields } from "./outline-fields.ts";
 
 /** In the URL, beside the step. */
 const outlineView = "outline";
+const outlineSearch = { step: "goal", view: outlineView };
 const returnParam = "return";
 
 /** The whole setup, or only the steps of a further path. */
@@ -46,12 +47,18 @@ function toAnswers(saved: Onboarding, kind: SetupKind, hasNamedStep: boolean): A
 /** A path requested on the landing page is built without asking anything again. */
 function applyPathRequest(answers: Answers, pathRequest: PathRequest): Answers {
   const intake = { ...answers.intake, ...noGoal, ...toIntake(pathRequest) };
-  return { step: "path", intake, generation_id: null };
+  return { step: pathRequest.wantsOutline ? "goal" : "path", intake, generation_id: null };
 }
 
 /** True for a path that was requested before sign-up: it is built without a click. */
 function isRequestedPath({ step, intake, generation_id }: Answers): boolean {
   return step === "path" && generation_id === null && hasGoal(intake);
+}
+
+/** True for a goal whose outline was requested before sign-up, which skips the region step. */
+function isRequestedOutline({ step, intake, generation_id, region_open }: Onboarding): boolean {
+  const isUnbuilt = generation_id === null && intake.outline === null;
+  return step === "goal" && region_open && isUnbuilt && hasGoal(intake);
 }
 
 const hasGoal = ({ goal, blueprint, outline }: Intake) =>
@@ -124,10 +131,13 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const saveCurrent = useEffectEvent(() => save({ step, generation_id: generationId }));
 
   // Reloading the URL of a path request must not build the path twice.
-  const removePathRequest = useEffectEvent(
-    () => pathRequest && setSearch({ step: "path" }, { replace: true }),
-  );
-  useEffect(() => void removePathRequest(), []);
+  const replacePathRequest = useEffectEvent(() => {
+    const isOutline =
+      pathRequest?.wantsOutline ?? (kind === "setup" && !namedStep && isRequestedOutline(saved));
+    if (isOutline) setSearch(outlineSearch, { replace: true });
+    else if (pathRequest) setSearch({ step: "path" }, { replace: true });
+  });
+  useEffect(() => replacePathRequest(), []);
 
   // Saves when a step is left: by a button, by Back, by hiding or closing the tab.
   useEffect(() => save({ step, generation_id: generationId }), [step, generationId]);
@@ -154,7 +164,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     intake,
     generationId,
     isOutlineShown: step === "goal" && search.get("view") === outlineView,
-    openOutline: () => setSearch({ step: "goal", view: outlineView }),
+    openOutline: () => setSearch(outlineSearch),
     /** Unfinished, so that another choice does not lose what was written. */
     outlineFields,
     setOutlineFields,

@@ -168,6 +168,22 @@ describe("register", () => {
     });
   });
 
+  test("[N4.11] sends that the visitor wants to write an outline of the goal", async () => {
+    const requests = fakeApi({
+      getSession: () => ({ session: null }),
+      signUp: () => ({ status: "check_inbox", mailbox_url: null }),
+    });
+    const query = "?goal=play+the+oud&level=beginner&hours=5&courses=both&outline=1";
+    await renderApp(routes, { at: `/register${query}` });
+    await fillIn("omar@example.com");
+    const logIn = screen.getByRole("link", { name: "Log in" });
+    expect(logIn.getAttribute("href")).toBe(`/login${query}`);
+    press("Create account");
+    await screen.findByRole("heading", { name: "Check your inbox" });
+    const body = { intake: { goal: "play the oud" }, wants_outline: true };
+    expect(requests.at(-1)?.body).toMatchObject(body);
+  });
+
   test("[D70] redirects a user to the new-path page with the path request", async () => {
     fakeApi({ getSession: () => ({ session: makeSession() }) });
     await renderApp(routes, { at: "/register?goal=data+analyst&hours=8" });

@@ -150,7 +150,10 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       terms_version: limits.termsVersion,
       is_13: true as const,
       time_zone: detectTimeZone(),
-      ...(pathRequest && { intake: toIntake(pathRequest) }),
+      ...(pathRequest && {
+        intake: toIntake(pathRequest),
+        wants_outline: pathRequest.wantsOutline,
+      }),
     };
     signUp.mutate(body, {
       onSuccess: onDone,

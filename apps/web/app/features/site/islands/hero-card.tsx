@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import type { PathRequest } from "#web/entities/path/path-request.ts";
+import { type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Star, StarOutline } from "#web/ui/display/star.tsx";
@@ -95,6 +96,7 @@ function OfferedPaths(props: OfferedPathsProps) {
           ? t(`site:hero.${reason}Text`)
           : t("site:hero.noneText")}
       </p>
+      {!areRelated && <OutlineLink request={request} />}
       {!areRelated && candidates.length > 0 && (
         <h3 className="mt-4 text-base">{t("site:hero.others")}</h3>
       )}
@@ -120,10 +122,25 @@ function OfferedPaths(props: OfferedPathsProps) {
           </li>
         ))}
       </ul>
+      {areRelated && <OutlineLink request={request} />}
       <Button variant="quiet" className="mt-auto -ms-5 self-start" onClick={onOtherWords}>
         {t("site:hero.otherWords")}
       </Button>
     </>
+  );
+}
+
+/** The outline is written after sign-up. */
+function OutlineLink({ request }: { request: PathRequest }) {
+  const { t } = useTranslation();
+  const hrefOf = usePublicHref();
+  return (
+    <a
+      href={hrefOf("/register") + toSearch({ ...request, wantsOutline: true })}
+      className={cn(buttonClass("secondary", "md"), "mt-4 self-start")}
+    >
+      {t("site:hero.outline")}
+    </a>
   );
 }
 

@@ -204,6 +204,17 @@ describe("hero", () => {
     expect(document.activeElement).toBe(goalField());
   });
 
+  test("[N4.11] a goal without a path leads to its own outline after sign-up", async () => {
+    await openHero();
+    build("learn to play the oud");
+    const link = await card().findByRole("link", { name: "Make my own outline" });
+    const goal = "goal=learn+to+play+the+oud&level=beginner&hours=5&courses=en";
+    expect(link.getAttribute("href")).toBe(`/register?${goal}&outline=1`);
+    const [first] = card().getAllByRole("listitem");
+    const order = first ? link.compareDocumentPosition(first) : 0;
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   test.each([
     ["en", "learn to play the oud", "Paths that others take", /come closest/],
     ["ar", "تعلم العزف على العود", "مسارات يختارها آخرون", /أقربها إليه/],
