@@ -89,6 +89,17 @@ afterEach(async () => {
 });
 
 describe("[N4.10] a goal", () => {
+  test("that reaches the limit shows the counter as an error and that the rest was cut", async () => {
+    await openGoal();
+    const cut = "A goal has up to 200 characters. The rest was cut off.";
+    type("a".repeat(199));
+    expect(screen.getByText("1 character left").closest(".text-rose")).toBeNull();
+    expect(screen.queryByText(cut)).toBeNull();
+    type("a".repeat(200));
+    expect(screen.getByText("0 characters left").closest(".text-rose")).not.toBeNull();
+    expect(screen.getByText(cut).closest("[aria-live=polite]")).not.toBeNull();
+  });
+
   test("that a blueprint serves gets one line with title and hours", async () => {
     await openGoal({ checkGoal: () => served });
     type("become a data analyst");

@@ -7,6 +7,7 @@ import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { AddChip } from "#web/ui/forms/chip.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -61,7 +62,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
         <Field
           label={t("onboarding:goal.label")}
           error={errors.goal}
-          hint={<span className="tabular-nums">{t("onboarding:goal.left", { count: left })}</span>}
+          hint={<GoalRoom left={left} />}
         >
           <TextArea
             rows={2}
@@ -87,6 +88,21 @@ export function GoalStep({ setup }: { setup: Setup }) {
         onChoose={(blueprint) => save({ blueprint, outline: null })}
       />
     </StepLayout>
+  );
+}
+
+/** The field accepts nothing beyond the limit, so a full one says that the rest was cut. */
+function GoalRoom({ left }: { left: number }) {
+  const { t } = useTranslation();
+  const isFull = left <= 0;
+  return (
+    <span className={cn(isFull && "text-rose")}>
+      <span className="tabular-nums">{t("onboarding:goal.left", { count: left })}</span>{" "}
+      {/* Only this is read aloud, not each count. */}
+      <span aria-live="polite">
+        {isFull && t("onboarding:goal.cut", { most: limits.paths.goalLength })}
+      </span>
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { levels, studyLanguages } from "@masar/contract/paths/constants";
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps, Ref } from "react";
+import { type ComponentProps, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   hoursChoices,
@@ -45,6 +45,13 @@ export function HeroForm(props: HeroFormProps) {
   const { ref, start, isGoalMissing, onSubmit, onChange } = props;
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
+  const [isGoalFull, setGoalFull] = useState(false);
+  function describeGoal() {
+    // The field accepts nothing beyond the limit.
+    if (isGoalFull) return t("site:hero.goalCut", { most: limits.paths.goalLength });
+    return isGoalMissing ? t("site:hero.goalNeeded") : t("site:hero.noAccount");
+  }
+
   return (
     <form
       ref={ref}
@@ -75,6 +82,9 @@ export function HeroForm(props: HeroFormProps) {
           autoComplete="off"
           enterKeyHint="go"
           maxLength={limits.paths.goalLength}
+          onInput={({ currentTarget }) =>
+            setGoalFull(currentTarget.value.length >= limits.paths.goalLength)
+          }
           placeholder={t("site:hero.exampleGoal")}
           className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 text-lg text-ellipsis outline-none placeholder:text-ink-3 sm:px-5"
         />
@@ -108,9 +118,9 @@ export function HeroForm(props: HeroFormProps) {
       <p
         id="goal-note"
         aria-live="polite"
-        className={cn("mt-3.5 text-sm", isGoalMissing ? "text-rose" : "text-ink-3")}
+        className={cn("mt-3.5 text-sm", isGoalMissing || isGoalFull ? "text-rose" : "text-ink-3")}
       >
-        {isGoalMissing ? t("site:hero.goalNeeded") : t("site:hero.noAccount")}
+        {describeGoal()}
       </p>
     </form>
   );

@@ -204,6 +204,20 @@ describe("hero", () => {
     expect(document.activeElement).toBe(goalField());
   });
 
+  test.each([
+    ["en", "A goal has up to 200 characters. The rest was cut off."],
+    ["ar", "أقصى طول للهدف 200 حرف، فحذفنا ما زاد عليه."],
+  ] as const)(
+    "a goal that reaches the limit says that the rest was cut (%s)",
+    async (language, cut) => {
+      await openHero(language);
+      fireEvent.input(goalField(), { target: { value: "a".repeat(199) } });
+      expect(screen.queryByText(cut)).toBeNull();
+      fireEvent.input(goalField(), { target: { value: "a".repeat(200) } });
+      expect(screen.getByText(cut).className).toContain("text-rose");
+    },
+  );
+
   test("[N4.11] a goal without a path leads to its own outline after sign-up", async () => {
     await openHero();
     build("learn to play the oud");
