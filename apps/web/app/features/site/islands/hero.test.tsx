@@ -218,6 +218,18 @@ describe("hero", () => {
     },
   );
 
+  test("[D70] building without a goal replaces the answer to an earlier one by the example", async () => {
+    await openHero();
+    build("learn to play the oud");
+    await card().findByRole("heading", { name: "We have no path for that yet" });
+    build("");
+    expect(screen.getByText("Write your goal first, in a few words.")).toBeTruthy();
+    await card().findByText(/^An example: /);
+    expect(card().queryByText("We have no path for that yet")).toBeNull();
+    expect(window.location.search).toBe("");
+    expect(document.activeElement).toBe(goalField());
+  });
+
   test("[N4.11] a goal without a path leads to its own outline after sign-up", async () => {
     await openHero();
     build("learn to play the oud");

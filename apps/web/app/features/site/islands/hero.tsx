@@ -57,6 +57,7 @@ export function Hero({ example }: { example: ExamplePath }) {
     if (!request) {
       setGoalMissing(true);
       form.current?.querySelector("input")?.focus();
+      if (window.location.search !== "") leaveAnswer();
       return;
     }
     draw(request);
@@ -70,10 +71,20 @@ export function Hero({ example }: { example: ExamplePath }) {
       const isSameGoal = request.goal === latest.goal;
       draw({ ...request, blueprint: isSameGoal ? latest.blueprint : null }, !isSameGoal);
     } else {
-      // Without a goal, the example changes.
-      const changed = readForm(form.current, example.request.goal) ?? example.request;
-      void build(changed, { isExample: true });
+      showExample(form.current);
     }
+  }
+
+  /** Without a goal, the example follows the selects. */
+  function showExample(fields: HTMLFormElement) {
+    const changed = readForm(fields, example.request.goal) ?? example.request;
+    void build(changed, { isExample: true });
+  }
+
+  /** The answer to an earlier goal would contradict the missing one; Back shows it again. */
+  function leaveAnswer() {
+    window.history.pushState(null, "", hrefOf("/"));
+    if (form.current) showExample(form.current);
   }
 
   function reword() {
