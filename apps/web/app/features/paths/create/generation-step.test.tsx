@@ -166,7 +166,7 @@ describe("generation step", () => {
     await screen.findByRole("heading", { name: "We have no path for that yet" });
     fireEvent.click(screen.getByRole("button", { name: "Make my own outline" }));
     expect(onOutline).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole("button", { name: "Change my words" }));
+    fireEvent.click(screen.getByRole("button", { name: "Edit my goal" }));
     expect(onStep).toHaveBeenCalledWith("goal");
     fireEvent.click(screen.getByRole("button", { name: /Graphic designer/ }));
     await waitFor(() => expect(started()).toHaveLength(2));
@@ -213,7 +213,7 @@ describe("generation step", () => {
     startServer(done, makePathDetail({ milestones }, { courses: [makeCourse()] }));
     openStep({ generationId: "generation-1" });
     await screen.findByText("1 milestone · 40 hours · 8 weeks · 5 hours a week");
-    screen.getByText("Finished by 10 January 2027");
+    screen.getByText("Finish by 10 January 2027");
     screen.getByText("20 h · 16 November to 13 December");
     screen.getByText("Excel basics");
     expect(screen.getByText(/In your study language, English · free/).textContent).toContain(
