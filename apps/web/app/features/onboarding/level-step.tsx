@@ -170,7 +170,7 @@ function useSkillSearch(query: string, intake: Intake) {
     () =>
       (data?.skills ?? []).map((term) => ({
         id: term.id,
-        text: `${foldText(term.label)} ${foldText(term.label_ar)}`,
+        text: `${foldText(term.label)} ${addBareWords(foldText(term.label_ar))}`,
       })),
     [data],
   );
@@ -188,6 +188,12 @@ function useSkillSearch(query: string, intake: Intake) {
     // Nothing is offered yet while the path of the goal is unknown: the list would be replaced.
     suggested: ofGoal.isLoading ? [] : (ofGoal.skills ?? suggested),
   };
+}
+
+/** "والجداول" is also found as "جداول". */
+function addBareWords(folded: string): string {
+  const bare = folded.split(" ").map((word) => word.replace(/^و?(?:ال)?(?=.{3})/u, ""));
+  return `${folded} ${bare.join(" ")}`;
 }
 
 const minTypoLength = 5;

@@ -15,7 +15,7 @@ import type { SetupKind } from "./use-onboarding.ts";
 const terms = {
   skills: [
     { id: "sql", label: "SQL", label_ar: "لغة SQL" },
-    { id: "excel", label: "Excel", label_ar: "إكسل" },
+    { id: "excel", label: "Excel", label_ar: "الجداول وإكسل" },
     { id: "python", label: "Python", label_ar: "بايثون" },
     { id: "javascript", label: "JavaScript", label_ar: "جافاسكربت" },
   ],
