@@ -20,7 +20,7 @@ test("[N4.10] [N4.11] a goal without a path is answered while it is typed, and b
 
   const before = await field.boundingBox();
   await field.fill(goal);
-  const nearest = page.getByRole("list", { name: t("onboarding:goal.answer.nearest") });
+  const nearest = page.getByRole("list", { name: t("onboarding:goal.answer.others") });
   await expect(nearest.getByRole("button")).toHaveCount(3);
   expect(await field.boundingBox()).toEqual(before);
 

@@ -118,7 +118,10 @@ test("[R2.18] [D22] [D21] four pages have tabs, every chart has a table, and the
   await expect(lines.first()).toContainText(dateText(language, replanned.plan.finish_date));
 
   await openTab("road", "");
-  await expect(main.getByText(t("road:header.pace", { date: "" }).trim())).toBeVisible();
+  const finish = dateText(language, replanned.plan.finish_date);
+  await expect(
+    main.getByText(t("road:header.chosenPace", { ...planned, date: finish })),
+  ).toBeVisible();
 });
 
 const more = (t: TFunction, hours: number) =>

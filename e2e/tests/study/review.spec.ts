@@ -59,6 +59,8 @@ test("[D46] cards are written, reviewed when due by keys or touch, come back lat
   };
   const answer = (rating: string, key: string) =>
     isTouched ? rate(rating).tap() : page.keyboard.press(key);
+  const readAnswers = async () =>
+    (await read(page, "listReview")).cards.reduce((sum, { reps }) => sum + reps, 0);
   const done = (count: number) => t("review:sitting.count", { done: count, total: 2 });
   await expect(main.getByText("Rows of two tables")).toHaveCount(0);
   await expect(rate("good")).toHaveCount(0);
@@ -71,14 +73,14 @@ test("[D46] cards are written, reviewed when due by keys or touch, come back lat
   await reveal("key");
   await answer("good", "Digit3");
   await expect(main.getByText(done(1), { exact: true })).toBeVisible();
+  // The next date depends on the first answer, which waits until the device's storage is open.
+  await expect.poll(readAnswers).toBe(2);
   await reveal("key");
   const promised = await rate("easy").innerText();
   await answer("easy", "Digit4");
   await expect(main.getByRole("heading", { name: t("review:end.title") })).toBeFocused();
   await expect(main.getByText(t("review:end.count", { count: 2 }), { exact: true })).toBeVisible();
 
-  const readAnswers = async () =>
-    (await read(page, "listReview")).cards.reduce((sum, { reps }) => sum + reps, 0);
   await expect.poll(readAnswers).toBe(3);
   const { cards } = await read(page, "listReview");
   await main.getByRole("button", { name: t("review:end.cards"), exact: true }).click();
