@@ -53,7 +53,12 @@ describe("[N4.07] the course of a session", () => {
 
   test("is missing for a sub-milestone of the learner that shares no word with a course", () => {
     expect(coursesOf(makeSource({ topics: [] }))).toEqual([null]);
-    const about = { ...sub, title: "SQL for the interview" };
-    expect(coursesOf(makeSource({ topics: [], sub: about }))).toEqual(["free-arabic"]);
+    const courses = [
+      { slug: "queries", text: "Queries for the database", reason: "study_language_free" as const },
+    ];
+    const about = { ...sub, title: "Learn: Queries for the interview" };
+    const source = makeSource({ topics: [], sub: about, courses });
+    expect(coursesOf(source)).toEqual(["queries"]);
+    expect(listPlannedSessions(source)[0]?.search).toBe("Queries for the interview");
   });
 });

@@ -93,9 +93,14 @@ function describeTopic(
   return { ...about, task: tasks[kind], done_when: kind === "learn" ? check : null };
 }
 
+/** "Learn: Holding the oud" is searched for as "Holding the oud". */
 function describeTitle(title: string): SessionContent {
-  return { title, task: null, search: title, done_when: null };
+  const search = title.slice(title.indexOf(": ") + 1).trim();
+  return { title, task: null, search: search || title, done_when: null };
 }
+
+/** Shorter words, such as "for" and "the", say nothing about a subject. */
+const minWordLength = 4;
 
 type CourseWords = { slug: string; words: Set<string> };
 
@@ -109,7 +114,7 @@ function chooseSessionCourse(
   // In both languages, because a course may be in the other one.
   const wanted = topic
     ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
-    : toStems(session.title, session.search ?? "");
+    : [...toStems(session.title)].filter((word) => word.length >= minWordLength);
   let best: { slug: string; count: number } | undefined;
   for (const { slug, words } of courses) {
     const count = [...wanted].filter((word) => words.has(word)).length;

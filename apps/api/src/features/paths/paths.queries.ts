@@ -83,6 +83,24 @@ export async function unpinOthers(tx: Tx, params: OwnRow) {
     .execute();
 }
 
+/** Earlier proposals for the goal of an accepted path, unless the user edited them. Returns their ids. */
+export async function deleteOtherDrafts(
+  tx: Tx,
+  { userId, id, goal }: OwnRow & { goal: string },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom("learning_paths")
+    .where("user_id", "=", userId)
+    .where("id", "!=", id)
+    .where("goal", "=", goal)
+    .where("status", "=", "draft")
+    .where("version", "=", 1)
+    .where("generation_id", "is not", null)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function deleteDraft(tx: Tx, params: OwnRow): Promise<boolean> {
   const result = await tx
     .deleteFrom("learning_paths")

@@ -182,5 +182,9 @@ async function acceptDraft(tx: Tx, ctx: UserCtx, path: queries.PathRow) {
   const today = await readToday(tx, ctx.user.id);
   const { hours_per_week: weeklyTargetHours, study_days: studyDays } = path;
   await finishSetup(ctx, tx, { weeklyTargetHours, studyDays });
+  const userId = ctx.user.id;
+  const { id, goal } = path;
+  const replaced = goal === "" ? [] : await queries.deleteOtherDrafts(tx, { userId, id, goal });
+  for (const pathId of replaced) await details.announcePath(tx, { userId, pathId });
   return path.start_date < today ? { start_date: today } : {};
 }

@@ -304,6 +304,22 @@ describe("[D16] a path", () => {
     expect(ahead.status).toBe(200);
   });
 
+  test("[D13] accepting one removes unedited drafts of the same goal, and no others", async () => {
+    const older = await createDraft(user);
+    const edited = await createDraft(user);
+    const other = await createDraft(user, { goal: "UX designer" });
+    const change = { kind: "rename", title: "Mine", description: "" } as const;
+    await user.call("editPath", {
+      params: { id: edited.path.id },
+      body: { edit_id: randomUUID(), base_version: 1, change },
+    });
+    const accepted = await createPath(user);
+    const { paths } = (await user.call("listPaths")).body;
+    const ids = paths.map(({ id }: { id: string }) => id);
+    expect(ids).not.toContain(older.path.id);
+    expect(ids.toSorted()).toEqual([accepted, edited, other].map(({ path }) => path.id).toSorted());
+  });
+
   test("is thrown away only while it is a draft", async () => {
     const { path } = await createDraft(user);
     expect((await user.call("deleteDraft", { params: { id: path.id } })).status).toBe(204);

@@ -120,6 +120,18 @@ describe("sub-milestones with planned sessions", () => {
     await waitFor(() => expect(getSyncState().pending).toBe(0));
   });
 
+  test("when every step is done, a button leads to completing the milestone", async () => {
+    const sub_progress = ["sub-1", "sub-2"].map((sub_milestone) => ({
+      milestone_key: "m1",
+      sub_milestone,
+      completed_at: "2026-11-15T09:00:00Z",
+    }));
+    await openPath({}, { detail: { ...detail, sub_progress } });
+    await screen.findByText("Every step is done.");
+    const link = screen.getByRole("link", { name: "Complete milestone" });
+    expect(link.getAttribute("href")).toContain("milestone=m1");
+  });
+
   test("a rejected tick is taken back", async () => {
     await openPath({ tickPlannedSession: () => refuse("not_found") }, { detail });
     const sessions = await list("Clean the data");

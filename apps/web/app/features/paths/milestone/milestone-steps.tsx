@@ -9,11 +9,13 @@ import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
 import { PlannedSessionList } from "./planned-session-list.tsx";
 import { StarCheckbox } from "./star-checkbox.tsx";
@@ -21,6 +23,7 @@ import { CardOfferContext } from "./sub-milestone-list.tsx";
 
 /** The sub-milestones of a milestone, which unfold into their planned sessions; the next one is open. */
 export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
   const { detail, canStudy, current } = usePathView();
   const { key } = milestone;
   const pathId = detail.path.id;
@@ -81,6 +84,12 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
           );
         })}
       </ul>
+      {isCurrent && milestone.sub_milestones.every((sub) => sub.is_completed) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+          <p>{t("road:sessions.allDone")}</p>
+          <ButtonLink to={links.deskAt(pathId, key)}>{t("road:complete.submit")}</ButtonLink>
+        </div>
+      )}
       {ticked &&
         renderOffer?.({
           milestoneRef: { pathId, milestoneKey: key },

@@ -58,14 +58,11 @@ export function sumMinutes(fields: readonly SessionFields[]): number {
   return fields.reduce((sum, { minutes }) => sum + (parseMinutes(minutes) ?? 0), 0);
 }
 
-/** A reworded session is searched for by its new words. */
 export function toSession({ session, title, task, minutes }: SessionFields): OwnSession {
-  const isRenamed = title.trim() !== session.title;
   return {
     ...session,
     title: title.trim(),
     task: task.trim() || null,
-    search: isRenamed || session.search === null ? title.trim() : session.search,
     minutes: parseMinutes(minutes) ?? session.minutes,
   };
 }

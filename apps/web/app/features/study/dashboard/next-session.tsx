@@ -32,7 +32,7 @@ export function NextSessionText({ path, next, session }: NextSessionTextProps) {
         {joinFacts(t, facts)}
       </p>
       <h2 className="mt-1.5 text-2xl wrap-anywhere sm:text-3xl">
-        {session && (
+        {session && session.kind !== "study" && (
           <span className="font-normal text-ink-2">
             {t("study:next.kindBefore", { kind: t(`study:next.kinds.${session.kind}`) })}{" "}
           </span>

@@ -71,11 +71,13 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
               label: t("desk:moment.next"),
               title: (
                 <>
-                  <span className="font-normal text-ink-2">
-                    {t("study:next.kindBefore", {
-                      kind: t(`study:next.kinds.${next.session.kind}`),
-                    })}{" "}
-                  </span>
+                  {next.session.kind !== "study" && (
+                    <span className="font-normal text-ink-2">
+                      {t("study:next.kindBefore", {
+                        kind: t(`study:next.kinds.${next.session.kind}`),
+                      })}{" "}
+                    </span>
+                  )}
                   <bdi {...attributes}>{displayText(next.session.title)}</bdi>
                 </>
               ),

@@ -110,7 +110,8 @@ export function SessionPanel(props: SessionPanelProps) {
           <p className="hidden min-w-0 flex-1 self-center text-sm text-ink-2 sm:block">
             <span className="block font-medium text-ink">{t("desk:session.then")}</span>
             <span className="line-clamp-1">
-              {t("study:next.kindBefore", { kind: t(`study:next.kinds.${next.session.kind}`) })}{" "}
+              {next.session.kind !== "study" &&
+                `${t("study:next.kindBefore", { kind: t(`study:next.kinds.${next.session.kind}`) })} `}
               <DeskText view={view}>{next.session.title}</DeskText>
               {t("between")}
               {t("study:next.minutes", { count: next.session.minutes })}
