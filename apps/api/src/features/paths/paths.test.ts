@@ -307,7 +307,7 @@ describe("[D16] a path", () => {
   test("[D13] accepting one removes unedited drafts of the same goal, and no others", async () => {
     const older = await createDraft(user);
     const edited = await createDraft(user);
-    const other = await createDraft(user, { goal: "UX designer" });
+    const ofOtherGoal = await createDraft(user, { goal: "UX designer" });
     const change = { kind: "rename", title: "Mine", description: "" } as const;
     await user.call("editPath", {
       params: { id: edited.path.id },
@@ -317,7 +317,9 @@ describe("[D16] a path", () => {
     const { paths } = (await user.call("listPaths")).body;
     const ids = paths.map(({ id }: { id: string }) => id);
     expect(ids).not.toContain(older.path.id);
-    expect(ids.toSorted()).toEqual([accepted, edited, other].map(({ path }) => path.id).toSorted());
+    expect(ids.toSorted()).toEqual(
+      [accepted, edited, ofOtherGoal].map(({ path }) => path.id).toSorted(),
+    );
   });
 
   test("is thrown away only while it is a draft", async () => {
