@@ -153,7 +153,7 @@ export function shortenSteps(
   return remaining.map((step) => ({ ...step, estimated_hours: step.estimated_hours * scale }));
 }
 
-/** The end of a path: nobody has them before it. */
+/** Taught at the end of a path, so they are not offered as known before it. */
 const closingSkills = new Set(["portfolio-building", "job-search", "career-planning"]);
 
 /** What a user may know before the path: the main skill of each milestone in path order, then the others. */

@@ -19,7 +19,7 @@ export function usualSessionMinutes(plan: { hours_per_week: number; study_days: 
 }
 
 export type SessionSource = {
-  milestone: Pick<MilestoneView, "is_completed" | "completed_at">;
+  milestone: Pick<MilestoneView, "title" | "is_completed" | "completed_at">;
   sub: SubMilestoneView;
   /** Empty for a sub-milestone that is not from a blueprint: then the sub-milestone is the topic. */
   topics: readonly Topic[];
@@ -48,7 +48,8 @@ function listBestCourses({ courses }: SessionSource) {
   return courses.filter((course) => course.reason === best || isChosen(course));
 }
 
-function deriveSessions({ sub, topics, language, usualMinutes }: SessionSource): OwnSession[] {
+function deriveSessions(source: SessionSource): OwnSession[] {
+  const { sub, topics, language, usualMinutes } = source;
   const slots =
     topics.length > 0
       ? planSessions(sub.estimated_hours, topics.length, usualMinutes)
@@ -56,7 +57,7 @@ function deriveSessions({ sub, topics, language, usualMinutes }: SessionSource):
   return slots.map((slot) => {
     const { kind, minutes } = slot;
     const topic = topics[slot.topic];
-    const content = topic ? describeTopic(topic, kind, language) : describeTitle(sub.title);
+    const content = topic ? describeTopic(topic, kind, language) : describeTitle(source);
     return { id: toSessionId(slot), kind, ...content, minutes };
   });
 }
@@ -93,14 +94,15 @@ function describeTopic(
   return { ...about, task: tasks[kind], done_when: kind === "learn" ? check : null };
 }
 
-/** "Learn: Holding the oud" is searched for as "Holding the oud". */
-function describeTitle(title: string): SessionContent {
-  const search = title.slice(title.indexOf(": ") + 1).trim();
-  return { title, task: null, search: search || title, done_when: null };
+/** The step "Learn: Holding the oud" of the milestone "Holding the oud" is searched for by the milestone's title. */
+function describeTitle({ milestone, sub }: SessionSource): SessionContent {
+  const { title } = sub;
+  const search = title.endsWith(milestone.title) ? milestone.title : title;
+  return { title, task: null, search, done_when: null };
 }
 
-/** Shorter words, such as "for" and "the", say nothing about a subject. */
-const minWordLength = 4;
+/** Of the words of a session without a topic; a few in common, such as "for" and "the", say nothing. */
+const minSharedPart = 0.5;
 
 type CourseWords = { slug: string; words: Set<string> };
 
@@ -114,14 +116,14 @@ function chooseSessionCourse(
   // In both languages, because a course may be in the other one.
   const wanted = topic
     ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
-    : [...toStems(session.title)].filter((word) => word.length >= minWordLength);
+    : toStems(session.search ?? session.title);
   let best: { slug: string; count: number } | undefined;
   for (const { slug, words } of courses) {
     const count = [...wanted].filter((word) => words.has(word)).length;
     if (!best || count > best.count) best = { slug, count };
   }
   // Without a topic nothing says that the milestone's courses teach it.
-  return best && (topic || best.count > 0) ? best.slug : null;
+  return best && (topic || best.count >= wanted.size * minSharedPart) ? best.slug : null;
 }
 
 /** An open sub-milestone has an open session: with a tick on each, the last one is open again. */

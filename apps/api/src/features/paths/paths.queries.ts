@@ -83,19 +83,20 @@ export async function unpinOthers(tx: Tx, params: OwnRow) {
     .execute();
 }
 
-/** Earlier proposals for the goal of an accepted path, unless the user edited them. Returns their ids. */
+/** Earlier proposals like the accepted path, unless the user changed them. Returns their ids. */
 export async function deleteOtherDrafts(
   tx: Tx,
-  { userId, id, goal }: OwnRow & { goal: string },
+  { userId, id, goal, blueprint }: OwnRow & Pick<PathRow, "goal" | "blueprint">,
 ): Promise<string[]> {
   const rows = await tx
     .deleteFrom("learning_paths")
     .where("user_id", "=", userId)
     .where("id", "!=", id)
     .where("goal", "=", goal)
+    .where("blueprint", "is not distinct from", blueprint)
     .where("status", "=", "draft")
-    .where("version", "=", 1)
     .where("generation_id", "is not", null)
+    .whereRef("updated_at", "=", "created_at")
     .returning("id")
     .execute();
   return rows.map((row) => row.id);

@@ -92,7 +92,7 @@ export async function updatePath(
     if (hasNewHours) Object.assign(values, await planHours(tx, own, path, hours_per_week));
     if (deadline !== undefined) values.deadline = deadline;
     await queries.updatePath(tx, { ...own, values });
-    if (hasNewHours) await followHours(tx, own, hours_per_week);
+    if (hasNewHours) await saveWeeklyTarget(tx, own, hours_per_week);
   });
 }
 
@@ -106,7 +106,7 @@ async function planHours(tx: Tx, own: OwnRow, path: queries.PathRow, hours_per_w
 }
 
 /** The hours of the current path are the weekly target: the learner chose them last. */
-async function followHours(tx: Tx, { userId, id }: OwnRow, weekly_target_hours: number) {
+async function saveWeeklyTarget(tx: Tx, { userId, id }: OwnRow, weekly_target_hours: number) {
   const isCurrent = (await findCurrentPathId(tx, { userId })) === id;
   if (isCurrent) await saveSettings(tx, { userId, values: { weekly_target_hours } });
 }
@@ -183,8 +183,9 @@ async function acceptDraft(tx: Tx, ctx: UserCtx, path: queries.PathRow) {
   const { hours_per_week: weeklyTargetHours, study_days: studyDays } = path;
   await finishSetup(ctx, tx, { weeklyTargetHours, studyDays });
   const userId = ctx.user.id;
-  const { id, goal } = path;
-  const replaced = goal === "" ? [] : await queries.deleteOtherDrafts(tx, { userId, id, goal });
+  const { id, goal, blueprint } = path;
+  const replaced =
+    goal === "" ? [] : await queries.deleteOtherDrafts(tx, { userId, id, goal, blueprint });
   for (const pathId of replaced) await details.announcePath(tx, { userId, pathId });
   return path.start_date < today ? { start_date: today } : {};
 }

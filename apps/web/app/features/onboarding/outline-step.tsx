@@ -1,9 +1,10 @@
 import { limits } from "@masar/contract/limits";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { useRowFocus } from "#web/platform/forms/use-row-focus.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -111,7 +112,7 @@ type OutlineRowsProps = {
 function OutlineRows({ rows, error, onChange }: OutlineRowsProps) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
-  const { listRef, focusNext } = useFocusNext();
+  const { listRef, focusNext, focusMoved } = useRowFocus();
   const isFull = rows.length >= maxMilestones;
   const isEmpty = !rows.some(isRowUsed);
   const set = (key: string, patch: Partial<OutlineRow>) =>
@@ -134,10 +135,7 @@ function OutlineRows({ rows, error, onChange }: OutlineRowsProps) {
     const row = rows[index];
     if (!row) return;
     const to = index + by;
-    const isAtEnd = to === 0 || to === rows.length - 1;
-    const isUp = by === -1;
-    // The button at the end is disabled.
-    focusNext(row.key, isUp === isAtEnd ? "down" : "up");
+    focusMoved(row.key, { to, by, count: rows.length });
     onChange(rows.toSpliced(index, 1).toSpliced(to, 0, row));
   }
 
@@ -227,21 +225,4 @@ function OutlineRows({ rows, error, onChange }: OutlineRowsProps) {
       </div>
     </fieldset>
   );
-}
-
-type RowPart = "title" | "up" | "down";
-
-/** Rows come, go and move: the focus follows the row after the next render. */
-function useFocusNext() {
-  const listRef = useRef<HTMLOListElement>(null);
-  const next = useRef<string>(undefined);
-  useEffect(() => {
-    if (!next.current) return;
-    listRef.current?.querySelector<HTMLElement>(next.current)?.focus();
-    next.current = undefined;
-  });
-  const focusNext = (key: string, part: RowPart) => {
-    next.current = `[data-row="${key}"] [data-part="${part}"]`;
-  };
-  return { listRef, focusNext };
 }

@@ -1,4 +1,5 @@
 import type { LearningPath } from "@masar/contract/paths/schemas";
+import { addDays } from "@masar/domain/dates/local-date";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDeviceDate } from "#web/entities/settings/use-today.ts";
@@ -14,12 +15,13 @@ type DeadlineDialogProps = { path: LearningPath; onClose: () => void };
 export function DeadlineDialog({ path, onClose }: DeadlineDialogProps) {
   const { t } = useTranslation();
   const today = useDeviceDate();
+  const first = addDays(path.start_date > today ? path.start_date : today, 1);
   const { setDeadline, isUpdating } = usePathActions(path.id);
   const [date, setDate] = useState(path.deadline ?? "");
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"date">();
 
   const save = () => {
-    const hasErrors = showErrors({ date: date <= today ? t("road:deadline.past") : undefined });
+    const hasErrors = showErrors({ date: date < first ? t("road:deadline.past") : undefined });
     if (!hasErrors) setDeadline(date, onClose);
   };
 
@@ -36,7 +38,7 @@ export function DeadlineDialog({ path, onClose }: DeadlineDialogProps) {
       <Field label={t("road:deadline.date")} error={errors.date}>
         <TextInput
           type="date"
-          min={today}
+          min={first}
           value={date}
           onChange={(event) => {
             clearError("date");

@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import type { OwnSession } from "@masar/contract/paths/planned-session-schemas";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
@@ -8,6 +9,7 @@ export type Edit = { id: string; edit_id: string; base_version: number };
 export type Change = ParsedOf<"editPath">["body"]["change"];
 type ChangeOf<K extends Change["kind"]> = Extract<Change, { kind: K }>;
 type MilestoneInput = ChangeOf<"add">["milestone"];
+type SubMilestone = Milestone["subMilestones"][number];
 export type Milestones = Record<string, Milestone>;
 
 /** The numbers only grow, so that no key and no id of a sub-milestone is used twice. */
@@ -147,9 +149,11 @@ function update(path: EditablePath, { key, milestone: input }: ChangeOf<"update"
   const sessionsOf = new Map(before.subMilestones.map(({ id, sessions }) => [id, sessions]));
   const withSessions = subMilestones.map((sub) => {
     const sessions = sessionsOf.get(sub.id);
-    return sessions ? { ...sub, sessions } : sub;
+    return sessions ? withOwnSessions(sub, sessions) : sub;
   });
-  const milestone = { ...before, ...toStored(input), subMilestones: withSessions };
+  const stored = { ...before, ...toStored(input), subMilestones: withSessions };
+  const hasOwnSessions = withSessions.some((sub) => "sessions" in sub);
+  const milestone = hasOwnSessions ? withSummedHours(stored) : stored;
   return { ...withMilestone(path, key, milestone), next_sub };
 }
 
@@ -187,25 +191,27 @@ function unlinkCourse(path: EditablePath, { key, course }: ChangeOf<"unlink_cour
   return withMilestone(path, key, { ...before, linkedCourses });
 }
 
-/** The hours of the sub-milestone become those of its sessions, and the milestone changes by the difference. */
 function setSessions(path: EditablePath, change: ChangeOf<"set_sessions">) {
   const before = findMilestone(path, change.key);
   const sub = before.subMilestones.find(({ id }) => id === change.sub_milestone);
   if (!sub) throw new AppError("not_found");
-  const { sessions } = change;
-  const toHundredths = (hours: number) => Math.round(hours * 100) / 100;
-  const hours = toHundredths(sessions.reduce((sum, { minutes }) => sum + minutes, 0) / 60);
-  const changed = { ...sub, estimatedHours: hours, sessions };
-  // The milestone may have been given fewer hours than its sub-milestones.
-  const rest = Math.max(0, before.estimatedHours - sub.estimatedHours);
-  const estimatedHours = toHundredths(rest + hours);
-  if (estimatedHours > limits.paths.maxMilestoneHours) throw new AppError("milestone_invalid");
-  const milestone = {
-    ...before,
-    estimatedHours,
-    subMilestones: before.subMilestones.map((other) => (other === sub ? changed : other)),
-  };
-  return withMilestone(path, change.key, milestone);
+  const changed = withOwnSessions(sub, change.sessions);
+  const subMilestones = before.subMilestones.map((other) => (other === sub ? changed : other));
+  return withMilestone(path, change.key, withSummedHours({ ...before, subMilestones }));
+}
+
+const toHundredths = (hours: number) => Math.round(hours * 100) / 100;
+
+/** The hours of a sub-milestone with an own list are those of its sessions. */
+function withOwnSessions(sub: SubMilestone, sessions: OwnSession[]): SubMilestone {
+  const minutes = sessions.reduce((sum, session) => sum + session.minutes, 0);
+  return { ...sub, estimatedHours: toHundredths(minutes / 60), sessions };
+}
+
+function withSummedHours(milestone: Milestone): Milestone {
+  const sum = milestone.subMilestones.reduce((hours, sub) => hours + sub.estimatedHours, 0);
+  if (sum > limits.paths.maxMilestoneHours) throw new AppError("milestone_invalid");
+  return { ...milestone, estimatedHours: toHundredths(sum) };
 }
 
 function toStored(input: MilestoneInput) {

@@ -74,11 +74,14 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   function add(key: string, { hours_per_week, deadline }: DraftPlan) {
-    const changed = { include: [...intake.include, key], hours_per_week };
+    // A deadline that was removed from the draft must not be read from the goal again.
+    const no_deadline = intake.no_deadline || deadline === null;
+    const changed = { include: [...intake.include, key], hours_per_week, no_deadline };
     props.onChange(changed);
     // The draft stays as it is, and the answers with it.
     const { include, hours_per_week: hours } = intake;
-    const undo = () => props.onChange({ include, hours_per_week: hours });
+    const undo = () =>
+      props.onChange({ include, hours_per_week: hours, no_deadline: intake.no_deadline });
     build({ ...intake, ...changed, deadline }, undo);
   }
 

@@ -80,7 +80,7 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
           );
         })}
       </ul>
-      {open.length > 0 && (
+      {open.length > 0 && detail.path.status !== "archived" && (
         <Button
           variant="link"
           size="sm"

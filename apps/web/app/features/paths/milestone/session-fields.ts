@@ -51,7 +51,7 @@ export function parseMinutes(typed: string): number | undefined {
   return isValid ? minutes : undefined;
 }
 
-export const isFieldsValid = ({ title, minutes }: SessionFields) =>
+export const isRowValid = ({ title, minutes }: SessionFields) =>
   title.trim() !== "" && parseMinutes(minutes) !== undefined;
 
 export function sumMinutes(fields: readonly SessionFields[]): number {

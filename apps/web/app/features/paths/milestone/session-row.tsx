@@ -27,10 +27,11 @@ export function SessionRow(props: SessionRowProps) {
   const [isOpen, setIsOpen] = useState(row.title === "");
   const title = t("road:sessions.form.name", { number });
   return (
-    <li className="grid gap-1.5 rounded-md border border-line p-3">
+    <li data-row={row.session.id} className="grid gap-1.5 rounded-md border border-line p-3">
       <p className="text-sm text-ink-2">{t(`study:next.kinds.${row.session.kind}`)}</p>
       <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
         <TextInput
+          data-part="title"
           aria-label={title}
           placeholder={title}
           aria-invalid={(isInvalid && row.title.trim() === "") || undefined}
@@ -71,6 +72,7 @@ export function SessionRow(props: SessionRowProps) {
           </Field>
           <div className="flex justify-end gap-1">
             <IconButton
+              data-part="up"
               icon={ArrowUp}
               tooltip={false}
               label={t("road:sessions.form.up", { number })}
@@ -78,6 +80,7 @@ export function SessionRow(props: SessionRowProps) {
               onClick={() => onMove(-1)}
             />
             <IconButton
+              data-part="down"
               icon={ArrowDown}
               tooltip={false}
               label={t("road:sessions.form.down", { number })}

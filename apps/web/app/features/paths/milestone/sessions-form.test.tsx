@@ -108,6 +108,31 @@ describe("[N4.15] the sessions form", () => {
     expect(titles).toEqual(["Read of sub-1", "Sort my list"]);
   });
 
+  test("[N4.16] a suggestion keeps the sessions that the learner wrote", async () => {
+    const { form, click, type, sent } = await openForm("ai");
+    click("Add a session");
+    type("Session 3", "Ask a colleague");
+    fireEvent.click(await form.findByRole("button", { name: "Suggest other sessions" }));
+    await form.findByText(/^Suggested by AI/);
+    click("Save");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const titles = sent[0]!.change.sessions.map(({ title }) => title);
+    expect(titles).toEqual(["Read of sub-1", "Ask a colleague", "Sort my list"]);
+  });
+
+  test("the last open session cannot be removed, and the focus follows added and removed ones", async () => {
+    const { form, click, sent } = await openForm();
+    click("Add a session");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Session 3");
+    click("Remove session 3");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Session 2");
+    click("Details of session 2");
+    click("Remove session 2");
+    click("Save");
+    form.getByText(/^Keep at least one open session/);
+    expect(sent).toEqual([]);
+  });
+
   test("[N4.16] offers no suggestion without a model", async () => {
     const { form } = await openForm();
     expect(form.queryByRole("button", { name: "Suggest other sessions" })).toBeNull();

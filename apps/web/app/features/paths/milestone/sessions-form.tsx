@@ -1,5 +1,8 @@
 import { limits } from "@masar/contract/limits";
-import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
+import type {
+  PlannedSession,
+  SuggestedSession,
+} from "@masar/contract/paths/planned-session-schemas";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Plus } from "lucide-react";
@@ -7,6 +10,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SuggestButton } from "#web/entities/assistant/suggest-button.tsx";
 import { call } from "#web/platform/api/api-client.ts";
+import { useRowFocus } from "#web/platform/forms/use-row-focus.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -18,7 +22,7 @@ import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import {
   createSession,
   fromSuggestion,
-  isFieldsValid,
+  isRowValid,
   type SessionFields,
   splitSessions,
   sumMinutes,
@@ -54,17 +58,23 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   const { edit, isEditing } = usePathActions(pathId);
+  const { listRef, focusNext, focusMoved } = useRowFocus();
   const [{ completed, fields: initial }] = useState(() => splitSessions(sessions));
   const [rows, setRows] = useState(initial);
+  /** Not written by the learner: a suggestion may take their place. */
+  const [replaceable, setReplaceable] = useState<readonly SessionFields[]>(initial);
   const [hasTried, setHasTried] = useState(false);
-  const { minMinutes, maxMinutes, perSubMilestone } = limits.paths.sessions;
-  const isEmpty = completed.length + rows.length === 0;
-  const isValid = !isEmpty && rows.every(isFieldsValid);
+  const { minMinutes, maxMinutes } = limits.paths.sessions;
+  const maxRows = limits.paths.sessions.perSubMilestone - completed.length;
+  // Without an open session the last completed one would be open again.
+  const isEmpty = rows.length === 0;
+  const firstInvalid = rows.find((row) => !isRowValid(row));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (!isValid) return;
+    if (firstInvalid) focusNext(firstInvalid.session.id, "title");
+    if (isEmpty || firstInvalid) return;
     const change = {
       kind: "set_sessions" as const,
       key: milestone.key,
@@ -75,11 +85,32 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
   };
   const setRow = (index: number, part: Partial<SessionFields>) =>
     setRows((before) => before.map((row, at) => (at === index ? { ...row, ...part } : row)));
-  const move = (index: number, by: -1 | 1) =>
+  const move = (index: number, by: -1 | 1) => {
+    const row = rows[index];
+    if (!row) return;
+    const to = index + by;
+    focusMoved(row.session.id, { to, by, count: rows.length });
+    setRows(rows.toSpliced(index, 1).toSpliced(to, 0, row));
+  };
+  const remove = (index: number) => {
+    const left = rows.toSpliced(index, 1);
+    const neighbour = left[Math.min(index, left.length - 1)];
+    if (neighbour) focusNext(neighbour.session.id, "title");
+    setRows(left);
+  };
+  const add = () => {
+    const row = createSession();
+    focusNext(row.session.id, "title");
+    setRows([...rows, row]);
+  };
+  const insert = (suggested: SuggestedSession[]) => {
+    const fields = suggested.map(fromSuggestion);
     setRows((before) => {
-      const moved = before[index];
-      return moved ? before.toSpliced(index, 1).toSpliced(index + by, 0, moved) : before;
+      const written = before.filter((row) => !replaceable.includes(row));
+      return [...written, ...fields].slice(0, maxRows);
     });
+    setReplaceable(fields);
+  };
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -88,7 +119,7 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
           {t("road:sessions.form.completed", { count: completed.length })}
         </p>
       )}
-      <ol className="grid gap-3">
+      <ol ref={listRef} className="grid gap-3">
         {rows.map((row, index) => (
           <SessionRow
             key={row.session.id}
@@ -96,10 +127,10 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
             number={completed.length + index + 1}
             isFirst={index === 0}
             isLast={index === rows.length - 1}
-            isInvalid={hasTried && !isFieldsValid(row)}
+            isInvalid={hasTried && !isRowValid(row)}
             onChange={(part) => setRow(index, part)}
             onMove={(by) => move(index, by)}
-            onRemove={() => setRows(rows.toSpliced(index, 1))}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>
@@ -108,8 +139,8 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
           variant="quiet"
           size="sm"
           icon={<Icon icon={Plus} />}
-          disabled={completed.length + rows.length >= perSubMilestone}
-          onClick={() => setRows([...rows, createSession()])}
+          disabled={rows.length >= maxRows}
+          onClick={add}
         >
           {t("road:sessions.form.add")}
         </Button>
@@ -126,9 +157,9 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
             params: { id: pathId, key: milestone.key, sub: sub.id },
           })
         }
-        onSuggested={(suggestion) => setRows(suggestion.sessions.map(fromSuggestion))}
+        onSuggested={(suggestion) => insert(suggestion.sessions)}
       />
-      {hasTried && !isValid && (
+      {hasTried && (isEmpty || firstInvalid) && (
         <InlineAlert tone="error">
           {isEmpty
             ? t("road:sessions.form.errors.empty")

@@ -57,7 +57,7 @@ export function Hero({ example }: { example: ExamplePath }) {
     if (!request) {
       setGoalMissing(true);
       form.current?.querySelector("input")?.focus();
-      if (window.location.search !== "") leaveAnswer();
+      if (parsePathRequest(window.location.search)) leaveAnswer();
       return;
     }
     draw(request);

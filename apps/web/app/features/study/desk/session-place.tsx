@@ -14,7 +14,7 @@ import type { DeskView } from "./use-desk.ts";
 
 type SessionPlaceProps = { view: DeskView; session: PlannedSession };
 
-/** One course with the words to look for, and a search for them: nobody knows whether the course has them. */
+/** One course with the words to look for, and a web search for them: the catalog has no syllabus. */
 export function SessionPlace({ view, session }: SessionPlaceProps) {
   const { t } = useTranslation();
   const course = view.courses.find(({ slug }) => slug === session.course);
