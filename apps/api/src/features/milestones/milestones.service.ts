@@ -1,6 +1,7 @@
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import type { MilestoneOutcome, PlannedSessions } from "@masar/contract/milestones/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { topicSessionKinds } from "@masar/contract/paths/constants";
 import type { UserCtx } from "#api/context.ts";
 import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -114,8 +115,12 @@ export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<Plann
   });
 }
 
-/** Of a topic, of a sub-milestone without topics, or written by the learner. */
-const sessionForm = /^(?:[1-8]-(?:learn|practise|build|check)|\d{1,3}-study|own-[0-9a-f]{12})$/;
+/** Whether a plan of the sub-milestone's topics can have such a session. */
+function isTopicSession(session: string): boolean {
+  return topicSessionKinds.some(
+    (kind) => /^[1-8]-$/.test(session.slice(0, -kind.length)) && session.endsWith(kind),
+  );
+}
 
 export function tickPlannedSession(
   ctx: UserCtx,
@@ -127,7 +132,7 @@ export function tickPlannedSession(
   return changeMilestone(ctx, target, (milestone, _tx, plan) => {
     const sessions = listSessionIds(plan, milestone, sub);
     // A session that an offline device ticked may have left the plan meanwhile: its tick is saved for when it returns.
-    if (!sessions.includes(session) && !sessionForm.test(session)) throw new AppError("not_found");
+    if (!sessions.includes(session) && !isTopicSession(session)) throw new AppError("not_found");
     return {
       at,
       ...(input.completed ? { values: { started_at: at } } : {}),

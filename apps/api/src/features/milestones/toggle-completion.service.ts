@@ -76,7 +76,7 @@ export async function toggleCompletion(
 
 /** Completions from before changes were logged. */
 function listUnlogged(milestone: MilestoneView, logged: LoggedChange[]): LoggedChange[] {
-  const loggedSubs = new Set(logged.flatMap(({ sub, session }) => (session === "" ? sub : [])));
+  const loggedSubs = new Set(logged.map(({ sub }) => sub));
   const change_id = "00000000-0000-0000-0000-000000000000";
   return [{ id: "", completed_at: milestone.completed_at }, ...milestone.sub_milestones].flatMap(
     ({ id: sub, completed_at }) => {

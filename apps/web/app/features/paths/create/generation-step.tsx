@@ -75,7 +75,8 @@ export function GenerationStep(props: GenerationStepProps) {
 
   function add(key: string, { hours_per_week, deadline }: DraftPlan) {
     // A deadline that was removed from the draft must not be read from the goal again.
-    const no_deadline = intake.no_deadline || deadline === null;
+    const wasRemoved = deadline === null && generation?.adaptation?.deadline_from_words === true;
+    const no_deadline = intake.no_deadline || wasRemoved;
     const changed = { include: [...intake.include, key], hours_per_week, no_deadline };
     props.onChange(changed);
     // The draft stays as it is, and the answers with it.
