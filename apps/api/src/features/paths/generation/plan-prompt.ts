@@ -102,7 +102,7 @@ export function writeSessionsTurn(request: SessionsRequest): Turn {
       .filter(({ completed_at }) => !completed_at)
       .map(({ kind, title, task, minutes }) => ({ kind, title, task, minutes })),
   };
-  return { role: "user", content: `Write these sessions anew.\n${delimit(data)}` };
+  return { role: "user", content: `Rewrite these sessions.\n${delimit(data)}` };
 }
 
 export function writeRepairTurns(question: Turn, answer: unknown, problems: string[]): Turn[] {

@@ -9,7 +9,7 @@ import {
   type TestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 
-const opening = "Write these sessions anew";
+const opening = "Rewrite these sessions";
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
