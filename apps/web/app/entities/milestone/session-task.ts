@@ -9,3 +9,9 @@ export function describeSessionTask(t: TFunction, session: PlannedSession): stri
   if (kind !== "learn" || search === null) return null;
   return t(course === null ? "study:next.searchFor" : "study:next.lookFor", { search });
 }
+
+/** "Practise: " before the title of a session; empty where the kind says nothing. */
+export function describeKindBefore(t: TFunction, { kind }: Pick<PlannedSession, "kind">): string {
+  if (kind === "study") return "";
+  return `${t("study:next.kindBefore", { kind: t(`study:next.kinds.${kind}`) })} `;
+}

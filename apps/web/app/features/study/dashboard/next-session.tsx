@@ -3,7 +3,7 @@ import type { NextSession } from "@masar/contract/paths/planned-session-schemas"
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
-import { describeSessionTask } from "#web/entities/milestone/session-task.ts";
+import { describeKindBefore, describeSessionTask } from "#web/entities/milestone/session-task.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -32,10 +32,8 @@ export function NextSessionText({ path, next, session }: NextSessionTextProps) {
         {joinFacts(t, facts)}
       </p>
       <h2 className="mt-1.5 text-2xl wrap-anywhere sm:text-3xl">
-        {session && session.kind !== "study" && (
-          <span className="font-normal text-ink-2">
-            {t("study:next.kindBefore", { kind: t(`study:next.kinds.${session.kind}`) })}{" "}
-          </span>
+        {session && (
+          <span className="font-normal text-ink-2">{describeKindBefore(t, session)}</span>
         )}
         <bdi dir={dir}>{displayText(session?.title ?? next.milestone_title)}</bdi>
       </h2>

@@ -8,6 +8,7 @@ import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
+import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { StudiedMinutes } from "#web/features/study/timer/session-controls.tsx";
@@ -71,13 +72,9 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
               label: t("desk:moment.next"),
               title: (
                 <>
-                  {next.session.kind !== "study" && (
-                    <span className="font-normal text-ink-2">
-                      {t("study:next.kindBefore", {
-                        kind: t(`study:next.kinds.${next.session.kind}`),
-                      })}{" "}
-                    </span>
-                  )}
+                  <span className="font-normal text-ink-2">
+                    {describeKindBefore(t, next.session)}
+                  </span>
                   <bdi {...attributes}>{displayText(next.session.title)}</bdi>
                 </>
               ),

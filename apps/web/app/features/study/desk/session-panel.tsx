@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -110,8 +111,7 @@ export function SessionPanel(props: SessionPanelProps) {
           <p className="hidden min-w-0 flex-1 self-center text-sm text-ink-2 sm:block">
             <span className="block font-medium text-ink">{t("desk:session.then")}</span>
             <span className="line-clamp-1">
-              {next.session.kind !== "study" &&
-                `${t("study:next.kindBefore", { kind: t(`study:next.kinds.${next.session.kind}`) })} `}
+              {describeKindBefore(t, next.session)}
               <DeskText view={view}>{next.session.title}</DeskText>
               {t("between")}
               {t("study:next.minutes", { count: next.session.minutes })}
