@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { writeCrisisAnswer } from "./crisis-answer.ts";
+import { crisisNumbers, emergencySource } from "./helplines.ts";
 
 test.each([
   ["AE", "en", "the United Arab Emirates"],
@@ -18,4 +19,16 @@ test.each([
     { country, language },
   );
   expect(names).toEqual([name]);
+});
+
+test("[N5.06] every helpline and the emergency numbers name the source they were read in", () => {
+  const sources = Object.values(crisisNumbers).flatMap(({ helpline }) => helpline?.source ?? []);
+  for (const { address, date } of [emergencySource, ...sources]) {
+    expect(address).toMatch(/^https?:\/\/[^/]+\/./);
+    expect(date ?? "2020").toMatch(/^20\d\d(-\d\d){0,2}$/);
+  }
+  for (const { emergency, helpline } of Object.values(crisisNumbers)) {
+    expect(emergency).toMatch(/^\d{2,4}$/);
+    expect(helpline?.phone ?? "10").toMatch(/^\d{2,15}$/);
+  }
 });

@@ -74,3 +74,14 @@ export const byMyselfInstead =
 export const overdoseNouns = "awareness chapter exam lecture patients prevention treatment".split(
   " ",
 );
+/** "I want to disappear from the leaderboard". */
+export const hiddenFrom = ["from the", "from this", "from your", "from my"].flatMap((start) =>
+  "screen page list leaderboard group forum map ranking rankings search class course chat app site profile"
+    .split(" ")
+    .map((thing) => `${start} ${thing}`),
+);
+/** "I hate myself for procrastinating" blames a habit, not the own life. */
+export const studyFaults =
+  "procrastinating|procrastination|skipping|forgetting|missing|wasting|delaying|studying|failing this|failing the|being lazy|being late|being slow|not studying|not starting|not finishing"
+    .split("|")
+    .map((fault) => `for ${fault}`);

@@ -1,3 +1,4 @@
+import { arabicSelfHarm } from "./crisis-phrases.ar-harm.ts";
 import type { CrisisPhrases } from "./crisis-phrases.ts";
 
 const laughter = [
@@ -190,6 +191,8 @@ export const arabicCrisis: CrisisPhrases = {
     {
       pattern:
         "(أنا|اشعر أنني|أشعر أنني|أشعر اني|احس|أحس|حاسس|حاسة|حاسه|صرت|راني|اشعر انا|i feel|i am|im) (مكتئب|مكتئبة|مكتأب|مكتأبة|depressed|suicidal)",
+      // A little low about grades is no crisis.
+      notBefore: ["شوي بسبب", "شوية بسبب", "شوي من", "شوية من", "من الامتحان", "بسبب العلامات"],
     },
     { pattern: "(أنا|حاسس|حاسة|راني|صرت) (يائس|يائسة|ميؤوس مني)", notBefore: tasks },
     { pattern: "(مكتئب|مكتئبة|يائس|يائسة|فقدت الأمل|عندي اكتئاب|عندي اكتأب)", isWhole: true },
@@ -267,7 +270,10 @@ export const arabicCrisis: CrisisPhrases = {
     {
       pattern:
         "{want} (ارتاح وموت|أرتاح وأموت|ألا أستيقظ|أنام ولا أصحى|أنام ولا أستيقظ|انام وما اصحى|انام ومصحاش|انام ومصحيش|انام ولا اقوم|انام وما اقوم|انام ومقومش|انام وماقومش|انام ومصحاش تاني|نام وما فيق|نام وما اصحى|نرقد وما نفيقش|نرقد ومانفيقش|أختفي|اختفي|يأخذ الله روحي)",
-      notBefore: ["من الصورة", "من الشاشة", "من الانستا", "من السوشيال"],
+      notBefore:
+        "من الصورة|من الشاشة|من الانستا|من السوشيال|من لوحة|من القائمة|من المجموعة|من المنتدى|من الترتيب|من البحث".split(
+          "|",
+        ),
     },
     {
       pattern:
@@ -340,5 +346,6 @@ export const arabicCrisis: CrisisPhrases = {
         "{person} (قال|قالت|قال لي|قالت لي|قالي|قالتلي|بيقول|بتقول|يقول|تقول|) (إنه|إنها|انو|انها|) {theyWant} (في|ب|) {theyEnd}",
       notBefore: laughter,
     },
+    ...arabicSelfHarm,
   ],
 };

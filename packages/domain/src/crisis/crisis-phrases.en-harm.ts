@@ -70,4 +70,87 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
       "({me}|i started|i keep|cant stop|want|relapsed into) (self harm|self harming|self harmed|self-harm|self-harming|self-harmed)",
     notBefore: studyWords,
   },
+  {
+    pattern:
+      "how many {pills} (would|will|does|do|should|can) (it|i|) (take|need|have take) (not|never|and never|so i dont|and not) wake up",
+  },
+  {
+    pattern:
+      "(imagine|imagining|fantasize about|fantasise about|fantasizing about|fantasising about|picture|picturing|daydream about|daydreaming about) (driving|crashing) (my|the|) car (into|off)",
+  },
+  {
+    pattern:
+      "(imagine|imagining|fantasize about|fantasise about|fantasizing about|fantasising about|picture|picturing|daydream about|daydreaming about) (jumping|falling) (off|from|in front of) (a|the|my) (bridge|building|roof|balcony|window|cliff|{vehicle})",
+  },
+  {
+    pattern:
+      "i (cut|burn|burned|burnt|scratch|bite|slice) my (own|) (arm|arms|wrist|wrists|leg|legs|thigh|thighs|skin|stomach) (again|on purpose|every|last night|when i|when im|because i|tonight|until|with a lighter|with a razor|with a blade|with cigarettes|with a cigarette|with matches)",
+  },
+  {
+    pattern:
+      "(hide|hides|hiding|hid|cover|covering|covered) (the|my|these|all my|all the|) (cuts|scars|burns|bruises|cut marks|self harm scars|wounds) (on|from|under|with) (my|everyone|everybody|them|people|long|the family)",
+    notBefore: ["timeline", "video", "render"],
+  },
+  {
+    pattern:
+      "(stop|stopped|quit|keep|without|again) (self harm|self harming|self-harm|self-harming)",
+    notBefore: ["in", "among", "for", ...studyWords],
+  },
+  {
+    pattern:
+      "i (punch|hit|slap|hurt|beat|punched|slapped) (myself|my self) (in the|in my|on the|on my|up) (head|face|stomach|leg|legs|when|until|because)",
+  },
+  { pattern: "(starve|starving|starved) (myself|my self)", notBefore: ["of sleep"] },
+  {
+    pattern:
+      "my (arms|arm|wrists|wrist|legs|thighs|skin|body) (is|are) (full of|covered in|covered with) (fresh|new|old|) (scars|cuts|bruises|burns)",
+  },
+  {
+    pattern:
+      "(blade|razor|knife|scissors) (against|on|at|) my (own|) (wrist|wrists|throat|arm|arms|skin|neck|veins)",
+  },
+  {
+    pattern: "(dont|do not|cant|cannot|no longer|never) see (a|any|my) future",
+    notBefore: ["in", "with", "as", "for this", "for the", "date", "dates", "tense", "value"],
+  },
+  {
+    pattern: "if i (wasnt|werent|was not|were not|am not|wouldnt be) (here|around|alive)",
+    notBefore: "in at when for during today tomorrow".split(" "),
+  },
+  {
+    pattern: "if i (died|was dead|were dead|never existed|didnt exist|was gone|were gone|am gone)",
+    notBefore: ["in", "on level", "at level"],
+  },
+  {
+    pattern:
+      "tell (my|the) (mom|mum|mother|dad|father|parents|family|kids|children|sister|brother|wife|husband) (i|im) (love|loved|am sorry|sorry|always loved)",
+  },
+  {
+    pattern: "(hurt|hurts|painful|peaceful) die",
+    notBefore: ["in the game", "in game", "in this"],
+  },
+  {
+    pattern:
+      "(coward|courage|guts|strength|brave enough|too scared|too afraid|too weak|not strong enough) (end it|do it and die|kill myself|end my life|jump)",
+    notBefore: ["with", "into"],
+  },
+  { pattern: "blood on my (own|) (sleeve|sleeves|arm|arms|wrist|wrists|thigh|thighs|legs)" },
+  {
+    pattern:
+      "(scratch|scratching|scratched|pick|picking|bite|biting|dig|digging|rip|ripping) (at|) my (own|) (skin|arm|arms|legs|face) (off|until|till|open|raw|out|when i|when im)",
+    notBefore: ["about"],
+  },
+  { pattern: "(make|making|made) myself (throw up|vomit|puke)" },
+  {
+    pattern:
+      "(throw up|throwing up|purge|purging|vomit|vomiting) (after|everything) (every|each|i|eating|meals|meal)",
+    notBefore: ["got food poisoning"],
+  },
+  {
+    pattern: "i (ate|swallowed|have eaten) (some|a|the|) (glass|broken glass)",
+  },
+  {
+    pattern:
+      "i (ate|eaten|swallowed|took|consumed|drank|have eaten) (some|rat|a|the|) (poison|rat poison|pesticide|antifreeze|detergent|batteries|battery acid|razor blades)",
+  },
 ];

@@ -42,5 +42,30 @@ export const englishCrisisOfOthers: CrisisPhrases = {
       pattern:
         "i (help|support|talk|talk with) (someone|somebody|a person) (who is suicidal|suicidal|who feels suicidal|who wants die|who is thinking about suicide|who wants kill)",
     },
+    {
+      pattern:
+        "{family} (cuts|hurts|harms|burns|starves|injures) (himself|herself|themselves|themself)",
+      notBefore: ["in the gym", "at the gym", "in football"],
+    },
+    {
+      pattern:
+        "(posted|wrote|writes|messaged me|messages me|texts me|announced|keeps telling me|confessed|tweeted) (he|she|they) {theyWant} {theyEnd}",
+      notBefore: notDying,
+    },
+    {
+      pattern:
+        "(sent|texted|left|wrote) (me|us|his parents|her parents|his family|her family|everyone) a (goodbye|farewell|suicide) (message|letter|note|text)",
+      notBefore: ["when he left the", "when she left the", "after his last day", "at work"],
+    },
+    {
+      pattern:
+        "(hes|shes|theyre|he is|she is|they are|he keeps|she keeps|they keep) talking about (dying|suicide|killing himself|killing herself|killing themselves|ending it|not being here)",
+      notBefore: studyWords,
+    },
+    {
+      pattern:
+        "{family} (said|says|told me|texted me|tells me|keeps saying|) (he|she|they|) (doesnt|does not|dont|do not|didnt|no longer) (want|wants|wana|feel like) (live|living|be alive|be here|being alive|exist|wake up)",
+      notBefore: ["early", "with us", "with me", "in this", "at home", "abroad"],
+    },
   ],
 };

@@ -1,5 +1,6 @@
 import {
   byMyselfInstead,
+  hiddenFrom,
   overdoseNouns,
   takeLifeIdioms,
   lifeCompounds,
@@ -10,6 +11,7 @@ import {
   others,
   places,
   selfIdioms,
+  studyFaults,
   studyWords,
   thirdPersons,
 } from "./crisis-idioms.en.ts";
@@ -126,7 +128,7 @@ export const englishCrisis: CrisisPhrases = {
     {
       pattern:
         "i (seriously|) (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up|not be here|not be alive|not live)",
-      notBefore: ["from the screen", "from the page", "from the list"],
+      notBefore: hiddenFrom,
     },
     {
       pattern:
@@ -247,7 +249,7 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "hate my (own|) life", notBefore: lifeCompounds },
     {
       pattern: "hate (myself|my self|being alive|being me|living|i am alive|im alive|i am living)",
-      notBefore: places,
+      notBefore: [...places, ...studyFaults],
     },
     { pattern: "(dont|do not) deserve (live|be alive|exist|be here)", notBefore: places },
     { pattern: "(wont|will not|not) be alive (tomorrow|next|{anymore})" },
@@ -355,5 +357,15 @@ export const englishCrisis: CrisisPhrases = {
       notBefore: "key keys encryption encrypted encrypt aws instead per server and or".split(" "),
     },
     { pattern: "kms", isWhole: true },
+    { pattern: "kms (im|i|lol|tonight|today|now|fr|rn|seriously|bye)", isAtStart: true },
+    {
+      pattern: "i want (it all|everything|all of this|all of it|all this) (end|stop|be over)",
+      notBefore: ["in", "with", "up", "by", "at"],
+    },
+    {
+      pattern:
+        "(thinking about|thinking of|considering|planning on|planning|ready for|close) ending it (all|)",
+      notBefore: ["with", "here", "there", "early", "at", "after"],
+    },
   ],
 };

@@ -108,6 +108,34 @@ export const latinArabicCrisis: CrisisPhrases = {
       pattern:
         "(7ayati|7ayaty|hayati|hayaty|7yati|7yaty|my life) (malhash|malhach|melhash|mal7ash|ma elha|ma laha|ma3endhach|bala|bela|mafihash|mafehash|مالهاش|ملهاش|مالها) (lazma|معنى|لازمة|قيمة|ma3na|me3na|ta3m|2ema|eema)",
     },
+    {
+      pattern:
+        "(sa7by|sa7bi|sa7bty|sa7biti|sadi2i|sadi2ti|sadiqi|rfi2i|rfi2ti|o5ty|o5ti|okhti|okhty|a5ouya|akhouya|a5oya|akhi|khouya|ebni|benti) (3ayez|3ayz|3ayza|3awez|3awza|bado|bada|bdo|bda|yabi|tabi|byfaker|bitfaker|7awel|hay|ra7|rah|) (ymawet|yemawet|temawet|tmawet|ye2tel|y2tel|yo2tol|te2tel|to2tol|y2tol|ya2tel) (nafso|nafsoh|nafsaha|nafsha|7alo|7ala|halo|hala|rou7o|rou7a)",
+    },
+    {
+      pattern:
+        "(beydrabny|beydrabni|beyedrabny|beyedrabni|byedrabny|byedrabni|byidrabni|biyedrabni|bydrabny|bydrabni|bydrbny|bydrbni|byodrobni|byodrobny|yedrabni|yedrabny|ydrabni|yidrabni|yadrobni|darabni|darabny|drabni|kaydrabni|kaydarabni|kaydrebni|kidrabni|btedrabni|betedrabny)",
+    },
+    {
+      pattern:
+        "(beyhadedny|beyhadedni|byhadedni|byhadedny|bihadedni|yhadedni|yehadedni|kayhadedni|kayhadadni|beyebtazny|byebtazni|byebtazny|yebtazni|ybtazni|haymawetny|hay2telny|hay2telni|hayedba7ny|ye2telni|y2telni)",
+    },
+    {
+      pattern:
+        "(beyet7arash|byet7arash|byt7arash|yet7arash|yt7arash|et7arash|t7arash|kayt7arash) (beya|bia|biya|fini|fyi|feya|bi)",
+    },
+    {
+      pattern:
+        "(wa7ed|wahed|7ada|7ad|had|hada|7d|raguel|ragel|rjal|chi wa7ed|shi 7ada) (3am|) (la7e2ni|la7i2ni|lahe2ni|mla7e2ni|byel7a2ni|beyla7e2ny|byla7e2ni|mashi waraya|mashy waraya|meshi waraya|mashi waray|tab3ni|kaytba3ni|byra2ebni)",
+    },
+    {
+      pattern:
+        "(bala3t|bla3t|shrebt|shrabt|shrbt|akhadt|a5adt|5adt|khadt|khdit) (kol|shreet|sharit|3elbet|3elba|3olbet|) (el|) (7boob|7obob|hboob|7bob|bersham|borsham|monawem|kinat|sem|klor|clorox)",
+    },
+    {
+      pattern:
+        "(3awart|3awret|gara7t|jara7t|gra7t|jra7t|2ata3t|shatabt|sharat|ba2ata3|ba2ta3|bashrat|bashrot|bagra7|bajra7|bashattab|ka njra7|kanjra7) (edi|edy|eedi|eedy|eidi|ide|idi|edaya|dra3i|dera3y|yedi)",
+    },
     { pattern: "(bagra7|bagra7|bajra7|bagrah|bajrah|ba2zi|bazi|a2zi|bawg3|ajra7|agra7) {self}" },
   ],
 };

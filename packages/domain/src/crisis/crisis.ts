@@ -1,5 +1,7 @@
 import type { Language } from "@masar/contract/settings/schemas";
+import { arabicAbuse } from "./crisis-phrases.ar-abuse.ts";
 import { arabicCrisis } from "./crisis-phrases.ar.ts";
+import { englishAbuse } from "./crisis-phrases.en-abuse.ts";
 import { englishCrisis } from "./crisis-phrases.en.ts";
 import { englishCrisisOfOthers } from "./crisis-phrases.en-others.ts";
 import { frenchCrisis, latinArabicCrisis } from "./crisis-phrases.latin.ts";
@@ -19,8 +21,8 @@ type Rule = {
 };
 
 /**
- * Whether a message is about suicide, self-harm or despair of the writer or a close person, and the language of the
- * answer (null: that of the settings). Linear in the number of words; the message is not sent anywhere.
+ * Whether a message is about suicide, self-harm, despair, abuse or acute danger of the writer or a close person, and the
+ * language of the answer (null: that of the settings). Linear in the number of words; the message is not sent anywhere.
  */
 export function findCrisis(text: string): { language: Language | null } | null {
   const words = splitWords(text);
@@ -54,7 +56,9 @@ function getRules(): Rules {
   compiled ??= compile([
     englishCrisis,
     englishCrisisOfOthers,
+    englishAbuse,
     arabicCrisis,
+    arabicAbuse,
     latinArabicCrisis,
     frenchCrisis,
   ]);
