@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Catalog, CourseHost, Provenance } from "@masar/domain/catalog/catalog";
 import type { Glossary, HelpEntry } from "@masar/domain/catalog/library-entries";
+import type { RoleNames } from "@masar/domain/catalog/role-search";
 import type { SearchAlias } from "@masar/domain/text/search-words";
 
 /** The seed data as checked by `catalog.test.ts`; what is certain in it and what is not: README.md beside. */
@@ -25,3 +26,5 @@ export const helpEntries = load("help") as HelpEntry[];
 export const glossary = load("glossary") as Glossary;
 /** What learners call a provider or a subject that the texts of courses call otherwise. */
 export const searchAliases = load("search-aliases") as SearchAlias[];
+/** What learners call the role or subject of a blueprint. */
+export const roleNames = load("role-names") as RoleNames[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalog } from "./catalog.ts";
-import { findTopics, loadTopicFile } from "./topics.ts";
+import { findSubMilestones, loadTopicFile } from "./topics.ts";
 
 const arabic = /\p{Script=Arabic}/u;
 const maxLength = { title: 60, search: 60, practise: 240, build: 240, check: 240 };
@@ -61,8 +61,8 @@ test("[N4.07] a renamed sub-milestone keeps its topics, and one that was added h
   const milestone = blueprint?.milestones[0];
   const origin = { name: blueprint?.slug ?? "", key: milestone?.key ?? "" };
   const titles = (milestone?.sub_milestones ?? []).map(({ title }) => title);
-  const topics = findTopics(origin, titles);
-  expect(findTopics(origin, ["Renamed", ...titles.slice(1)])).toEqual(topics);
-  const added = findTopics(origin, [...titles.slice(1), "Buy a laptop"]);
-  expect(added).toEqual([...topics.slice(1), []]);
+  const found = findSubMilestones(origin, titles);
+  expect(findSubMilestones(origin, ["Renamed", ...titles.slice(1)])).toEqual(found);
+  const added = findSubMilestones(origin, [...titles.slice(1), "Buy a laptop"]);
+  expect(added).toEqual([...found.slice(1), { topics: [], skills: [] }]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { BlueprintStep, Topic } from "@masar/domain/catalog/catalog";
+import type { BlueprintMilestone, Topic } from "@masar/domain/catalog/catalog";
 import { catalog } from "./catalog.ts";
 
 type TopicFile = {
@@ -20,32 +20,38 @@ export function loadTopicFile(blueprint: string): TopicFile {
   return loaded;
 }
 
-/** The sub-milestones of each blueprint milestone and mock test, by `blueprint/key`. */
-const steps = new Map<string, BlueprintStep[]>([
-  ...catalog.blueprints.flatMap(({ slug, milestones }) =>
-    milestones.map(({ key, sub_milestones }) => [`${slug}/${key}`, sub_milestones] as const),
+/** The blueprint milestones and mock tests, by `blueprint/key`. */
+const milestones = new Map<string, BlueprintMilestone>([
+  ...catalog.blueprints.flatMap((blueprint) =>
+    blueprint.milestones.map((one) => [`${blueprint.slug}/${one.key}`, one] as const),
   ),
   ...catalog.exams.flatMap(({ blueprint, mock_tests }) =>
-    mock_tests.map(({ key, sub_milestones }) => [`${blueprint}/${key}`, sub_milestones] as const),
+    mock_tests.map((one) => [`${blueprint}/${one.key}`, one] as const),
   ),
 ]);
 
+type SubMilestoneContent = { topics: Topic[]; skills: string[] };
+
 /**
- * The topics of each sub-milestone of a stored milestone, in its order. A sub-milestone is found by its title; one that
- * the learner renamed by its position, if no other has the title of the blueprint there. Empty for any other.
+ * The topics and skills of each sub-milestone of a stored milestone, in its order. A sub-milestone is found by its
+ * title; one that the learner renamed by its position, if no other has the title of the blueprint there. Empty for any
+ * other.
  */
-export function findTopics(
+export function findSubMilestones(
   origin: { name: string | null; key: string | null } | null,
   titles: readonly string[],
-): Topic[][] {
-  const known = steps.get(`${origin?.name}/${origin?.key}`);
-  if (!known || !origin?.name || !origin.key) return titles.map(() => []);
+): SubMilestoneContent[] {
+  const known = milestones.get(`${origin?.name}/${origin?.key}`);
+  if (!known || !origin?.name || !origin.key) return titles.map(() => ({ topics: [], skills: [] }));
+  const { sub_milestones: steps } = known;
   const entries = loadTopicFile(origin.name).milestones[origin.key] ?? [];
   const found = titles.map((title) =>
-    known.findIndex((step) => step.title === title || step.title_ar === title),
+    steps.findIndex((step) => step.title === title || step.title_ar === title),
   );
   return found.map((index, position) => {
-    const isRenamed = index < 0 && known.length === titles.length && !found.includes(position);
-    return entries[isRenamed ? position : index]?.topics ?? [];
+    const isRenamed = index < 0 && steps.length === titles.length && !found.includes(position);
+    const at = isRenamed ? position : index;
+    const topics = entries[at]?.topics ?? [];
+    return { topics, skills: topics.length > 0 ? (steps[at]?.skills ?? known.skills) : [] };
   });
 }

@@ -22,7 +22,13 @@ export type CatalogCourse = {
   source: string;
 };
 
-export type BlueprintStep = { title: string; title_ar: string; estimated_hours: number };
+export type BlueprintStep = {
+  title: string;
+  title_ar: string;
+  /** Those of the milestone that it teaches; missing where they cannot be told apart: then all of them. */
+  skills?: string[];
+  estimated_hours: number;
+};
 
 export type BlueprintMilestone = {
   key: string;
