@@ -1,21 +1,7 @@
 import { toCalendarDate, toDayNumber } from "../dates/calendar-days.ts";
 import { foldText } from "../text/fold-arabic.ts";
-
-const numberWords: Record<string, number> = Object.fromEntries(
-  [
-    "a an one واحد واحده",
-    "two اثنين",
-    "three ثلاث ثلاثه تلات تلاته",
-    "four اربع اربعه",
-    "five خمس خمسه",
-    "six ست سته",
-    "seven سبع سبعه",
-    "eight ثماني ثمانيه تمن تمانيه",
-    "nine تسع تسعه",
-    "ten عشر عشره",
-  ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 1])),
-);
-numberWords["twelve"] = 12;
+import { findEventDeadline } from "./goal-events.ts";
+import { numberWords } from "./goal-numbers.ts";
 
 type Unit = "day" | "week" | "month" | "year";
 const units: Record<string, [Unit, number]> = {};
@@ -33,31 +19,29 @@ addUnit("سنتين عامين", "year", 2);
 
 /** January first, in English and as the Arab countries write it. */
 const months = [
-  "january يناير كانون الثاني جانفي",
-  "february فبراير شباط فيفري",
-  "march مارس اذار",
-  "april ابريل نيسان افريل",
-  "may مايو ايار ماي",
-  "june يونيو حزيران جوان",
-  "july يوليو تموز جويليه يوليوز",
-  "august اغسطس اب اوت غشت",
-  "september سبتمبر ايلول شتنبر",
-  "october اكتوبر تشرين الاول",
-  "november نوفمبر تشرين الثاني نونبر",
-  "december ديسمبر كانون الاول دجنبر",
+  "january|يناير|كانون الثاني|كانون ثاني|جانفي",
+  "february|فبراير|شباط|فيفري",
+  "march|مارس|اذار",
+  "april|ابريل|نيسان|افريل",
+  "may|مايو|ايار|ماي",
+  "june|يونيو|حزيران|جوان",
+  "july|يوليو|تموز|جويليه|يوليوز",
+  "august|اغسطس|اب|اوت|غشت",
+  "september|سبتمبر|ايلول|شتنبر",
+  "october|اكتوبر|تشرين الاول|تشرين اول",
+  "november|نوفمبر|تشرين الثاني|تشرين ثاني|نونبر",
+  "december|ديسمبر|كانون الاول|كانون اول|دجنبر",
 ];
 const monthWords: Record<string, number> = {};
 months.forEach((line, index) => {
-  for (const word of line.split(" ")) {
-    // Two-word names share their words, so they are not recognised.
-    if (!["كانون", "تشرين", "الثاني", "الاول"].includes(word)) monthWords[word] = index;
-  }
+  for (const name of line.split("|")) monthWords[name] = index;
 });
 
 /** Units of time and names of months, folded. */
 export const timeWords: ReadonlySet<string> = new Set([
   ...Object.keys(units),
-  ...Object.keys(monthWords),
+  // Of a name of two words only the first one is about time.
+  ...Object.keys(monthWords).map((name) => name.split(" ")[0] ?? name),
 ]);
 
 const either = (words: Record<string, unknown>) => Object.keys(words).join("|");
@@ -70,15 +54,16 @@ const span = new RegExp(
 const fromNow = new RegExp(
   `(?:^| )(\\d{1,3}|${either(numberWords)}) (${either(units)}) (?:from (?:now|today)|من (?:الان|اليوم))(?= |$)`,
 );
-const endOfYear =
-  /(?:^| )(?:by|before|until|قبل|حتي|بحلول|مع)(?: the)? (?:(?:end|نهايه|اخر)(?: of)?(?: the| this)?) (?:year|السنه|العام|سنه|عام|هالسنه)(?= |$)/;
+/** "Before June" ends with May; "by June", "until June" and "in June" with June. */
+const monthPreposition = "(by|before|until|till|in|قبل|بحلول|حتي|في)";
+const endOf = "(the end of|end of|نهايه|اخر)";
 const byMonth = new RegExp(
-  `(?:^| )(?:by|before|قبل|بحلول)(?: (the end of|end of|نهايه|اخر))?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
+  `(?:^| )${monthPreposition}(?: ${endOf})?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
 );
 const byDay = new RegExp(
   `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S{0,4}(?:امتحان|اختبار)\\S{0,4})(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
 );
-const byMonthNumber = /(?:^| )(?:قبل|بحلول)(?: (نهايه|اخر))? شهر (\d{1,2})(?= |$)/;
+const byMonthNumber = new RegExp(`(?:^| )${monthPreposition}(?: ${endOf})? شهر (\\d{1,2})(?= |$)`);
 
 const toDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
@@ -96,11 +81,16 @@ function addSpan(today: string, unit: Unit, count: number): string {
   return toCalendarDate(toDayNumber(today) + count * (unit === "week" ? 7 : 1));
 }
 
-/** "By June" means before June, "by the end of June" its last day; the next one to come. */
-function findMonthEnd(today: string, month: number, isEnd: boolean, year?: number): string | null {
+/** The last day of the month, or the one before it; the next one to come. */
+function findMonthEnd(
+  today: string,
+  month: number,
+  isBefore: boolean,
+  year?: number,
+): string | null {
   const first = Number(today.slice(0, 4));
   for (const candidate of year ? [year] : [first, first + 1]) {
-    const date = toDate(candidate, month + (isEnd ? 1 : 0), 0);
+    const date = toDate(candidate, month + (isBefore ? 0 : 1), 0);
     if (date >= today) return date;
   }
   return null;
@@ -118,26 +108,24 @@ function findDay(today: string, month: number, day: number, year?: number): stri
 /** The deadline that a goal names; null when there is none or it is unclear. */
 export function readGoalDeadline(goal: string, today: string): string | null {
   const text = foldText(goal);
-  if (endOfYear.test(text)) return `${today.slice(0, 4)}-12-31`;
+  const event = findEventDeadline(text, today);
+  if (event) return event;
   const [, day, monthAfter, monthFirst, dayAfter, year] = byDay.exec(text) ?? [];
   const dayMonth = monthWords[monthAfter ?? monthFirst ?? ""];
   if (dayMonth !== undefined) {
     return findDay(today, dayMonth, Number(day ?? dayAfter), year ? Number(year) : undefined);
   }
+  const isBefore = ([, preposition, end]: RegExpExecArray) =>
+    end === undefined && ["before", "قبل"].includes(preposition ?? "");
   const named = byMonth.exec(text);
   if (named) {
-    const month = monthWords[named[2] ?? ""] ?? 0;
-    return findMonthEnd(
-      today,
-      month,
-      named[1] !== undefined,
-      named[3] ? Number(named[3]) : undefined,
-    );
+    const month = monthWords[named[3] ?? ""] ?? 0;
+    return findMonthEnd(today, month, isBefore(named), named[4] ? Number(named[4]) : undefined);
   }
   const numbered = byMonthNumber.exec(text);
-  const number = Number(numbered?.[2]);
+  const number = Number(numbered?.[3]);
   if (numbered && number >= 1 && number <= 12) {
-    return findMonthEnd(today, number - 1, numbered[1] !== undefined);
+    return findMonthEnd(today, number - 1, isBefore(numbered));
   }
   const found = span.exec(text) ?? fromNow.exec(text);
   if (!found) return null;

@@ -9,6 +9,8 @@ export type GoalTool = {
   words: string;
   /** Only milestones whose main skill it is: plain English is not taught by "meetings and negotiation". */
   isMainSkillOnly?: true;
+  /** The blueprint that teaches it, for a goal that names nothing else. */
+  home?: string;
 };
 
 const everydayEnglish = "english-speaking english-listening english-vocabulary english-grammar";
@@ -46,12 +48,19 @@ export const goalTools: GoalTool[] = [
     name_ar: "PostgreSQL",
     words: "postgresql, postgre, postgres, بوستغري",
   },
-  { skills: "sql", name: "SQL", name_ar: "SQL", words: "sql, سي كوال" },
+  {
+    skills: "sql",
+    name: "SQL",
+    name_ar: "SQL",
+    words: "sql, سي كوال",
+    home: "data-analyst",
+  },
   {
     skills: "sql",
     name: "databases",
     name_ar: "قواعد البيانات",
     words: "database, قواعد بيانات, وقواعد بيانات, قاعده بيانات, وقاعده بيانات",
+    home: "back-end-developer",
   },
   { skills: "git", name: "Git", name_ar: "Git", words: "git, github, جيت هب" },
   { skills: "linux", name: "Linux", name_ar: "لينكس", words: "linux, لينكس" },
@@ -127,6 +136,7 @@ export const goalTools: GoalTool[] = [
     name: "statistics",
     name_ar: "الإحصاء",
     words: "statistics, احصا, علم احصا",
+    home: "data-analyst",
   },
   { skills: "networking", name: "networks", name_ar: "الشبكات", words: "networks, شبكات" },
   {

@@ -1,5 +1,4 @@
 import type { Blueprint, BlueprintMilestone, BlueprintStep } from "../catalog/catalog.ts";
-import { toStems } from "./goal-index.ts";
 
 /** A skill and the basics it implies; `addBasics` follows them transitively. */
 const basics: Record<string, string> = {
@@ -121,36 +120,17 @@ export function listRemaining(
   return left.every((milestone) => measureUnknown(milestone, known) === 0) ? [] : left;
 }
 
-/**
- * Drops sub-milestones whose title names only known skills, as long as two remain, and scales the
- * hours of the others to the unknown share of the milestone.
- */
-export function shortenSteps(
+/** The sub-milestones that teach something new: the others are left out whole, so that no hours are only estimated. */
+export function listRemainingSteps(
   milestone: BlueprintMilestone,
   known: ReadonlySet<string>,
-  labels: ReadonlyMap<string, string>,
 ): BlueprintStep[] {
-  const share = isCapstone(milestone) ? 1 : measureUnknown(milestone, known);
   const steps = milestone.sub_milestones;
-  if (share === 1) return steps;
-  const wordsOf = (isKnown: boolean) =>
-    toStems(
-      ...milestone.skills
-        .filter((skill) => known.has(skill) === isKnown)
-        .map((skill) => labels.get(skill) ?? ""),
-    );
-  const [knownWords, missingWords] = [wordsOf(true), wordsOf(false)];
-  let remaining = steps;
-  for (const step of steps) {
-    const words = [...toStems(step.title, step.title_ar)];
-    const isKnown = words.some((word) => word.length > 2 && knownWords.has(word));
-    const isMissing = words.some((word) => missingWords.has(word));
-    if (isKnown && !isMissing && remaining.length > 2)
-      remaining = remaining.filter((other) => other !== step);
-  }
-  const sum = (list: BlueprintStep[]) => list.reduce((hours, s) => hours + s.estimated_hours, 0);
-  const scale = Math.min(1, (share * sum(steps)) / sum(remaining));
-  return remaining.map((step) => ({ ...step, estimated_hours: step.estimated_hours * scale }));
+  if (isCapstone(milestone)) return steps;
+  const remaining = steps.filter(({ skills = milestone.skills }) =>
+    skills.some((skill) => !known.has(skill)),
+  );
+  return remaining.length > 0 ? remaining : steps;
 }
 
 /** Taught at the end of a path, so they are not offered as known before it. */

@@ -202,3 +202,25 @@ test.each([
 ])("[D14] the blueprints near %j are related to it: %j", (goal, isRelated) => {
   expect(match(goal)).toMatchObject({ direct: [], isRelated });
 });
+
+test.each([
+  ["SQL", ["intermediate SQL", "advanced SQL", "SQL from scratch", "SQL متوسط", "SQL من الصفر"]],
+  ["Excel", ["advanced Excel", "beginner's Excel", "إكسل متقدم", "إكسل للمبتدئين"]],
+  ["SQL", ["SQL, 6 hours a week", "SQL before Ramadan", "SQL قبل رمضان، ساعة كل يوم"]],
+])("[N5.21] a level, hours or a season beside %s does not change its blueprint", (goal, others) => {
+  const [expected] = match(goal).direct;
+  expect(expected?.slug).toBe("data-analyst");
+  for (const other of others) {
+    const answer = match(other);
+    expect(
+      answer.direct.map(({ slug }) => slug),
+      other,
+    ).toEqual([expected?.slug]);
+    expect(answer.isOnlyTools, other).toBe(true);
+  }
+});
+
+test("a tool of several blueprints beside another subject is a choice", () => {
+  expect(listDirect("SQL injection")).toEqual([]);
+  expect(listDirect("SQL and git")).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import type { ChoiceReason } from "@masar/contract/paths/constants";
-import { type GoalIndex, type GoalTerm, splitWords } from "./goal-index.ts";
+import type { GoalIndex, GoalTerm } from "./goal-index.ts";
+import { markModes, type Mode, parseTokens, type Token } from "./goal-tokens.ts";
 import type { GoalTool } from "./goal-tools.ts";
 import { nearAnything, otherTopics } from "./unsupported-topics.ts";
-import { findKnownWord, listForms } from "../text/stem-words.ts";
+import { listForms } from "../text/stem-words.ts";
 
 export type GoalMatch = {
   slug: string;
@@ -32,8 +33,6 @@ export type GoalAnswer = {
   isNotForWork?: boolean;
 };
 
-type Mode = "goal" | "self" | "not";
-type Token = { word: string; written: string; isKnown: boolean; mode: Mode; clause: number };
 type Span = { from: number; length: number; term: GoalTerm };
 type Clue = {
   at: number;
@@ -49,78 +48,6 @@ const maxPairDistance = 6;
 const asideWeight = 0.25;
 /** Below this a blueprint only shares an incidental word with the goal. */
 const minNearScore = 0.35;
-
-/** "And Excel" in one word, which a longer name also contains: «وإكسل». */
-function findJoined(written: string, { terms }: GoalIndex): string | undefined {
-  if (!written.startsWith("و")) return undefined;
-  const [whole = "", ...forms] = listForms(written);
-  const isSubject = (form: string) => {
-    const term = terms.get(form);
-    return term !== undefined && (term.sure.size > 0 || term.tools.size > 0);
-  };
-  return isSubject(whole) ? undefined : forms.find(isSubject);
-}
-
-/** Words by their form in the index; punctuation separates clauses. */
-function parseTokens(goal: string, index: GoalIndex): Token[] {
-  return goal.split(/[,;:!?،؛؟\n()]|\.(?:\s|$)|\s-\s/).flatMap((text, clause) =>
-    splitWords(text).map((written) => {
-      const found = findJoined(written, index) ?? findKnownWord(written, index.book);
-      const word = found ?? listForms(written)[0] ?? written;
-      return { word, written, isKnown: found !== undefined, mode: "goal" as const, clause };
-    }),
-  );
-}
-
-const changeWords = new Set(
-  "switch move moving transition shift change انتقل اتحول تغيير".split(" "),
-);
-
-const markKinds = ["not", "experience", "self", "background", "turn", "goal"] as const;
-
-function findMark(tokens: Token[], at: number, index: GoalIndex) {
-  for (let length = 3; length > 0; length -= 1) {
-    const window = tokens.slice(at, at + length);
-    if (window.length < length || window.at(-1)?.clause !== tokens[at]?.clause) continue;
-    const phrase = window.map(({ word }) => word).join(" ");
-    // "I don't want" contains "want", so negations are checked first.
-    const kind = markKinds.find((name) => index.marks[name].has(phrase));
-    if (kind) return { kind, length };
-  }
-  return undefined;
-}
-
-/** Separates the goal from who the user is and what they leave or reject. */
-function markModes(tokens: Token[], index: GoalIndex): void {
-  let mode: Mode = "goal";
-  let isChanging = false;
-  let isLeaving = false;
-  let hasGoalMark = false;
-  for (let at = 0; at < tokens.length;) {
-    const token = tokens[at];
-    if (!token) break;
-    if (token.clause !== tokens[at - 1]?.clause) {
-      [mode, isLeaving, hasGoalMark] = ["goal", false, false];
-    }
-    const mark = findMark(tokens, at, index);
-    if (mark?.kind === "goal" || mark?.kind === "turn") [mode, hasGoalMark] = ["goal", true];
-    if (mark?.kind === "self" || mark?.kind === "not") mode = mark.kind;
-    // "Learn from experience in sales" is a goal, "accountant with experience in sales" is not.
-    const isBackground = mark?.kind === "background" && tokens[at - 1]?.word !== "user";
-    if (mark?.kind === "experience" || (isBackground && !hasGoalMark)) {
-      mode = "self";
-      for (const earlier of hasGoalMark ? [] : tokens.slice(0, at)) {
-        if (earlier.clause === token.clause) earlier.mode = "self";
-      }
-    }
-    if (changeWords.has(token.word)) isChanging = true;
-    if (isChanging && /^(?:from|من)$/.test(token.word)) [mode, isLeaving] = ["self", true];
-    if (isLeaving && /^(?:to|into|الي)$/.test(token.word)) [mode, isLeaving] = ["goal", false];
-    const length = mark?.length ?? 1;
-    for (const part of tokens.slice(at, at + length)) part.mode = mode;
-    at += length;
-  }
-}
 
 /** Longer terms first, each word in one term only: "phone repair" does not also match "phone". */
 function findSpans(tokens: Token[], index: GoalIndex): Span[] {
@@ -370,6 +297,22 @@ function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalInd
   return { tools, isOnlyTools, isCareer };
 }
 
+/** "SQL" alone is taught by several blueprints. */
+function findToolHome(
+  tokens: Token[],
+  spans: Span[],
+  pairs: Clue[],
+  index: GoalIndex,
+): GoalMatch[] {
+  const { tools, isOnlyTools } = findTools(tokens, spans, pairs, index);
+  const home = tools[0]?.home;
+  const isShared = tools.every((tool) => tool.home === home || tool.skills === tools[0]?.skills);
+  const isOther = countUnnamed(tokens, spans, findOpenGoals(tokens, index).isOpen, index) > 0;
+  return home && isShared && isOnlyTools && !isOther
+    ? [{ slug: home, score: 1, isByTool: true }]
+    : [];
+}
+
 /** Finds the blueprints a goal names, in any mix of Arabic and English. */
 export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
   const all = parseTokens(goal, index);
@@ -383,7 +326,8 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
       .map((span) => toClue(span, tokens[span.from]?.mode ?? "goal")),
     ...pairs,
   ];
-  const direct = findDirect(clues);
+  const found = findDirect(clues);
+  const direct = found.length > 0 ? found : findToolHome(tokens, spans, pairs, index);
   if (direct.length === 0) return rankChoice(tokens, spans, clues, index);
   const named = new Set(direct.map(({ slug }) => slug));
   const ranks = new Map([...scoreClues(clues)].map(([slug, { score }]) => [slug, score]));

@@ -54,8 +54,26 @@ export function groupSearchWords(words: readonly string[], aliases: AliasIndex):
     );
     const length = Math.max(1, ...known.map(({ say }) => say.length));
     const found = known.filter(({ say }) => say.length === length).map(({ find }) => find);
-    groups.push([words.slice(at, at + length), ...found]);
+    const joined = length === 1 ? listJoined(words, at) : [];
+    const typed = words.slice(at, at + length);
+    groups.push(uniquePhrases([typed, ...found, ...joined]));
     at += length;
   }
   return groups;
+}
+
+const isLatin = (word: string | undefined): word is string => /^[a-z]+$/.test(word ?? "");
+
+/** The word joined with either neighbour: "java script" also finds "javascript". */
+function listJoined(words: readonly string[], at: number): string[][] {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+  if (!isLatin(word)) return [];
+  return [
+    ...(isLatin(before) ? [[before + word]] : []),
+    ...(isLatin(after) ? [[word + after]] : []),
+  ];
+}
+
+function uniquePhrases(phrases: string[][]): string[][] {
+  return [...new Map(phrases.map((words) => [words.join(" "), words])).values()];
 }
