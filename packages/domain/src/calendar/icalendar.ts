@@ -45,7 +45,19 @@ function formatEntry(entry: CalendarEntry, now: Date): string[] {
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `URL:${entry.url}`,
+    ...("start" in entry ? formatAlarm(entry.title) : []),
     "END:VEVENT",
+  ];
+}
+
+/** At the start of the entry. Some calendars apply their own alarms to a subscription instead. */
+function formatAlarm(title: string): string[] {
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escapeText(title)}`,
+    "TRIGGER:PT0S",
+    "END:VALARM",
   ];
 }
 

@@ -55,3 +55,24 @@ test("[N1.40] a free course about a side subject does not lead at any price", ()
   const build = listLeads("ecommerce-seller", "ar", "any").find(({ key }) => key === "store-build");
   expect(build?.course?.skills_covered).toContain("online-store");
 });
+
+test("[N4.07] each sub-milestone of Linux and Git has a course of the milestone that teaches its skill", () => {
+  const outcome = planPath(catalog, {
+    goal: "",
+    blueprint: "back-end-developer",
+    level: "beginner",
+    known_skills: [],
+    study_language: "en",
+    budget: "any",
+    hours_per_week: 8,
+    study_days: [],
+    start_date: null,
+    deadline: null,
+    language: "en",
+    today: "2026-11-15",
+  });
+  if (outcome.kind !== "path") throw new Error("no path");
+  const own = Object.values(outcome.milestones).find(({ origin }) => origin.key === "linux-git");
+  const taught = own?.linkedCourses.flatMap(({ course }) => courses.get(course)?.skills_covered);
+  expect(taught).toEqual(expect.arrayContaining(["linux", "bash-scripting", "git"]));
+});

@@ -3,7 +3,8 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, Catalog, CatalogCourse } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
 import type { GoalTool } from "../goals/goal-tools.ts";
-import { addBasics, weighSkill } from "../goals/known-skills.ts";
+import { addBasics, listRemainingSteps, weighSkill } from "../goals/known-skills.ts";
+import { isWithinBudget } from "../catalog/budget.ts";
 import type { PlanInput } from "./plan-input.ts";
 
 export type CourseCriteria = {
@@ -41,8 +42,6 @@ export function buildCourseCriteria(
 
 export type ChosenCourse = { course: string; reason: CourseReason };
 
-/** "Some" budget: one course or one month of a typical subscription. */
-export const someBudgetUsd = 50;
 const maxCourses = 3;
 /** Minimum share of the best relevance within the budget. */
 const relevanceFloor = 0.6;
@@ -68,12 +67,6 @@ const narrowWords = toStems(
 );
 /** Titles for beginners only: "Elementary", "Beginning", "Pre-Intermediate". */
 const firstWords = toStems("elementary beginning pre");
-
-/** A varying price (null) is not free. */
-export function isWithinBudget(price: number | null, budget: Budget): boolean {
-  if (price === 0 || budget === "any") return true;
-  return budget === "some" && price !== null && price <= someBudgetUsd;
-}
 
 type CourseIndex = {
   bySkill: Map<string, CatalogCourse[]>;
@@ -266,13 +259,46 @@ function avoidRepeatedCourses(relevant: Rated[], used: CourseCriteria["used"]): 
   return top(fresh) >= nearlyAsGood * top(relevant) ? fresh : relevant;
 }
 
-/** Up to three courses, best first. */
+/** Up to three courses, best first; where the sub-milestones teach different skills, one for each. */
 export function chooseCourses(
   catalog: Catalog,
   blueprint: Blueprint,
   milestone: BlueprintMilestone,
   criteria: CourseCriteria,
 ): ChosenCourse[] {
+  const ranked = rankCourses(catalog, blueprint, milestone, criteria);
+  const [lead] = ranked;
+  const chosen = lead ? [lead] : [];
+  // A course about a side skill must not come before the lead for its language or price.
+  const follows = (course: CatalogCourse) =>
+    lead !== undefined && readTier(course, criteria) >= readTier(lead, criteria);
+  for (const step of listRemainingSteps(milestone, criteria.known)) {
+    const skills = step.skills?.filter((skill) => !criteria.known.has(skill)) ?? [];
+    const [main] = skills;
+    if (main === undefined) continue;
+    const teachesMain = ({ skills_covered }: CatalogCourse) => skills_covered.includes(main);
+    if (chosen.some(teachesMain)) continue;
+    const ofStep = { ...milestone, skills, title: step.title, title_ar: step.title_ar };
+    const found =
+      ranked.find(teachesMain) ??
+      rankCourses(catalog, blueprint, ofStep, criteria).find(
+        (course) => teachesMain(course) && follows(course),
+      );
+    if (found) chosen.push(found);
+  }
+  return [...new Set([...chosen, ...ranked])]
+    .slice(0, maxCourses)
+    .toSorted((a, b) => readTier(a, criteria) - readTier(b, criteria))
+    .map((course) => ({ course: course.slug, reason: readReason(course, criteria) }));
+}
+
+/** Best first. */
+function rankCourses(
+  catalog: Catalog,
+  blueprint: Blueprint,
+  milestone: BlueprintMilestone,
+  criteria: CourseCriteria,
+): CatalogCourse[] {
   const index = getCourseIndex(catalog);
   const picked = new Set(milestone.course_slugs);
   const need = buildNeed(milestone, blueprint, criteria);
@@ -293,6 +319,5 @@ export function chooseCourses(
     .toSorted(
       (a, b) => a.tier - b.tier || b.rank - a.rank || (a.course.slug < b.course.slug ? -1 : 1),
     )
-    .slice(0, maxCourses)
-    .map(({ course }) => ({ course: course.slug, reason: readReason(course, criteria) }));
+    .map(({ course }) => course);
 }

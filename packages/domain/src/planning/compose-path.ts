@@ -48,7 +48,7 @@ export function composePath(
   answer: GoalAnswer,
   user: PlanProfile,
 ): Composition {
-  const { input, known, labels } = user;
+  const { input, known } = user;
   const { include = [] } = input;
   const deadline = findDeadline(input);
   const parts = findGoalParts(catalog, index, own, answer, user, { hasDate: deadline !== null });
@@ -109,7 +109,7 @@ export function composePath(
     if (deadline === null) return true;
     // What the learner added takes the place of nothing else: the plan gives the later end.
     const composed = milestones.filter(({ key }) => !include.includes(key));
-    const { hours } = scaleBlueprint(blueprint, composed, input.level, known, labels);
+    const { hours } = scaleBlueprint(blueprint, composed, input.level, known);
     const end = finishDateOf(hours, {
       hoursPerWeek: input.hours_per_week,
       studyDays: input.study_days,

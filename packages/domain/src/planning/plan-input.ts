@@ -18,7 +18,6 @@ export type PlanProfile = {
   /** What it rejects. */
   unwantedGoal: string;
   known: ReadonlySet<string>;
-  labels: ReadonlyMap<string, string>;
   /** Excluded courses. */
   without: ReadonlySet<string>;
 };

@@ -99,24 +99,20 @@ function buildMilestones(
 }
 
 function buildPlanProfile(
-  catalog: Catalog,
   input: PlanInput,
   goals: Pick<PlanProfile, "wantedGoal" | "unwantedGoal">,
   without: ReadonlySet<string>,
 ): PlanProfile {
-  const labels = new Map(
-    catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`]),
-  );
-  return { input, ...goals, known: addBasics(input.known_skills), labels, without };
+  return { input, ...goals, known: addBasics(input.known_skills), without };
 }
 
 /** The whole blueprint for this user; null when nothing is left to learn. */
 function scaleWholeBlueprint(
   blueprint: Blueprint,
-  { input, known, labels }: PlanProfile,
+  { input, known }: PlanProfile,
 ): ScaledBlueprint | null {
   const left = listRemaining(blueprint, known);
-  return left.length > 0 ? scaleBlueprint(blueprint, left, input.level, known, labels) : null;
+  return left.length > 0 ? scaleBlueprint(blueprint, left, input.level, known) : null;
 }
 
 function listCandidates(
@@ -155,21 +151,27 @@ function listAlso(answer: GoalAnswer, relatives: string[]): string[] {
 function summarizeSkipped(
   path: ScaledBlueprint,
   whole: BlueprintMilestone[],
-  { input, labels }: PlanProfile,
+  { input }: PlanProfile,
 ) {
-  const all = scaleBlueprint(path.blueprint, whole, input.level, new Set(), labels);
+  const all = scaleBlueprint(path.blueprint, whole, input.level, new Set());
   const remaining = new Set(path.milestones);
-  const counted = whole.flatMap(({ skills }) => skills);
-  const hours = all.hours - path.hours;
-  const helps = (skill: string) =>
-    counted.some((own) => own === skill || addBasics([skill]).has(own));
+  const dropped = new Set(whole.flatMap((milestone) => listDroppedSkills(milestone, path)));
+  const helps = (skill: string) => [...addBasics([skill])].some((own) => dropped.has(own));
   return {
-    known_skills_dropped: hours > 0 ? input.known_skills.filter(helps) : [],
+    known_skills_dropped: input.known_skills.filter(helps),
     milestones_dropped: whole
       .filter((milestone) => !remaining.has(milestone))
       .map(({ title, title_ar }) => (input.language === "ar" ? title_ar : title)),
-    hours_saved: hours,
+    hours_saved: all.hours - path.hours,
   };
+}
+
+/** What the sub-milestones that are not in the path would teach. */
+function listDroppedSkills(milestone: BlueprintMilestone, path: ScaledBlueprint): string[] {
+  const remaining = new Set(path.steps.get(milestone.key)?.map(({ title }) => title));
+  return milestone.sub_milestones
+    .filter(({ title }) => !remaining.has(title))
+    .flatMap(({ skills = milestone.skills }) => skills);
 }
 
 function planBlueprint(
@@ -179,7 +181,7 @@ function planBlueprint(
   answer: GoalAnswer,
   user: PlanProfile,
 ): PathOutcome {
-  const { input, known, labels } = user;
+  const { input, known } = user;
   const { language } = input;
   const others = listAlso(answer, index.relatives.get(blueprint.slug) ?? []).filter(
     (slug) => slug !== blueprint.slug,
@@ -189,7 +191,7 @@ function planBlueprint(
     return { kind: "choice", reason: "nothing_left", are_related: true, candidates };
   }
   const composed = composePath(catalog, index, blueprint, answer, user);
-  const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known, labels);
+  const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known);
   const without = new Set([...user.without, ...composed.unsuitableCourses]);
   const milestones = buildMilestones(catalog, path, answer, { ...user, without }, composed.owners);
   const tools = [
@@ -214,7 +216,7 @@ function planBlueprint(
     left_out: composed.leftOut.map(({ milestone, reason }) => ({
       key: milestone.key,
       title: language === "ar" ? milestone.title_ar : milestone.title,
-      hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known, labels).hours,
+      hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known).hours,
       reason,
     })),
   };
@@ -277,7 +279,7 @@ export function planPath(
 ): PathOutcome {
   const index = readGoalIndex(catalog);
   const { answer, ...goals } = interpretGoal(index, input);
-  const user = buildPlanProfile(catalog, input, goals, withoutCourses);
+  const user = buildPlanProfile(input, goals, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);

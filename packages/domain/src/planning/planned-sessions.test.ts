@@ -26,9 +26,15 @@ const makeSource = (values: Partial<SessionSource> = {}): SessionSource => ({
   sub,
   topics: [topic],
   courses: [
-    { slug: "free-arabic", text: "SQL للمبتدئين", reason: "study_language_free" },
-    { slug: "paid-english", text: "SQL joins of tables", reason: "other_language_paid" },
+    { slug: "free-arabic", text: "SQL للمبتدئين", skills: ["sql"], reason: "study_language_free" },
+    {
+      slug: "paid-english",
+      text: "SQL joins of tables",
+      skills: ["sql"],
+      reason: "other_language_paid",
+    },
   ],
+  topicCourse: null,
   language: "ar",
   usualMinutes: 60,
   ticks: new Map(),
@@ -39,22 +45,19 @@ const coursesOf = (source: SessionSource) => [
 ];
 
 describe("[N4.07] the course of a session", () => {
-  test("is in the language and price of the milestone's first course, even if another shares more words", () => {
-    expect(coursesOf(makeSource())).toEqual(["free-arabic"]);
-  });
-
-  test("is the one that shares most words among equals, or one that the learner chose", () => {
-    const [first, other] = makeSource().courses;
-    const equal = [first!, { ...other!, reason: first!.reason }];
-    expect(coursesOf(makeSource({ courses: equal }))).toEqual(["paid-english"]);
-    const chosen = [first!, { ...other!, reason: "chosen_by_learner" as const }];
-    expect(coursesOf(makeSource({ courses: chosen }))).toEqual(["paid-english"]);
+  test("is the course of the sub-milestone for a session with a topic", () => {
+    expect(coursesOf(makeSource({ topicCourse: "paid-english" }))).toEqual(["paid-english"]);
   });
 
   test("is missing for a sub-milestone of the learner that shares no word with a course", () => {
     expect(coursesOf(makeSource({ topics: [] }))).toEqual([null]);
     const courses = [
-      { slug: "queries", text: "Queries for the database", reason: "study_language_free" as const },
+      {
+        slug: "queries",
+        text: "Queries for the database",
+        skills: ["sql"],
+        reason: "study_language_free" as const,
+      },
     ];
     const about = { ...sub, title: "Learn: Queries for the interview" };
     const source = makeSource({ topics: [], sub: about, courses });

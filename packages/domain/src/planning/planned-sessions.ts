@@ -1,10 +1,10 @@
-import type { CourseReason } from "@masar/contract/paths/constants";
 import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Topic } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
 import type { MilestoneView, SubMilestoneView } from "../progress/milestone-view.ts";
 import { planOwnSessions, planSessions, type SessionSlot } from "./plan-sessions.ts";
+import { listBestCourses, type SessionCourse } from "./session-courses.ts";
 
 const minUsualMinutes = 30;
 const maxUsualMinutes = 60;
@@ -23,8 +23,10 @@ export type SessionSource = {
   sub: SubMilestoneView;
   /** Empty for a sub-milestone that is not from a blueprint: then the sub-milestone is the topic. */
   topics: readonly Topic[];
-  /** Of the milestone, the best first; `text` is what is known of the course. */
-  courses: readonly { slug: string; text: string; reason: CourseReason }[];
+  /** Of the milestone, the best first. */
+  courses: readonly SessionCourse[];
+  /** The one that sessions with a topic are studied in. */
+  topicCourse: string | null;
   language: Language;
   usualMinutes: number;
   /** The time of each tick, by session id. */
@@ -32,20 +34,18 @@ export type SessionSource = {
 };
 
 export function listPlannedSessions(source: SessionSource): PlannedSession[] {
-  const courses = listBestCourses(source).map(({ slug, text }) => ({ slug, words: toStems(text) }));
+  const courses = listBestCourses(source.courses).map(({ slug, text }) => ({
+    slug,
+    words: toStems(text),
+  }));
   const sessions = (source.sub.own_sessions ?? deriveSessions(source)).map((session) => ({
     ...session,
-    course: chooseSessionCourse(courses, session, source.topics),
+    course: findTopic(session, source.topics)
+      ? source.topicCourse
+      : chooseCourseByWords(courses, session),
     completed_at: null,
   }));
   return markCompleted(sessions, source);
-}
-
-/** No session leaves the language and the price of the first course for a few more words in common. */
-function listBestCourses({ courses }: SessionSource) {
-  const isChosen = ({ reason }: { reason: CourseReason }) => reason === "chosen_by_learner";
-  const best = courses.find((course) => !isChosen(course))?.reason;
-  return courses.filter((course) => course.reason === best || isChosen(course));
 }
 
 function deriveSessions(source: SessionSource): OwnSession[] {
@@ -104,26 +104,18 @@ function describeTitle({ milestone, sub }: SessionSource): SessionContent {
 /** Of the words of a session without a topic; a few in common, such as "for" and "the", say nothing. */
 const minSharedPart = 0.5;
 
-type CourseWords = { slug: string; words: Set<string> };
-
-/** The course that shares most words with the session; in a tie the first one. */
-function chooseSessionCourse(
-  courses: readonly CourseWords[],
+/** The course that shares most words with a session; null when nothing says that a course of the milestone teaches it. */
+function chooseCourseByWords(
+  courses: readonly { slug: string; words: Set<string> }[],
   session: OwnSession,
-  topics: readonly Topic[],
 ): string | null {
-  const topic = findTopic(session, topics);
-  // In both languages, because a course may be in the other one.
-  const wanted = topic
-    ? toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)
-    : toStems(session.search ?? session.title);
+  const wanted = toStems(session.search ?? session.title);
   let best: { slug: string; count: number } | undefined;
   for (const { slug, words } of courses) {
     const count = [...wanted].filter((word) => words.has(word)).length;
     if (!best || count > best.count) best = { slug, count };
   }
-  // Without a topic nothing says that the milestone's courses teach it.
-  return best && (topic || best.count >= wanted.size * minSharedPart) ? best.slug : null;
+  return best && best.count >= wanted.size * minSharedPart ? best.slug : null;
 }
 
 /** An open sub-milestone has an open session: with a tick on each, the last one is open again. */

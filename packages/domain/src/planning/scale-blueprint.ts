@@ -1,6 +1,6 @@
 import type { Level } from "@masar/contract/paths/constants";
 import type { Blueprint, BlueprintMilestone, BlueprintStep } from "../catalog/catalog.ts";
-import { shortenSteps } from "../goals/known-skills.ts";
+import { listRemainingSteps } from "../goals/known-skills.ts";
 
 /** The share of a milestone's hours by the user's level and its difficulty. */
 export const hoursByLevel: Record<Level, Record<Level, number>> = {
@@ -31,19 +31,25 @@ export function scaleBlueprint(
   milestones: BlueprintMilestone[],
   level: Level,
   known: ReadonlySet<string>,
-  labels: ReadonlyMap<string, string>,
 ): ScaledBlueprint {
   const steps = new Map(
     milestones.map((milestone) => [
       milestone.key,
-      shortenSteps(milestone, known, labels).map((step) => ({
-        ...step,
-        estimated_hours: roundHours(
-          step.estimated_hours * hoursByLevel[level][milestone.difficulty],
-        ),
-      })),
+      scaleSteps(listRemainingSteps(milestone, known), hoursByLevel[level][milestone.difficulty]),
     ]),
   );
   const hours = [...steps.values()].reduce((sum, list) => sum + sumHours(list), 0);
   return { blueprint, milestones, steps, hours };
+}
+
+/** Rounds the running sum, so that the rounding of each step does not add up. */
+function scaleSteps(steps: BlueprintStep[], share: number): BlueprintStep[] {
+  let exact = 0;
+  let rounded = 0;
+  return steps.map((step) => {
+    exact += step.estimated_hours * share;
+    const hours = roundHours(exact - rounded);
+    rounded += hours;
+    return { ...step, estimated_hours: hours };
+  });
 }

@@ -57,7 +57,7 @@ test("[D12] a deadline that does not fit is reported with what would fit", () =>
     deadline: "2027-01-10",
     fits: false,
     finish_date: "2027-02-06",
-    hours_per_week_needed: 7.5,
+    hours_per_week_needed: 8,
     milestones_that_fit: 2,
   });
   const late = schedulePath({ ...base, milestones, hoursPerWeek: 5, deadline: "2026-11-16" });
@@ -118,7 +118,7 @@ test("[D11] [D12] any plan runs forward, on study days, and has every remaining 
   );
 });
 
-test("[D12] the suggested hours a week meet the deadline, and half an hour less does not", () => {
+test("[D12] the suggested hours a week meet the deadline, and an hour less does not", () => {
   fc.assert(
     fc.property(inputs, day.map(toCalendarDate), (input, deadline) => {
       const needed = schedulePath({ ...input, deadline }).deadline?.hours_per_week_needed;
@@ -129,7 +129,7 @@ test("[D12] the suggested hours a week meet the deadline, and half an hour less 
         return;
       }
       expect(fitsWith(needed)).toBe(true);
-      if (needed > 1) expect(fitsWith(needed - 0.5)).toBe(false);
+      if (needed > 1) expect(fitsWith(needed - 1)).toBe(false);
     }),
   );
 });
@@ -150,8 +150,8 @@ describe("checkRemaining", () => {
       deadline: "2026-12-12",
       fits: false,
       finish_date: "2026-12-26",
-      // 30 hours in four weeks.
-      hours_per_week_needed: 7.5,
+      // 30 hours in four weeks, in whole hours.
+      hours_per_week_needed: 8,
       milestones_that_fit: 2,
     });
   });

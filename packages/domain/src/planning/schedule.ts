@@ -95,14 +95,15 @@ function buildStages(planned: Planned[], weeks: number, hoursPerWeek: number): P
     }));
 }
 
+/** Whole hours, as learners choose them. */
 function findHoursNeeded(input: ScheduleInput, hours: number, deadline: number): number | null {
   const days = deadline - toDayNumber(input.startDate) + 1;
   if (hours > 0 && days <= 0) return null;
   // Study days can move the end past the deadline, so the computed value is only a start.
-  let needed = Math.max(1, roundUp((hours * 7 * 2) / Math.max(days, 1)) / 2);
+  let needed = Math.max(1, roundUp((hours * 7) / Math.max(days, 1)));
   while (needed <= limits.paths.maxHoursPerWeek) {
     if (findFinish(planDays(input, needed), input) <= deadline) return needed;
-    needed += 0.5;
+    needed += 1;
   }
   return null;
 }

@@ -40,7 +40,7 @@ test("does not report milestones by the user without skills as duplicates", () =
 test.each<[string, Record<string, Milestone>, string]>([
   ["an empty path", {}, "0 milestones"],
   ["more than twelve", makePath(...Array.from({ length: 13 }, () => ({}))), "13 milestones"],
-  ["one step", makePath({ subMilestones: [step(1)] }), "m1 has 1 sub-milestones"],
+  ["no step", makePath({ subMilestones: [] }), "m1 has 0 sub-milestones"],
   [
     "seven steps",
     makePath({ subMilestones: [1, 2, 3, 4, 5, 6, 7].map(step) }),

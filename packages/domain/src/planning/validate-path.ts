@@ -17,7 +17,7 @@ function checkText(milestone: Milestone, language: Language | undefined): string
 function checkParts(milestone: Milestone): string[] {
   const { skills, subMilestones, deliverables, completionCriteria, estimatedHours } = milestone;
   const problems: string[] = [];
-  if (subMilestones.length < 2 || subMilestones.length > 6) {
+  if (subMilestones.length < 1 || subMilestones.length > 6) {
     problems.push(`has ${subMilestones.length} sub-milestones`);
   }
   if (new Set(subMilestones.map(({ id }) => id)).size !== subMilestones.length) {

@@ -103,7 +103,15 @@ function shareOn(paths: readonly { path: PlannedPath }[], times: StudyTimes, dat
   return season && usual > 0 ? Math.min(1, season.weeklyTargetHours / usual) : 1;
 }
 
-function studyDaysOf({ studyDays }: PlannedPath, { restDays }: StudyTimes): readonly number[] {
+/** The days of the path, else every day that is no rest day. */
+export function isStudyDay(path: StudyDays, times: RestDays, date: string): boolean {
+  return studyDaysOf(path, times).includes(weekdayOf(date));
+}
+
+type StudyDays = Pick<PlannedPath, "studyDays">;
+type RestDays = Pick<StudyTimes, "restDays">;
+
+function studyDaysOf({ studyDays }: StudyDays, { restDays }: RestDays): readonly number[] {
   if (studyDays.length > 0) return studyDays;
   return everyDay.filter((day) => !restDays.includes(day));
 }

@@ -5,10 +5,10 @@ import {
   chooseCourses,
   type ChosenCourse,
   type CourseCriteria,
-  isWithinBudget,
   readReason,
   readTier,
 } from "../choose-courses.ts";
+import { isWithinBudget } from "../../catalog/budget.ts";
 import { readGoalIndex, toStems } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
 import type { PlanInput } from "../plan-input.ts";

@@ -8,6 +8,7 @@ type Milestones = Record<string, Milestone>;
 export type ModelPathPlan = { title: string; description: string; milestones: Milestones };
 
 const minMilestones = 4;
+const minSteps = 2;
 const maxStepHours = 60;
 /** Characters; a shorter criterion cannot be observed. */
 const minCriterionLength = 10;
@@ -25,6 +26,9 @@ export function checkModelMilestone(milestone: Milestone, language: Language): s
   if (skills.length === 0) problems.push("names no skill");
   if (!completionCriteria.some((line) => line.length >= minCriterionLength)) {
     problems.push("has no completion criterion that can be observed");
+  }
+  if (subMilestones.length < minSteps) {
+    problems.push(`has ${subMilestones.length} sub-milestones`);
   }
   if (subMilestones.some(({ estimatedHours }) => estimatedHours > maxStepHours)) {
     problems.push(`has a step of more than ${maxStepHours} hours`);

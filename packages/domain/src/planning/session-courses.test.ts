@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { Topic } from "../catalog/catalog.ts";
+import { chooseSubMilestoneCourses, type SessionCourse } from "./session-courses.ts";
+
+const makeTopic = (search: string): Topic => ({
+  title: search,
+  title_ar: "ربط جدولين",
+  search,
+  search_ar: "ربط الجداول في SQL",
+  practise: "",
+  practise_ar: "",
+  build: "",
+  build_ar: "",
+  check: "",
+  check_ar: "",
+});
+const makeCourse = (slug: string, values: Partial<SessionCourse> = {}): SessionCourse => ({
+  slug,
+  text: slug,
+  skills: ["sql"],
+  reason: "study_language_free",
+  ...values,
+});
+const joins = { skills: ["sql"], topics: [makeTopic("SQL joins of tables")] };
+
+describe("[N4.07] the course of a sub-milestone", () => {
+  test("is in the language and price of the first course, even if another shares more words", () => {
+    const other = makeCourse("joins", {
+      text: "SQL joins of tables",
+      reason: "other_language_paid",
+    });
+    expect(chooseSubMilestoneCourses([makeCourse("first"), other], [joins])).toEqual(["first"]);
+  });
+
+  test("shares most words among courses of equal language and price, or is one that the learner chose", () => {
+    for (const reason of ["study_language_free", "chosen_by_learner"] as const) {
+      const other = makeCourse("joins", { text: "SQL joins of tables", reason });
+      expect(chooseSubMilestoneCourses([makeCourse("first"), other], [joins])).toEqual(["joins"]);
+    }
+  });
+
+  test("teaches its main skill, also in another language or at another price", () => {
+    const git = makeCourse("git", { text: "Linux file tree", skills: ["git"] });
+    const linux = makeCourse("linux", { skills: ["linux"], reason: "other_language_paid" });
+    const subs = [
+      { skills: ["linux"], topics: [makeTopic("Linux file tree")] },
+      { skills: ["git"], topics: [makeTopic("Git branches")] },
+    ];
+    expect(chooseSubMilestoneCourses([git, linux], subs)).toEqual(["linux", "git"]);
+  });
+
+  test("is the same in every sub-milestone of the milestone whose skills it teaches", () => {
+    const one = makeCourse("web", { skills: ["html", "css"] });
+    const css = makeCourse("css", { text: "grid flexbox colours", skills: ["css"] });
+    const subs = [
+      { skills: ["html"], topics: [makeTopic("forms")] },
+      { skills: ["css"], topics: [makeTopic("grid flexbox"), makeTopic("colours")] },
+    ];
+    expect(chooseSubMilestoneCourses([css, one], subs)).toEqual(["web", "web"]);
+  });
+
+  test("is missing when the milestone has none", () => {
+    expect(chooseSubMilestoneCourses([], [joins])).toEqual([null]);
+  });
+});
