@@ -17,6 +17,7 @@ import notifications from "../locales/ar/notifications.json" with { type: "json"
 import onboarding from "../locales/ar/onboarding.json" with { type: "json" };
 import operation from "../locales/ar/operation.json" with { type: "json" };
 import pages from "../locales/ar/pages.json" with { type: "json" };
+import palette from "../locales/ar/palette.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
 import profile from "../locales/ar/profile.json" with { type: "json" };
 import region from "../locales/ar/region.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const strings = {
   onboarding,
   operation,
   pages,
+  palette,
   paths,
   profile,
   region,

@@ -19,6 +19,7 @@ export const bundles = {
     "notes",
     "notices",
     "onboarding",
+    "palette",
     "paths",
     "region",
     "review",

@@ -17,6 +17,7 @@ import notifications from "../locales/en/notifications.json" with { type: "json"
 import onboarding from "../locales/en/onboarding.json" with { type: "json" };
 import operation from "../locales/en/operation.json" with { type: "json" };
 import pages from "../locales/en/pages.json" with { type: "json" };
+import palette from "../locales/en/palette.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
 import profile from "../locales/en/profile.json" with { type: "json" };
 import region from "../locales/en/region.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const strings = {
   onboarding,
   operation,
   pages,
+  palette,
   paths,
   profile,
   region,

@@ -44,6 +44,32 @@ export function findDifferences(english: object, arabic: object): string[] {
   return problems;
 }
 
+/** What is wrong with the strings of a form of address: they replace single Arabic strings and must fit their places. */
+export function findAddressProblems(arabic: object, addressed: object): string[] {
+  const neutral = flattenStrings(arabic);
+  const forms = flattenStrings(addressed);
+  const problems: string[] = [];
+  for (const [key, text] of forms) {
+    const before = neutral.get(key);
+    if (before === undefined) problems.push(`${key}: unknown`);
+    else if (text.trim() === "") problems.push(`${key}: empty`);
+    else if (listPlaceholders(before).join() !== listPlaceholders(text).join()) {
+      problems.push(`${key}: other placeholders`);
+    }
+    const [, base] = pluralKey.exec(key) ?? [];
+    for (const form of base === undefined ? [] : pluralForms.ar) {
+      const other = `${base}_${form}`;
+      if (neutral.has(other) && !forms.has(other)) problems.push(`${other}: missing`);
+    }
+  }
+  return [...new Set(problems)];
+}
+
+/** As i18next writes them, `{{name}}`, and as the assistant's texts do, `{name}`. */
+function listPlaceholders(text: string): string[] {
+  return [...text.matchAll(/\{[^{}]*\}/g)].map(([placeholder]) => placeholder).toSorted();
+}
+
 type Group = { plural: boolean; forms: Map<string, string> };
 
 function groupPlurals(entries: Entries): Map<string, Group> {

@@ -25,6 +25,7 @@ export const namespaces = [
   "onboarding",
   "operation",
   "pages",
+  "palette",
   "paths",
   "profile",
   "region",
