@@ -2,7 +2,7 @@
 export const limits = {
   version: "1.0.0",
   /** Accepted at sign-up; raise it when the text of /terms changes in substance. */
-  termsVersion: "2026-11-15",
+  termsVersion: "2026-11-17",
   mobileBreakpointPx: 768,
   tooltipDelayMs: 700,
   /** Long enough to move the pointer from a control to its tooltip. */
@@ -30,6 +30,7 @@ export const limits = {
     /** A push that could not be delivered for a day is outdated. */
     push: { perUser: 10, endpointLength: 1000, ttlSeconds: 24 * 60 * 60, sendMs: 10_000 },
   },
+  reminders: { snoozeMinutes: 60, snoozesPerDay: 3 },
   password: { min: 8, advised: 15, max: 128 },
   /** Wrong passwords; the reasons for each number are in docs/decisions/029-shared-addresses.md. */
   signIn: {

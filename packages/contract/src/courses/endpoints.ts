@@ -4,6 +4,7 @@ export const coursesEndpoints = {
   listCourses: { method: "GET", path: "/api/courses", access: "session" },
   getCatalogTerms: { method: "GET", path: "/api/courses/terms", access: "public" },
   listSavedCourses: { method: "GET", path: "/api/courses/saved", access: "session" },
+  getCourse: { method: "GET", path: "/api/courses/by-slug/:slug", access: "session" },
   saveCourse: { method: "POST", path: "/api/courses/:id/save", access: "session" },
   unsaveCourse: { method: "DELETE", path: "/api/courses/:id/save", access: "session" },
   completeCourse: { method: "PUT", path: "/api/courses/:id/completion", access: "session" },

@@ -3,12 +3,13 @@ import { courseLengths, courseSorts } from "./constants.ts";
 import {
   calendarDate,
   type EndpointSchemas,
+  milestoneKey,
   slug,
   timestamp,
   uuid,
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
-import { levels } from "../paths/constants.ts";
+import { budgets, levels, studyLanguages } from "../paths/constants.ts";
 import { languages } from "../settings/schemas.ts";
 
 /** A course of the catalog, for a card. */
@@ -73,11 +74,35 @@ const mark = z.object({
   is_reported: z.boolean(),
   completed_at: timestamp.nullable(),
 });
+/** An open milestone of an active path that holds the course, or whose skills the course teaches. */
+const fit = z.object({
+  course_id: uuid,
+  path_id: uuid,
+  milestone_key: milestoneKey,
+  milestone_title: z.string(),
+  /** The next milestone of the current path. */
+  is_current: z.boolean(),
+  /** The course is in the milestone already. */
+  is_linked: z.boolean(),
+  /** The milestone's skills that the course teaches. */
+  skills: z.array(slug),
+});
+
+/** What the user chose for the current path. */
+const studyChoices = z.object({
+  study_language: z.enum(studyLanguages),
+  budget: z.enum(budgets),
+  level: z.enum(levels),
+  hours_per_week: z.number(),
+});
+
 const term = z.object({ id: slug, label: z.string(), label_ar: z.string() });
 
 export type CourseCard = z.infer<typeof courseCard>;
 export type Recommendation = z.infer<typeof recommendation>;
 export type CourseMark = z.infer<typeof mark>;
+export type CourseFit = z.infer<typeof fit>;
+export type StudyChoices = z.infer<typeof studyChoices>;
 export type CatalogTerm = z.infer<typeof term>;
 
 const byCourse = z.object({ id: uuid });
@@ -110,12 +135,18 @@ export const coursesSchemas = {
       courses: z.array(courseCard),
       /** The user's saved and completed courses among those on this page. */
       marks: z.array(mark),
+      /** For each course of this page the first milestone that needs it, if any does. */
+      fits: z.array(fit),
+      /** Null without an active path. */
+      choices: studyChoices.nullable(),
       page: z.number().int(),
       has_next: z.boolean(),
       /** Null above a thousand, because counting further is expensive. */
       total: z.number().int().nullable(),
       /** Spelling suggestion when no course matches the words. */
       corrected: z.string().nullable(),
+      /** No course has all words; these have some. */
+      is_partial: z.boolean(),
     }),
   },
   getCatalogTerms: {
@@ -155,6 +186,18 @@ export const coursesSchemas = {
         }),
       ),
       next: uuid.nullable(),
+    }),
+  },
+  getCourse: {
+    summary: "One course of the catalog and the learner's open milestones that need it.",
+    params: z.object({ slug }),
+    response: z.object({
+      course: courseCard,
+      /** Null unless the user saved, completed or reported it. */
+      mark: mark.nullable(),
+      fits: z.array(fit),
+      /** Null without an active path. */
+      choices: studyChoices.nullable(),
     }),
   },
   saveCourse: {

@@ -3,7 +3,14 @@
  * text (`notices:kind.<kind>` in both languages), `ids` those of its link (`links.ts`). `isAccountNotice` ones protect
  * the account and are shown regardless of the preferences.
  */
-export const notificationTypes = ["study", "deadline", "insight", "course", "other"] as const;
+export const notificationTypes = [
+  "reminder",
+  "study",
+  "deadline",
+  "insight",
+  "course",
+  "other",
+] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationPriorities = ["low", "medium", "high"] as const;
@@ -17,6 +24,8 @@ type Kind = {
   isAccountNotice?: true;
   /** A separate mail is sent, regardless of the preferences. */
   hasOwnMail?: true;
+  /** Has `date`, the study day, and `number`, how often it was snoozed before: it can be started and snoozed. */
+  isReminder?: true;
 };
 
 export const notificationKinds = {
@@ -27,23 +36,48 @@ export const notificationKinds = {
   path_ready: { type: "study", params: ["title"] },
   path_choice: { type: "study", params: [] },
   path_failed: { type: "study", params: [] },
-  streak_at_risk: { type: "study", params: ["count"] },
+  streak_at_risk: { type: "reminder", params: ["count"], isReminder: true },
+  session_today: {
+    type: "reminder",
+    params: ["title", "count"],
+    ids: ["path_id", "milestone_key", "session"],
+    isReminder: true,
+  },
+  /** The same on a day that would end the streak. */
+  session_streak: {
+    type: "reminder",
+    params: ["title", "count"],
+    ids: ["path_id", "milestone_key", "session"],
+    isReminder: true,
+  },
   milestone_due: {
     type: "deadline",
     params: ["title", "count"],
     ids: ["path_id", "milestone_key"],
     priority: "high",
+    isReminder: true,
   },
   task_due: {
     type: "deadline",
     params: ["title", "count"],
     ids: ["path_id"],
     priority: "high",
+    isReminder: true,
   },
   /** Several due at once: all tomorrow, all in three days, or some of each. */
-  dates_tomorrow: { type: "deadline", params: ["count", "tomorrow"], priority: "high" },
-  dates_soon: { type: "deadline", params: ["count", "later"], priority: "high" },
-  dates_ahead: { type: "deadline", params: ["count", "tomorrow", "later"], priority: "high" },
+  dates_tomorrow: {
+    type: "deadline",
+    params: ["count", "tomorrow"],
+    priority: "high",
+    isReminder: true,
+  },
+  dates_soon: { type: "deadline", params: ["count", "later"], priority: "high", isReminder: true },
+  dates_ahead: {
+    type: "deadline",
+    params: ["count", "tomorrow", "later"],
+    priority: "high",
+    isReminder: true,
+  },
   weekly_summary: { type: "insight", params: ["count", "days"], priority: "low" },
   /** Study that was too short on every day to count. */
   weekly_short: { type: "insight", params: ["count"], priority: "low" },
@@ -96,8 +130,11 @@ type IdsOf<K extends NotificationKind> = (typeof notificationKinds)[K] extends {
   ? Id
   : never;
 
-/** The required params of a kind's text, and the optional ids of its link. */
+/** The required params of a kind's text, the optional ids of its link, and what a snooze needs. */
 export type ParamsOf<K extends NotificationKind> = K extends NotificationKind
   ? Record<(typeof notificationKinds)[K]["params"][number], string | number> &
-      Partial<Record<IdsOf<K>, string>>
+      Partial<Record<IdsOf<K>, string>> &
+      ((typeof notificationKinds)[K] extends { isReminder: true }
+        ? Partial<{ date: string; number: number }>
+        : unknown)
   : never;

@@ -1,4 +1,6 @@
-import type { NotificationKind, NotificationParams } from "./kinds.ts";
+import { limits } from "../limits.ts";
+import { settingsGroupLink } from "../settings/groups.ts";
+import { type NotificationKind, notificationKinds, type NotificationParams } from "./kinds.ts";
 
 /**
  * The page that each notification opens, in the application and from a push; null if there is none. Older
@@ -10,7 +12,7 @@ const dashboard = "/dashboard";
 const desk = "/dashboard/integrated-learning";
 const paths = "/dashboard/learning-paths";
 const courses = "/dashboard/courses";
-const account = "/settings#account";
+const account = settingsGroupLink("account");
 
 const leads: Record<NotificationKind, Lead> = {
   goal_met: dashboard,
@@ -21,6 +23,8 @@ const leads: Record<NotificationKind, Lead> = {
   path_choice: `${paths}/new?step=path`,
   path_failed: `${paths}/new?step=path`,
   streak_at_risk: desk,
+  session_today: toSession,
+  session_streak: toSession,
   milestone_due: ({ path_id, milestone_key }) =>
     path_id && milestone_key ? `${paths}/${path_id}?milestone=${milestone_key}` : dashboard,
   task_due: ({ path_id }) => (path_id ? `${paths}/${path_id}/tasks` : dashboard),
@@ -42,7 +46,7 @@ const leads: Record<NotificationKind, Lead> = {
   writing_paused: "/forum/new",
   writing_resumed: "/forum/new",
   welcome: dashboard,
-  new_device: "/settings#devices",
+  new_device: settingsGroupLink("devices"),
   password_changed: account,
   email_changed: account,
   export_ready: account,
@@ -61,4 +65,39 @@ export function notificationLink(kind: string | null, params: NotificationParams
   if (kind === null || !Object.hasOwn(leads, kind)) return null;
   const lead = leads[kind as NotificationKind];
   return typeof lead === "function" ? lead(params) : lead;
+}
+
+/** The desk at the session, with the clock running. */
+function toSession({ path_id, milestone_key, session }: NotificationParams): string {
+  const place = path_id && milestone_key && session;
+  const at = place ? `path=${path_id}&milestone=${milestone_key}&session=${session}&` : "";
+  return `${desk}?${at}start=1`;
+}
+
+type SessionRef = { milestone_key: string; sub_milestone: string; id: string };
+
+export function startLink(
+  pathId: string,
+  { milestone_key, sub_milestone, id }: SessionRef,
+): string {
+  return toSession({ path_id: pathId, milestone_key, session: `${sub_milestone}/${id}` });
+}
+
+export type ReminderActions = {
+  start: string;
+  /** Null when the day's reminder was snoozed as often as possible. */
+  snooze: { date: string; number: number } | null;
+};
+
+/** What a reminder offers besides its link; null for other notifications. */
+export function reminderActions(
+  kind: string | null,
+  params: NotificationParams,
+): ReminderActions | null {
+  if (kind === null || !Object.hasOwn(notificationKinds, kind)) return null;
+  const { date, number } = params;
+  const isReminder = "isReminder" in notificationKinds[kind as NotificationKind];
+  if (!isReminder || typeof date !== "string" || typeof number !== "number") return null;
+  const canSnooze = number < limits.reminders.snoozesPerDay;
+  return { start: toSession(params), snooze: canSnooze ? { date, number } : null };
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { idParams, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import {
+  calendarDate,
+  idParams,
+  type EndpointSchemas,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { notificationPriorities, notificationTypes } from "./kinds.ts";
 
@@ -109,6 +115,16 @@ export const notificationsSchemas = {
     summary: "Send no more pushes to one device.",
     params: idParams,
     response: pushState,
+  },
+  snoozeReminder: {
+    summary: "Send the reminder of today again in an hour, outside of quiet hours.",
+    /** The study day of the reminder, and how often it had been snoozed when it was sent. */
+    body: z.object({
+      date: calendarDate,
+      number: z.number().int().min(0).max(limits.reminders.snoozesPerDay),
+    }),
+    /** `remind_at` is null when it is not sent again today. */
+    response: z.object({ remind_at: timestamp.nullable(), left: z.number().int() }),
   },
   openMailUnsubscribe: {
     summary: "Where a mail program that knows no one-click opens the link: leads to the page.",

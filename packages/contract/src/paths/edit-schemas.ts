@@ -24,7 +24,7 @@ const milestoneInput = z.object({
         estimated_hours: hours,
       }),
     )
-    .min(2)
+    .min(1)
     .max(6),
 });
 

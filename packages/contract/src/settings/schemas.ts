@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chatMonths } from "../assistant/constants.ts";
 import { calendarDate, type EndpointSchemas } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
+import { formsOfAddress } from "./form-of-address.ts";
 
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
@@ -68,6 +69,8 @@ const settings = z.object({
   hints_first: z.boolean(),
   /** Retention of conversations with the assistant. */
   chat_months: z.literal(chatMonths),
+  /** How Arabic texts address the user; English ones are the same for everybody. */
+  form_of_address: z.enum(formsOfAddress),
 });
 
 export type Settings = z.infer<typeof settings>;
