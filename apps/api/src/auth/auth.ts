@@ -15,6 +15,8 @@ import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
 
 const day = 24 * 60 * 60;
+/** Use of a session moves its end, at most once in this time. */
+export const renewAfterSeconds = day;
 export const resetLinkSeconds = 30 * 60;
 
 type Addressee = { id: string; email: string; language: Language };
@@ -68,7 +70,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       modelName: "sessions",
       fields: names("userId", "expiresAt", "ipAddress", "userAgent", "createdAt", "updatedAt"),
       expiresIn: limits.session.idleDays * day,
-      updateAge: day,
+      updateAge: renewAfterSeconds,
       // A cached copy would outlive a revoked session.
       cookieCache: { enabled: false },
     },

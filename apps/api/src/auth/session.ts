@@ -1,22 +1,108 @@
 import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Role } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
-import type { Auth, AuthSessionRow, AuthUser } from "#api/auth/auth.ts";
+import type { Language } from "@masar/contract/settings/schemas";
+import {
+  type Auth,
+  type AuthSessionRow,
+  type AuthUser,
+  renewAfterSeconds,
+} from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
+import { cookiePrefix, findCookie, isSignature, sign } from "#api/auth/cookies.ts";
+import type { Env } from "#api/env.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 
 export type FoundSession = { user: AuthUser; session: AuthSessionRow };
 
-const absoluteMs = limits.session.absoluteDays * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const absoluteMs = limits.session.absoluteDays * dayMs;
+const idleMs = limits.session.idleDays * dayMs;
+const renewAfterMs = renewAfterSeconds * 1000;
 
-export async function lookUpSession(auth: Auth, headers: Headers) {
-  if (!headers.get("cookie")) return { found: null, cookies: [] };
-  const { response, cookies } = await callAuth(
-    auth.api.getSession({ headers, returnHeaders: true }),
-  );
-  const found = response as unknown as FoundSession | null;
+export type SessionReader = (token: string) => Promise<FoundSession | undefined>;
+
+const columns = `s.id, s.token, s.user_id, s.expires_at, s.created_at,
+  u.email, u.language, u.roles, u.two_factor_enabled, u.created_at as user_created_at, u.deletion_due_at`;
+
+/** One prepared statement. better-auth builds its own for every request, which took longer than most answers. */
+export function createSessionReader(pool: pg.Pool): SessionReader {
+  return async (token) => {
+    const { rows } = await pool.query<SessionAndUser>({
+      name: "session",
+      text: `select ${columns} from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > $2`,
+      values: [token, new Date()],
+    });
+    return rows[0] && toFound(rows[0]);
+  };
+}
+
+type SessionAndUser = {
+  id: string;
+  token: string;
+  user_id: string;
+  expires_at: Date;
+  created_at: Date;
+  email: string;
+  language: Language;
+  roles: Role[];
+  two_factor_enabled: boolean;
+  user_created_at: Date;
+  deletion_due_at: Date | null;
+};
+
+function toFound(row: SessionAndUser): FoundSession {
+  const { id, token, user_id, expires_at, created_at, email, language, roles } = row;
+  return {
+    session: { id, token, userId: user_id, expiresAt: expires_at, createdAt: created_at },
+    user: {
+      id: user_id,
+      email,
+      language,
+      roles,
+      twoFactorEnabled: row.two_factor_enabled,
+      createdAt: row.user_created_at,
+      deletion_due_at: row.deletion_due_at,
+    },
+  };
+}
+
+type Sources = { env: CookieSettings; auth: Auth; readSession: SessionReader };
+
+export async function lookUpSession({ env, auth, readSession }: Sources, headers: Headers) {
+  const token = findSessionToken(env, headers);
+  if (!token) return { found: null, cookies: [] };
+  const read = await readSession(token);
+  // better-auth renews a session once a day, and removes the cookie of one that has ended.
+  const { found, cookies } =
+    read && !isDueForRenewal(read) ? { found: read, cookies: [] } : await renew(auth, headers);
   // Use renews a session, but only up to its absolute age.
   const isTooOld = found !== null && Date.now() - found.session.createdAt.getTime() > absoluteMs;
   return isTooOld ? { found: null, cookies: [] } : { found, cookies };
+}
+
+function isDueForRenewal({ session }: FoundSession): boolean {
+  return session.expiresAt.getTime() - Date.now() <= idleMs - renewAfterMs;
+}
+
+async function renew(auth: Auth, headers: Headers) {
+  const { response, cookies } = await callAuth(
+    auth.api.getSession({ headers, returnHeaders: true }),
+  );
+  return { found: response as unknown as FoundSession | null, cookies };
+}
+
+type CookieSettings = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
+
+/** Checks the signature of better-auth's session cookie, not whether the session exists. */
+export function findSessionToken(env: CookieSettings, headers: Headers) {
+  const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
+  const dot = value.lastIndexOf(".");
+  if (dot <= 0) return undefined;
+  const token = value.slice(0, dot);
+  const expected = sign(env.AUTH_SECRET, token);
+  return isSignature(expected, value.slice(dot + 1), "base64") ? token : undefined;
 }
 
 /** For open event streams, which outlive a request. */
