@@ -10,6 +10,8 @@ import { startPostgres } from "../local/postgres.ts";
 import { benchAssistant, startProvider } from "./assistant.ts";
 import { benchForum } from "./forum.ts";
 import { benchPreview } from "./preview.ts";
+import { printRatios } from "./ratios/print-ratios.ts";
+import { recordStatements } from "./record-statements.ts";
 import { benchSharedAddress } from "./shared-address.ts";
 import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
 import { describeTimes } from "./times.ts";
@@ -18,7 +20,6 @@ const courses = 100_000;
 const searches = 200;
 
 type App = Awaited<ReturnType<typeof createApp>>;
-type Statement = { text: string; values: unknown[] };
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -76,29 +77,6 @@ async function signUp(app: App, origin: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 }
 
-/** Runs `work` and records the statements it sends to the database. */
-async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its client below
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args;
-    if (typeof first === "string") {
-      statements.push({ text: first, values: Array.isArray(second) ? second : [] });
-    } else {
-      const { text = "", values = [] } = (first ?? {}) as Partial<Statement>;
-      statements.push({ text, values });
-    }
-    return Reflect.apply(original, this, args);
-  } as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return statements.filter(({ text }) => /courses|course_words|enable_seqscan/.test(text));
-}
-
 async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<void> {
   const cookie = await signUp(app, origin);
   const through: number[] = [];
@@ -120,7 +98,9 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
   const fruitful = found;
   // Recorded separately from the timing: a second search of the same words sends the same statements.
   for (const query of queries.slice(0, 60)) {
-    const statements = await recordStatements(() => search(query));
+    const statements = (await recordStatements(() => search(query))).filter(({ text }) =>
+      /courses|course_words|enable_seqscan/.test(text),
+    );
     const started = performance.now();
     await bare.query("begin");
     for (const { text, values } of statements) await bare.query(text, values);
@@ -169,6 +149,7 @@ async function openInstance(name: string) {
 
 const { app, admin, env, close } = await openInstance("bench");
 try {
+  if (!only || only === "ratios") await printRatios(server.url, print);
   if (!only || only === "preview") await benchPreview(app, print);
   if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, print);
   if (!only || only === "shared-address") await benchSharedAddress(openInstance, print);

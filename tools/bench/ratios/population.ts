@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import type pg from "pg";
+import { buildMilestones, storePath } from "../../../apps/api/test/stored-paths.ts";
+
+export type Learner = { id: string; cookie: string; pathId: string };
+
+const notificationsEach = 40;
+const milestonesEach = 12;
+
+/** Signed-in learners, each with a path and notifications. */
+export async function addLearners(
+  admin: pg.Client,
+  { secret, count }: { secret: string; count: number },
+): Promise<Learner[]> {
+  const made = Array.from({ length: count }, () => {
+    const token = randomBytes(24).toString("base64url");
+    const signature = createHmac("sha256", secret).update(token).digest("base64");
+    const cookie = `masar.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    return { id: randomUUID(), token, cookie };
+  });
+  const ids = made.map(({ id }) => id);
+  await admin.query(
+    `insert into users (id, email, email_verified, first_signed_in_at)
+     select id, id || '@example.com', true, now() from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await admin.query(
+    `insert into sessions (user_id, token, expires_at)
+     select id, token, now() + interval '30 days' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
+    [ids, made.map(({ token }) => token)],
+  );
+  await admin.query(
+    `insert into settings (user_id, time_zone, rest_days)
+     select id, 'Asia/Dubai', '{}' from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await admin.query(
+    `insert into notifications (user_id, title, message, is_read, created_at)
+     select id, 'A title of ' || number, 'A message of the usual length, with a name and a number in it.',
+       number % 4 <> 0, now() - number * interval '1 hour'
+     from unnest($1::uuid[]) id, generate_series(1, $2) number`,
+    [ids, notificationsEach],
+  );
+  const milestones = buildMilestones(milestonesEach);
+  const learners: Learner[] = [];
+  for (const { id, cookie } of made) {
+    const path = await storePath({ admin }, { id }, { milestones });
+    learners.push({ id, cookie, pathId: path.id });
+  }
+  await admin.query("vacuum analyze");
+  return learners;
+}

@@ -1,0 +1,18 @@
+import { measureRatios, type Ratio } from "./ratios.ts";
+
+const rounds = 5;
+const seconds = 4;
+
+export async function printRatios(serverUrl: string, print: (line: string) => void): Promise<void> {
+  print("Signed-in requests beside their statements through the bare driver, 64 at a time:");
+  for (const ratio of await measureRatios({ serverUrl, rounds, seconds })) print(describe(ratio));
+}
+
+function describe({ name, goal, api, bare, ratio }: Ratio): string {
+  const figures = [
+    `ratio ${ratio.toFixed(2)}${goal ? ` (goal ${goal.toFixed(2)})` : ""}`,
+    `API ${api.perSecond.toFixed(0)} a second, median ${api.medianMs.toFixed(0)} ms`,
+    `bare ${bare.perSecond.toFixed(0)} a second, median ${bare.medianMs.toFixed(0)} ms`,
+  ];
+  return `  ${name.padEnd(22)} ${figures.join("; ")}`;
+}
