@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { catalog, provenance } from "@masar/catalog/catalog";
 import type { Catalog, CatalogCourse, Provenance } from "@masar/domain/catalog/catalog";
+import { listRoleMarkers } from "@masar/domain/catalog/role-search";
 import { foldText } from "@masar/domain/text/fold-arabic";
 
 export type CourseRow = CatalogCourse & {
@@ -36,9 +37,14 @@ export async function importCourses(
   }
 }
 
-/** The folded texts contain everything that can be searched, with labels in both languages. */
+/** The folded texts contain everything that can be searched: labels in both languages, and roles. */
 export function makeCourseRows(
-  { courses, skills, fields }: Pick<Catalog, "courses" | "skills" | "fields">,
+  {
+    courses,
+    skills,
+    fields,
+    blueprints,
+  }: Pick<Catalog, "courses" | "skills" | "fields" | "blueprints">,
   known: Record<string, Provenance>,
 ): CourseRow[] {
   const terms = new Map([...skills, ...fields].map((term) => [term.id, term]));
@@ -48,12 +54,15 @@ export function makeCourseRows(
       return term ? [term.label, term.label_ar] : [id];
     });
     const { title, provider, description, description_ar } = course;
+    const roles = listRoleMarkers(course, blueprints);
     return {
       ...course,
       hours_are_estimated: known[course.slug]?.hours !== "source",
       link_confidence: known[course.slug]?.confidence ?? "medium",
       folded_title: foldText(title),
-      folded: foldText([title, provider, ...labels, description, description_ar].join(" ")),
+      folded: foldText(
+        [title, provider, ...labels, ...roles, description, description_ar].join(" "),
+      ),
     };
   });
 }

@@ -33,21 +33,65 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.stop());
 
-test("[N4.08] ticks from before they were logged stay when another one is taken back", async () => {
+async function logIn() {
   const { call } = testApp.openBrowser();
   await call("logIn", { body: { email: `${learner}@example.com`, password } });
-  const list = async () => {
+  const list = async (index: number) => {
     const { body } = await call("listPlannedSessions", { params: { id, key } });
-    const [sub] = (body as PlannedSessions).sub_milestones;
+    const sub = (body as PlannedSessions).sub_milestones[index];
     const done = sub?.sessions.filter(({ completed_at }) => completed_at !== null) ?? [];
     return { sub: sub?.id ?? "", done: done.map((session) => session.id) };
   };
-  const { sub, done } = await list();
+  const takeBack = async (sub: string, session: string) => {
+    const { status } = await call("tickPlannedSession", {
+      params: { id, key, sub, session },
+      body: { change_id: randomUUID(), at: new Date().toISOString(), completed: false },
+    });
+    expect(status).toBe(200);
+  };
+  return { call, list, takeBack };
+}
+
+test("[N4.08] ticks from before they were logged stay when another one is taken back", async () => {
+  const { list, takeBack } = await logIn();
+  const { sub, done } = await list(0);
   expect(done).toEqual(ticked);
-  const { status } = await call("tickPlannedSession", {
-    params: { id, key, sub, session: "1-learn" },
-    body: { change_id: randomUUID(), at: new Date().toISOString(), completed: false },
+  await takeBack(sub, "1-learn");
+  expect((await list(0)).done).toEqual(["2-learn"]);
+});
+
+test("[N4.08] ticks that a process of the version before saves after the migration stay", async () => {
+  const { list, takeBack } = await logIn();
+  const { sub } = await list(1);
+  for (const session of ticked) {
+    await testApp.admin.query(
+      `insert into planned_session_progress (user_id, path_id, milestone_key, sub_milestone, session, is_counted)
+       select user_id, id, $2, $3, $4, true from learning_paths where id = $1`,
+      [id, key, sub, session],
+    );
+  }
+  await takeBack(sub, "1-learn");
+  expect((await list(1)).done).toEqual(["2-learn"]);
+  // A second change finds them in the log.
+  await takeBack(sub, "1-practise");
+  expect((await list(1)).done).toEqual(["2-learn"]);
+});
+
+test("[N4.08] a sub-milestone that a process of the version before ticks is completed", async () => {
+  const { call, list, takeBack } = await logIn();
+  const { sub } = await list(2);
+  await testApp.admin.query(
+    `insert into milestone_changes
+       (user_id, path_id, milestone_key, sub_milestone, change_id, at, is_on, arrived_at)
+     select user_id, id, $2, $3, gen_random_uuid(), now(), true, now() from learning_paths where id = $1`,
+    [id, key, sub],
+  );
+  const { body } = await call("tickPlannedSession", {
+    params: { id, key, sub, session: "8-build" },
+    body: { change_id: randomUUID(), at: new Date().toISOString(), completed: true },
   });
-  expect(status).toBe(200);
-  expect((await list()).done).toEqual(["2-learn"]);
+  expect(body.completed_sub_milestones).toMatchObject([{ id: sub }]);
+  const { done } = await list(2);
+  await takeBack(sub, done[0] ?? "");
+  expect((await list(2)).done).toEqual(done.slice(1));
 });

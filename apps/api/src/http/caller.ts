@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cookiePrefix, findCookie, isSignature, sign } from "#api/auth/cookies.ts";
 import { findKnownDevice } from "#api/auth/known-device.ts";
+import { findSessionToken } from "#api/auth/session.ts";
 import type { Env } from "#api/env.ts";
 import { addressKey, type Limiter } from "#api/limiter.ts";
 
@@ -31,14 +31,4 @@ export function limitPerMinute(
 ): Promise<void> {
   const max = kind === "address" ? limit.perIpPerMinute : limit.perDevicePerMinute;
   return limiter.consume(`${purpose}:${key}`, max, 60);
-}
-
-/** Checks the signature of better-auth's session cookie, not whether the session exists. */
-function findSessionToken(env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">, headers: Headers) {
-  const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
-  const dot = value.lastIndexOf(".");
-  if (dot <= 0) return undefined;
-  const token = value.slice(0, dot);
-  const expected = sign(env.AUTH_SECRET, token);
-  return isSignature(expected, value.slice(dot + 1), "base64") ? token : undefined;
 }

@@ -120,6 +120,11 @@ describe("the built web application", () => {
     ["/dashboard/", "/dashboard"],
     ["/dashboard//paths/1/", "/dashboard/paths/1"],
     ["//dashboard/", "/dashboard"],
+    ["/en", "/"],
+    ["/en/?from=mail", "/?from=mail"],
+    ["/en/about", "/about"],
+    ["/en/blog/first/", "/blog/first"],
+    ["/en/dashboard", "/dashboard"],
   ])("[D73] has one address for a page: %s leads to %s", async (url, address) => {
     const { statusCode, headers } = await app.inject({ url });
     expect([statusCode, headers.location]).toEqual([308, address]);
@@ -130,6 +135,9 @@ describe("the built web application", () => {
     ["/\\evil.test/", 404, undefined],
     ["/%2f/evil.test/", 404, undefined],
     ["/%5cevil.test/", 404, undefined],
+    ["/en//evil.test", 404, undefined],
+    ["/en/en", 404, undefined],
+    ["/en/ar", 404, undefined],
     ["//evil.test/%2e%2e/", 308, "/"],
     ["/\\dashboard/", 308, "/dashboard"],
   ])("[D73] leads to no other host: %s", async (path, status, location) => {

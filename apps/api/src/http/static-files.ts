@@ -33,7 +33,7 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
     if (!isPage || pathname.startsWith("/api/") || pathname.startsWith("/assets/")) {
       return sendProblem(request, reply, "not_found");
     }
-    const plain = `/${pathname.split("/").filter(Boolean).join("/")}`;
+    const plain = toPlainPath(pathname);
     const text = site.texts.get(plain);
     const isKnown = text !== undefined || site.isApplication(plain);
     // One address for each page. Only known pages, so that this is no open redirect.
@@ -49,6 +49,13 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
 
 export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, "not_found"));
+}
+
+/** Without empty segments. English pages have no prefix: `/en` is a guess beside `/ar`. */
+function toPlainPath(pathname: string): string {
+  const [first, ...rest] = pathname.split("/").filter(Boolean);
+  const isGuess = first === "en" && rest[0] !== "ar";
+  return `/${(isGuess || first === undefined ? rest : [first, ...rest]).join("/")}`;
 }
 
 /** Joined, not resolved: `//name` is a path, never another host. */

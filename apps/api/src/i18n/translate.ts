@@ -1,10 +1,12 @@
-import i18next, { type FormatterModule } from "i18next";
+import i18next, { type FormatterModule, type i18n } from "i18next";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { defaultLanguage, locales, resolveLanguage } from "@masar/i18n/locales";
-import { mailStrings, sampleStrings } from "@masar/i18n/server-strings";
+import { addressedStrings, mailStrings, sampleStrings } from "@masar/i18n/server-strings";
+import { type FormOfAddress, formsOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
+import { mergeTexts } from "./merge-texts.ts";
 
 const bundled = {
   en: { ...en, mail: mailStrings.en, samples: sampleStrings.en },
@@ -23,29 +25,48 @@ const isolating: FormatterModule = {
       : (value as string),
 };
 
-const texts = i18next.createInstance().use(isolating);
-await texts.init({
-  fallbackLng: defaultLanguage,
-  // A copy, because overrides change it and the bundled strings are needed to undo them.
-  resources: structuredClone(bundled),
-  // Plain text: HTML is escaped where it is written.
-  interpolation: { escapeValue: false, alwaysFormat: true },
-});
+const bundledByForm = {
+  neutral: bundled,
+  masculine: { ...bundled, ar: mergeTexts(bundled.ar, addressedStrings.masculine) },
+  feminine: { ...bundled, ar: mergeTexts(bundled.ar, addressedStrings.feminine) },
+};
+
+async function createTexts(form: FormOfAddress): Promise<i18n> {
+  const instance = i18next.createInstance().use(isolating);
+  await instance.init({
+    fallbackLng: defaultLanguage,
+    // A copy, because overrides change it and the bundled strings are needed to undo them.
+    resources: structuredClone(bundledByForm[form]),
+    // Plain text: HTML is escaped where it is written.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  });
+  return instance;
+}
+
+const texts = {
+  neutral: await createTexts("neutral"),
+  masculine: await createTexts("masculine"),
+  feminine: await createTexts("feminine"),
+};
 
 /** A string of `packages/i18n`, or an admin's override. */
 export function translate(
   language: Language,
   key: `${string}:${string}`,
   params: Record<string, string | number> = {},
+  form: FormOfAddress = "neutral",
 ): string {
-  return texts.t(key, { lng: language, ...params });
+  return texts[form].t(key, { lng: language, ...params });
 }
 
 export type Override = { language: Language; namespace: string; key: string; value: string };
 
 /** The string before overrides; undefined if there is none of that name. */
-export function findBundled(id: Omit<Override, "value">): string | undefined {
-  let found: unknown = bundled[id.language];
+export function findBundled(
+  id: Omit<Override, "value">,
+  form: FormOfAddress = "neutral",
+): string | undefined {
+  let found: unknown = bundledByForm[form][id.language];
   for (const part of [id.namespace, ...id.key.split(".")]) {
     const isBranch = typeof found === "object" && found !== null && Object.hasOwn(found, part);
     if (!isBranch) return undefined;
@@ -71,11 +92,18 @@ function listLeaves(branch: object, prefix: string): { key: string; value: strin
 let applied: readonly Override[] = [];
 
 export function applyOverrides(overrides: readonly Override[]): void {
-  for (const before of applied) write(before, findBundled(before));
-  for (const override of overrides) write(override, override.value);
+  for (const form of formsOfAddress) {
+    for (const before of applied) write(form, before, findBundled(before, form));
+    for (const override of overrides) write(form, override, override.value);
+  }
   applied = overrides;
 }
 
-function write({ language, namespace, key }: Override, value: string | undefined) {
-  if (value !== undefined) texts.addResource(language, namespace, key, value, { silent: true });
+function write(
+  form: FormOfAddress,
+  { language, namespace, key }: Override,
+  value: string | undefined,
+) {
+  if (value === undefined) return;
+  texts[form].addResource(language, namespace, key, value, { silent: true });
 }

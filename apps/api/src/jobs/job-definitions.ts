@@ -14,6 +14,7 @@ export const mailTemplates = [
   "export_ready",
   "deletion_planned",
   "notification",
+  "study_reminder",
   "weekly_summary",
   "newsletter_confirm",
   "newsletter_welcome",
@@ -23,6 +24,7 @@ export const mailTemplates = [
 /** Sent in large batches, which must not delay mails with links to log in. */
 const lowPriorityTemplates: ReadonlySet<string> = new Set<(typeof mailTemplates)[number]>([
   "notification",
+  "study_reminder",
   "weekly_summary",
 ]);
 
@@ -49,6 +51,9 @@ const pushSend = z.object({
   title: z.string(),
   body: z.string(),
   url: z.string(),
+  /** A reminder has two buttons: start, which opens `url`, and snooze. */
+  start: z.string().optional(),
+  snooze: z.object({ date: z.string(), number: z.number() }).optional(),
   tag: z.string(),
   urgency: z.enum(["low", "normal", "high"]),
 });
@@ -127,6 +132,10 @@ export const jobs = {
     retryDelaySeconds: 120,
     cron: "*/15 * * * *",
     expireInSeconds: 55 * 60,
+  },
+  "reminder.snoozed": {
+    payload: z.object({ user_id: z.uuid(), date: z.iso.date(), number: z.number().int() }),
+    retryDelaySeconds: 60,
   },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<string, Job>;

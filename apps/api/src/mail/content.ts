@@ -39,6 +39,7 @@ const footers: Record<Mail["template"], string> = {
   export_ready: "export",
   deletion_planned: "deletion",
   notification: "preference",
+  study_reminder: "preference",
   weekly_summary: "preference",
   newsletter_confirm: "newsletter_confirm",
   newsletter_welcome: "newsletter",
@@ -65,9 +66,8 @@ function writePlain(t: Translate, { template, params }: Mail) {
   const part = (name: string) => t(`${template}.${name}`, params);
   const actions = [];
   if (params["url"]) actions.push({ label: part("action"), url: String(params["url"]) });
-  if (params["reset_url"]) {
-    actions.push({ label: part("second_action"), url: String(params["reset_url"]) });
-  }
+  const second = params["reset_url"] ?? params["snooze_url"];
+  if (second) actions.push({ label: part("second_action"), url: String(second) });
   return {
     subject: part("subject").replaceAll(/\s+/g, " ").trim(),
     preheader: part("preheader"),

@@ -45,10 +45,11 @@ describe.each(cases)("$name in $language", ({ mail, language }) => {
   });
 
   test("carries its links in both, and nothing from elsewhere", () => {
-    const { url, reset_url } = mail.params;
+    const { url, reset_url, snooze_url } = mail.params;
+    const second = reset_url ?? snooze_url;
     // Before it is confirmed there is nothing to end.
     const end = mail.template === "newsletter_confirm" ? undefined : links?.page;
-    const wanted = [url, url, reset_url, reset_url, end].filter(Boolean);
+    const wanted = [url, url, second, second, end].filter(Boolean);
     const linked = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => unescape(href ?? ""));
     expect(linked).toEqual(wanted);
     for (const link of wanted) expect(text.split("\n")).toContain(link);
@@ -136,7 +137,7 @@ describe("the weekly summary", () => {
   });
 
   test("mentions the target only if it is met", () => {
-    expect(render("en", { minutes: 300 }).text).toContain("The target of the week is met.");
+    expect(render("en", { minutes: 300 }).text).toContain("You met your weekly target.");
     expect(render("en", { minutes: 299 }).text).not.toMatch(/is met|missed|only|behind/);
   });
 

@@ -49,12 +49,18 @@ export async function notifyUser<K extends kinds.NotificationKind>(
   const priority = kind.priority ?? "medium";
   const preferences = await loadPreferences(tx, user.id);
   const wanted = preferences.find((preference) => preference.type === kind.type);
-  const title = translate(user.language, `notices:kind.${what.kind}.title`, what.params);
-  const message = translate(user.language, `notices:kind.${what.kind}.message`, what.params);
+  const settings = await readStudySettings(tx, { userId: user.id });
+  const t = (part: "title" | "message") =>
+    translate(
+      user.language,
+      `notices:kind.${what.kind}.${part}`,
+      what.params,
+      settings.formOfAddress,
+    );
+  const title = t("title");
+  const message = t("message");
   // Account security notifications ignore quiet hours; other mails and pushes wait for their end.
-  const quiet = kind.isAccountNotice
-    ? null
-    : quietUntil(await readStudySettings(tx, { userId: user.id }), new Date());
+  const quiet = kind.isAccountNotice ? null : quietUntil(settings, new Date());
   if (kind.isAccountNotice || wanted?.in_app) {
     await addNotification(tx, {
       user_id: user.id,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as kinds from "@masar/contract/notifications/kinds";
-import { notificationLink } from "@masar/contract/notifications/links";
+import { notificationLink, reminderActions } from "@masar/contract/notifications/links";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Ctx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -35,6 +35,7 @@ export async function enqueuePushes(
   content: PushContent,
 ): Promise<void> {
   const devices = await listSubscriptions(tx, { userId: user.id });
+  const actions = reminderActions(content.kind, content.params);
   for (const device of devices) {
     const push: JobPayload<"push.send"> = {
       user_id: user.id,
@@ -43,6 +44,8 @@ export async function enqueuePushes(
       title: truncateText(content.title, maxTitleLength),
       body: truncateText(content.message, maxBodyLength),
       url: notificationLink(content.kind, content.params) ?? "/dashboard/notifications",
+      ...(actions && { start: actions.start }),
+      ...(actions?.snooze && { snooze: actions.snooze }),
       tag: buildTag(content),
       urgency: urgencies[content.priority],
     };

@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import { findTopics } from "@masar/catalog/topics";
+import { findSubMilestones } from "@masar/catalog/topics";
 import type {
   NextSession,
   PlannedSession,
@@ -7,6 +7,7 @@ import type {
 } from "@masar/contract/paths/planned-session-schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
+import { chooseSubMilestoneCourses } from "@masar/domain/planning/session-courses";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { countSessions, findOpenSession } from "@masar/domain/progress/session-progress";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
@@ -18,10 +19,10 @@ export type SessionPlan = { language: Language; hours_per_week: number; study_da
 export type SessionTicks = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export type SubSessions = { id: string; sessions: PlannedSession[] };
 
-const courseTexts = new Map(
-  catalog.courses.map(({ slug, title, description, description_ar, skills_covered }) => [
+const courseContents = new Map(
+  catalog.courses.map(({ slug, title, description, description_ar, skills_covered: skills }) => [
     slug,
-    [title, description, description_ar, ...skills_covered].join(" "),
+    { text: [title, description, description_ar, ...skills].join(" "), skills },
   ]),
 );
 
@@ -41,23 +42,25 @@ export function planMilestoneSessions(
   ticks: SessionTicks,
 ): SubSessions[] {
   const subs = milestone.sub_milestones;
-  const topics = findTopics(
+  const contents = findSubMilestones(
     milestone.origin,
     subs.map(({ title }) => title),
   );
   const courses = milestone.linked_courses.map(({ course: slug, reason }) => ({
     slug,
     reason,
-    text: courseTexts.get(slug) ?? "",
+    ...(courseContents.get(slug) ?? { text: "", skills: [] }),
   }));
+  const topicCourses = chooseSubMilestoneCourses(courses, contents);
   const usualMinutes = usualSessionMinutes(plan);
   return subs.map((sub, index) => ({
     id: sub.id,
     sessions: listPlannedSessions({
       milestone,
       sub,
-      topics: topics[index] ?? [],
+      topics: contents[index]?.topics ?? [],
       courses,
+      topicCourse: topicCourses[index] ?? null,
       language: plan.language,
       usualMinutes,
       ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),

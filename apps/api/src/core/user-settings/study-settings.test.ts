@@ -29,6 +29,7 @@ function settingsWith(values: Partial<StudySettings>): StudySettings {
     quiet: { from: "22:00", to: "07:00" },
     isStreakHidden: false,
     isSetUp: true,
+    formOfAddress: "neutral",
     ...values,
   };
 }

@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { BusySeason } from "@masar/contract/settings/schemas";
 import { studyDateFor, wallTime, zoneAt, type ZoneHistory } from "@masar/domain/dates/local-date";
 import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
@@ -21,6 +22,7 @@ export type StudySettings = {
   quiet: { from: string | null; to: string | null };
   isStreakHidden: boolean;
   isSetUp: boolean;
+  formOfAddress: FormOfAddress;
 };
 
 export async function readStudySettings(tx: Tx, params: Own): Promise<StudySettings> {
@@ -45,6 +47,7 @@ export async function readStudySettings(tx: Tx, params: Own): Promise<StudySetti
     quiet: { from: row?.quiet_from ?? null, to: row?.quiet_to ?? null },
     isStreakHidden: row?.streak_hidden ?? false,
     isSetUp: Boolean(row?.setup_completed_at),
+    formOfAddress: row?.form_of_address ?? "neutral",
   };
 }
 

@@ -38,6 +38,7 @@ export async function getSettings(
     low_data: row?.low_data ?? false,
     hints_first: row?.hints_first ?? true,
     chat_months: row?.chat_months ?? 12,
+    form_of_address: row?.form_of_address ?? "neutral",
   };
 }
 

@@ -45,5 +45,7 @@ export type NotificationTables = {
     local_date: LocalDate | null;
     next_look_at: Date;
     updated_at: Changed;
+    snoozes: Generated<number>;
+    snoozed_until: Date | null;
   };
 };

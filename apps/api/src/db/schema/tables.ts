@@ -47,6 +47,7 @@ type StudyTables = {
     low_data: Generated<boolean>;
     quiet_from: string | null;
     quiet_to: string | null;
+    form_of_address: Generated<Settings["form_of_address"]>;
   };
   consents: {
     user_id: string;
