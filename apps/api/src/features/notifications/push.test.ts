@@ -83,7 +83,7 @@ describe("a push", () => {
     expect(received).toMatchObject({
       title: "اكتمل مسار التعلّم",
       shown: {
-        body: "أُنجزت كل مراحل «\u2068SQL\u2069».",
+        body: "أنهيت كل مراحل «\u2068SQL\u2069».",
         lang: "ar",
         dir: "rtl",
         data: { url: "/dashboard" },
@@ -106,6 +106,29 @@ describe("a push", () => {
         { name: "Chrome, Android", is_current: true, last_used_at: expect.any(String) },
       ]),
     );
+  });
+
+  test("[N5.18] of a reminder has buttons that start and snooze it, and of the third snooze only start", async () => {
+    const user = await createReachable();
+    const body = { push: true };
+    await user.call("updateNotificationPreference", { params: { type: "reminder" }, body });
+    const { services } = testApp.app;
+    for (const number of [0, 3]) {
+      const params = { title: "Joins", count: 45, date: "2026-11-09", number };
+      const what = { kind: "session_today", params } as const;
+      await services.withUser(user.id, (tx) => notifyUser(services, tx, user, what));
+      await readPush(user.device, number === 0 ? 1 : 2);
+    }
+    const start = "/dashboard/integrated-learning?start=1";
+    const buttons = [
+      { action: "start", title: "Start" },
+      { action: "snooze", title: "In an hour" },
+    ];
+    const snooze = { date: "2026-11-09", number: 0 };
+    expect(pushesTo(user.device).map(({ shown }) => [shown["actions"], shown["data"]])).toEqual([
+      [buttons, { url: start, start, snooze }],
+      [buttons.slice(0, 1), { url: start, start }],
+    ]);
   });
 
   test("[D63] goes to each of two devices once, even if it is sent twice", async () => {

@@ -5,6 +5,7 @@ import type { WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
 import * as queries from "#api/features/notifications/push.queries.ts";
+import { translate } from "#api/i18n/translate.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 
 type Deps = { env: Env; withUser: WithUser; log: Log };
@@ -44,7 +45,8 @@ export async function sendPush({ env, withUser, log }: Deps, push: Push): Promis
 function seal(env: Env, { endpoint, p256dh, auth }: Subscription, push: Push) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (!publicKey || !privateKey) return null;
-  const { title, body, url, tag, language, urgency } = push;
+  const { title, body, url, start, snooze, tag, language, urgency } = push;
+  const label = (action: "start" | "snooze") => translate(language, `notices:reminder.${action}`);
   // Options of `showNotification`; the service worker passes them on.
   const shown = {
     body,
@@ -53,7 +55,13 @@ function seal(env: Env, { endpoint, p256dh, auth }: Subscription, push: Push) {
     lang: language,
     dir: language === "ar" ? "rtl" : "ltr",
     icon: "/icons/192.png",
-    data: { url },
+    ...(start && {
+      actions: [
+        { action: "start", title: label("start") },
+        ...(snooze ? [{ action: "snooze", title: label("snooze") }] : []),
+      ],
+    }),
+    data: { url, ...(start && { start }), ...(snooze && { snooze }) },
   };
   const details = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

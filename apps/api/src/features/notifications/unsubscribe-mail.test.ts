@@ -78,7 +78,7 @@ describe("one click ends the mails of one kind", () => {
   test("as a page asks for it, and never by only opening the link", async () => {
     const { user, mail, token } = await getMail();
     const page = `http://masar.test/mail/unsubscribe?token=${token}`;
-    expect(mail.text).toContain(`Stop these mails:\n${page}`);
+    expect(mail.text).toContain(`Stop these e-mails:\n${page}`);
     const opened = await testApp.openBrowser().call("openMailUnsubscribe", { query: { token } });
     expect([opened.status, opened.headers["location"]]).toEqual([303, page]);
     expect(await readWanted(user)).toEqual(["study", "deadline"]);

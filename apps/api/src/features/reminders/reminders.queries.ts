@@ -35,8 +35,30 @@ export async function saveReminderCheck(
 ) {
   await tx
     .updateTable("reminders")
-    .set({ next_look_at: next, updated_at: now, local_date: date })
+    .set({
+      next_look_at: next,
+      updated_at: now,
+      ...(date ? { local_date: date, snoozes: 0, snoozed_until: null } : {}),
+    })
     .where("user_id", "=", userId)
+    .execute();
+}
+
+/** The reminder that was sent last, locked until commit. */
+export function lockSentReminder(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("reminders")
+    .select(["local_date", "snoozes", "snoozed_until"])
+    .where("user_id", "=", params.userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveSnooze(tx: Tx, params: Own & { snoozes: number; until: Date }) {
+  await tx
+    .updateTable("reminders")
+    .set({ snoozes: params.snoozes, snoozed_until: params.until })
+    .where("user_id", "=", params.userId)
     .execute();
 }
 

@@ -1,18 +1,21 @@
-import { addDays } from "@masar/domain/dates/local-date";
+import { addDays, wallTime, zoneAt } from "@masar/domain/dates/local-date";
 import { closeDays } from "@masar/domain/study/streak";
 import type { NotificationType } from "@masar/contract/notifications/kinds";
-import type { Tx, WithUser } from "#api/db/tx.ts";
-import { findDueDateReminder } from "#api/features/reminders/due-dates.ts";
+import type { Own, Tx, WithUser } from "#api/db/tx.ts";
+import type { Env } from "#api/env.ts";
+import { findDueDateReminder, type ReminderOf } from "#api/features/reminders/due-dates.ts";
+import { buildReminderMail } from "#api/features/reminders/reminder-mail.ts";
+import { findTodaysSession } from "#api/features/reminders/todays-session.ts";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser, loadPreferences } from "#api/core/notifications/notify.service.ts";
 import { reminderAt, usualHourDays, usualTime } from "#api/features/reminders/reminder-time.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
-import { quietUntil } from "#api/core/user-settings/study-settings.ts";
+import { chosenStudyTime, quietUntil } from "#api/core/user-settings/study-settings.ts";
 import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
-export type ReminderDeps = { withUser: WithUser; findUser: FindUser; queue: Queue };
+export type ReminderDeps = { env: Env; withUser: WithUser; findUser: FindUser; queue: Queue };
 type User = NonNullable<Awaited<ReturnType<FindUser>>>;
 
 const dayMs = 24 * 60 * 60_000;
@@ -27,47 +30,98 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
     const last = await queries.lockReminder(tx, { userId });
     const ledger = await loadStreakLedger(tx, { userId });
     const { now, today, settings } = ledger;
-    const since = new Date(now.getTime() - usualHourDays * dayMs);
-    const starts = await queries.listSessionStarts(tx, { userId, since, limit: maxSessions });
-    const time = usualTime(settings, { now, today, starts });
+    const time = await findUsualTime(tx, ledger);
     const at = (date: string) => reminderAt(settings, { now, date, time });
     const isSent = last !== null && last >= today;
     // A reminder that the worker missed is sent later, but not in quiet hours.
     const due = isSent ? null : laterOf(at(today), quietUntil(settings, now));
     if (due && due > now) return queries.saveReminderCheck(tx, { userId, now, next: due });
-    const isReminded = due !== null && (await remind(deps, tx, user, ledger));
+    const isReminded = due !== null && (await remind(deps, tx, user, { ledger, number: 0 }));
     const next = laterOf(at(addDays(today, 1)), new Date(now.getTime() + 60_000));
     const date = isReminded ? today : undefined;
     await queries.saveReminderCheck(tx, { userId, now, next, date });
   });
 }
 
-/** A due date comes before the streak. A kind that the user has turned off does not replace the other. */
-async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: StreakLedger) {
+async function findUsualTime(tx: Tx, { userId, now, today, settings }: StreakLedger) {
+  const since = new Date(now.getTime() - usualHourDays * dayMs);
+  const starts = await queries.listSessionStarts(tx, { userId, since, limit: maxSessions });
+  return usualTime(settings, { now, today, starts });
+}
+
+/** The local time of reminders, moved out of the quiet hours. */
+export async function loadReminderTime(tx: Tx, { userId }: Own): Promise<string> {
+  const ledger = await loadStreakLedger(tx, { userId });
+  const { now, today: date, settings } = ledger;
+  const time = await findUsualTime(tx, ledger);
+  return wallTime(reminderAt(settings, { now, date, time }), zoneAt(now, settings.zones));
+}
+
+type Sending = { ledger: StreakLedger; number: number };
+
+/**
+ * A due date comes first, then today's session, then the streak alone. A kind that the user has turned off does not
+ * replace the other.
+ */
+export async function remind(
+  deps: ReminderDeps,
+  tx: Tx,
+  user: User,
+  { ledger, number }: Sending,
+): Promise<boolean> {
   const { today } = ledger;
   const preferences = await loadPreferences(tx, user.id);
   const isWanted = (type: NotificationType) =>
     preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));
-  const id = notificationId(`reminder ${today}`);
   const { language } = user;
   const dates = isWanted("deadline")
     ? await findDueDateReminder(tx, { userId: user.id, language, today })
     : null;
-  if (dates) {
-    await notifyUser(deps, tx, user, { ...dates, id });
-    return true;
-  }
-  const streak = isWanted("study") ? streakAtRisk(ledger) : 0;
-  if (streak === 0) return false;
-  await notifyUser(deps, tx, user, { kind: "streak_at_risk", params: { count: streak }, id });
+  const found = dates ?? (isWanted("reminder") ? await findStudyReminder(tx, ledger) : null);
+  if (!found) return false;
+  const id = notificationId(`reminder ${today}${number > 0 ? ` ${number}` : ""}`);
+  const { kind } = found;
+  const params = { ...found.params, date: today, number };
+  const mail = buildReminderMail(deps.env, language, { kind, params });
+  await notifyUser(deps, tx, user, { kind, params, id, mail });
   return true;
+}
+
+type StudyReminder = ReminderOf<"session_today" | "session_streak" | "streak_at_risk">;
+
+/** Without a chosen study time, only a streak at risk is a reason. */
+async function findStudyReminder(tx: Tx, ledger: StreakLedger): Promise<StudyReminder | null> {
+  const { settings, today } = ledger;
+  if (!settings.isSetUp || hasStudied(ledger) || isPaused(ledger)) return null;
+  const streak = streakAtRisk(ledger);
+  const hasStudyTime = chosenStudyTime(settings, today) !== null;
+  if (streak === 0 && !hasStudyTime) return null;
+  const found = await findTodaysSession(tx, ledger);
+  if (!found) return streak > 0 ? { kind: "streak_at_risk", params: { count: streak } } : null;
+  if (streak === 0 && !found.isStudyDay) return null;
+  const { session, pathId } = found;
+  const params = {
+    title: session.title,
+    count: session.minutes,
+    path_id: pathId,
+    milestone_key: session.milestone_key,
+    session: `${session.sub_milestone}/${session.id}`,
+  };
+  return { kind: streak > 0 ? "session_streak" : "session_today", params };
+}
+
+/** A user who has already studied today needs no reminder. */
+export function hasStudied({ record }: StreakLedger): boolean {
+  return record.minutes > 0 || record.finished > 0;
+}
+
+function isPaused({ rules: { pause }, today }: StreakLedger) {
+  return pause !== null && pause.from <= today && today <= pause.to;
 }
 
 /** The length of the streak that would break if today ended now; 0 if none would. */
 function streakAtRisk({ state, today, record, rules, settings }: StreakLedger) {
-  if (settings.isStreakHidden || !settings.isSetUp) return 0;
-  // A user who has already studied today needs no reminder.
-  if (record.minutes > 0 || record.finished > 0) return 0;
+  if (settings.isStreakHidden) return 0;
   const span = { closed: addDays(today, -1), today: addDays(today, 1) };
   const after = closeDays(state, span, () => record, rules).state;
   return after.current < state.current ? state.current : 0;

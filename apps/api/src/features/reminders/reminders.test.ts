@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPool } from "#api/db/client.ts";
-import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
-import { createFindUser } from "#api/jobs/find-user.ts";
+import { createReminderDeps } from "../../../test/reminder-deps.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
@@ -75,13 +74,7 @@ async function addTask(user: TestUser, title: string, due_date: string) {
 
 /** The job itself, as the worker runs it; answers whether it must be tried again. */
 async function run(batch?: number): Promise<string> {
-  const deps = {
-    log: testApp.app.log,
-    queue: testApp.app.services.queue,
-    withSystem: createWithSystem(pool),
-    withUser: createWithUser(pool),
-    findUser: createFindUser(pool),
-  };
+  const deps = createReminderDeps(testApp, pool);
   return sendReminders(deps, batch ? { batch } : {}).then(
     () => "done",
     () => "retry",

@@ -9,7 +9,7 @@ import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
 import { type ReminderOf } from "#api/features/reminders/due-dates.ts";
 import type { ReminderDeps } from "#api/features/reminders/reminders.service.ts";
 import * as study from "#api/core/user-settings/study-settings.ts";
-import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { describeCurrent } from "#api/core/study/current-path.service.ts";
 import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
 import { listStoredDays } from "#api/core/study/study-days.service.ts";
@@ -97,7 +97,7 @@ async function readSummary(tx: Tx, ledger: StreakLedger, week: string) {
     queries.countCompletedSubMilestones(tx, span),
     loadActivePaths(tx, { userId }),
   ]);
-  const current = paths.find(({ path }) => path.progress_percentage < 100);
+  const current = findCurrentPath(paths);
   const ofWeek = rows.filter((row) => row.local_date >= week);
   const minutes = ofWeek.reduce((sum, row) => sum + row.minutes, 0);
   const isQuiet = minutes + milestones + steps === 0;

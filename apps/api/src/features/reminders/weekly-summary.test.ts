@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Mail } from "@masar/tools/local/mailbox";
 import { createPool } from "#api/db/client.ts";
-import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
-import { createFindUser } from "#api/jobs/find-user.ts";
+import { createReminderDeps } from "../../../test/reminder-deps.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
@@ -139,8 +138,8 @@ describe("the weekly summary is sent", () => {
     );
     for (const line of [
       "This is what you did from 9 November to 15 November.",
-      "Target of the week: 3 hours",
-      "Days that counted: 1 day",
+      "Weekly target: 3 hours",
+      "Days counted: 1 day",
       "Steps finished: 1 step",
       "Path: Data analysis",
       "Milestone: Step 1",
@@ -237,14 +236,7 @@ describe("the weekly summary is sent", () => {
     }
     setClock(nextMonday);
     const pool = createPool(testApp.env.databaseUrls.worker, 4);
-    const deps = {
-      env: testApp.env,
-      log: testApp.app.log,
-      queue: testApp.app.services.queue,
-      withSystem: createWithSystem(pool),
-      withUser: createWithUser(pool),
-      findUser: createFindUser(pool),
-    };
+    const deps = createReminderDeps(testApp, pool);
     await Promise.all([1, 2].map((batch) => sendWeeklySummaries(deps, { batch })));
     await pool.end();
     for (const user of users) {
@@ -267,7 +259,7 @@ describe("a week without study", () => {
     await runAt(nextMonday);
     expect(await listSummaries(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
     const { subject, text, html } = await readMail(user);
-    expect(subject).toBe("Your next step, whenever you like");
+    expect(subject).toBe("Your next step, when you're ready");
     expect(text).toContain("Next step: Part 1");
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/streak|missed|only|should|0 (?:minutes|hours|days)/i);

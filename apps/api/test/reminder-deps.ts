@@ -1,0 +1,16 @@
+import type { createPool } from "#api/db/client.ts";
+import { createWithSystem, createWithUser } from "#api/db/tx.ts";
+import { createFindUser } from "#api/jobs/find-user.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What the worker passes to the jobs of reminders and summaries. */
+export function createReminderDeps({ env, app }: TestApp, pool: ReturnType<typeof createPool>) {
+  return {
+    env,
+    log: app.log,
+    queue: app.services.queue,
+    withSystem: createWithSystem(pool),
+    withUser: createWithUser(pool),
+    findUser: createFindUser(pool),
+  };
+}
