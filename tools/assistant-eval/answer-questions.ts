@@ -66,6 +66,7 @@ export async function answerQuestions(): Promise<{ id: string; text: string }[]>
         message: question,
         mode,
         language,
+        formOfAddress: "neutral",
         today,
         history: [],
         ...(readsWeek || reviewsWork ? milestoneOf(language) : { milestone: null, week: null }),

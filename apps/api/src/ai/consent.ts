@@ -1,7 +1,13 @@
 import { limits } from "@masar/contract/limits";
 import type { Tx } from "#api/db/tx.ts";
 
-type Consent = { userId: string; kind: "ai" | "recording"; processor: string | null };
+type Consent = {
+  userId: string;
+  kind: "ai" | "recording";
+  processor: string | null;
+  /** The first terms that name what is to be sent. */
+  terms?: string;
+};
 
 /** The version that a consent stores: the current terms and the processor they name. */
 export function consentVersion(processor: string | null): string {
@@ -19,6 +25,7 @@ export async function hasConsent(tx: Tx, params: Consent): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (!newest?.granted) return false;
-  const [, ...processor] = newest.version.split(" ");
+  const [terms = "", ...processor] = newest.version.split(" ");
+  if (params.terms !== undefined && terms < params.terms) return false;
   return params.processor === null || processor.join(" ") === params.processor;
 }

@@ -7,6 +7,7 @@ export function askLibrary(message: string, change: Partial<Ask> = {}): Promise<
     message,
     mode: "general",
     language: /\p{Script=Arabic}/u.test(message) ? "ar" : "en",
+    formOfAddress: "neutral",
     today: "2026-11-15",
     history: [],
     milestone: null,

@@ -144,7 +144,8 @@ type Victim = Awaited<ReturnType<typeof createVictim>>;
 /** One user per attack: one question per mode is below every limit. */
 async function prepare(attack: Attack, user: TestUser, victim: Victim): Promise<object> {
   const { place, order, code } = attack;
-  const message = `${code} What is next?`;
+  // Not about the user's own data, which is answered without the model.
+  const message = `${code} What is a join?`;
   switch (place) {
     case "question":
       // It also names the ids of another user.

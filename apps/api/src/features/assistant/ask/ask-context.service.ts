@@ -1,12 +1,16 @@
 import { getModeTraits } from "@masar/contract/assistant/constants";
 import { addDays, listDates, weekdayOf } from "@masar/domain/dates/local-date";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import {
+  deriveMilestones,
+  findNextMilestone,
+  type MilestoneView,
+} from "@masar/domain/progress/milestone-view";
 import type { Tx } from "#api/db/tx.ts";
 import type { Ask, MilestoneContext, WeekContext } from "./ask-types.ts";
 import * as queries from "./ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import { type StudySettings, targetHoursOn } from "#api/core/user-settings/study-settings.ts";
-import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
@@ -47,6 +51,13 @@ async function loadMilestone(tx: Tx, { userId, milestoneRef }: ContextParams) {
   const views = deriveMilestones(path, completed.progress, completed.sub_progress);
   const view = views.find(({ key }) => key === milestoneKey);
   return view ? toMilestoneContext(path.title, view) : null;
+}
+
+/** The next milestone of the current path, for a question that names none. */
+export async function loadCurrentMilestone(tx: Tx, { userId }: { userId: string }) {
+  const current = findCurrentPath(await loadActivePaths(tx, { userId }));
+  const view = current && findNextMilestone(current.views);
+  return view ? toMilestoneContext(current.path.title, view) : null;
 }
 
 function toMilestoneContext(pathTitle: string, view: MilestoneView): MilestoneContext {

@@ -1,5 +1,6 @@
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { AssistantMode } from "@masar/contract/assistant/constants";
+import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Turn } from "#api/ai/ai.ts";
 
@@ -25,11 +26,22 @@ export type WeekContext = {
   openTasks: { title: string; dueDate: string | null }[];
 };
 
+/** Where the user is in their current path, without personal data. */
+export type PlanContext = {
+  path: string;
+  percent: number;
+  nextSession: { title: string; minutes: number; step: string } | null;
+  hoursPerWeek: number;
+  finishDate: string;
+  deadline: string | null;
+};
+
 /** Everything an engine (library or model) may know about a question and its user. */
 export type Ask = {
   message: string;
   mode: AssistantMode;
   language: Language;
+  formOfAddress: FormOfAddress;
   /** The user's local date. */
   today: string;
   /** The last turns, oldest first. */

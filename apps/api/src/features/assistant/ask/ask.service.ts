@@ -12,11 +12,17 @@ import { withSpend } from "#api/ai/spend.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { loadContext, loadDeadCourses } from "./ask-context.service.ts";
+import { loadContext, loadCurrentMilestone, loadDeadCourses } from "./ask-context.service.ts";
 import { cleanText, detectQuestionLanguage } from "./clean-text.ts";
 import { answerCrisis, dropCrisisTurns } from "./crisis.service.ts";
 import * as conversations from "#api/features/assistant/conversations/history.service.ts";
-import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
+import {
+  answerFromOwnData,
+  dropOwnTurns,
+  loadPlanContext,
+} from "#api/features/assistant/own/own-answers.service.ts";
+import { answerFromTopics } from "#api/features/assistant/own/taught-topic.service.ts";
+import { answerFromLibrary, isQuiz } from "#api/features/assistant/library/library.ts";
 import {
   type HistorySource,
   type ModelQuestion,
@@ -49,6 +55,8 @@ type MeteredQuestion = PreparedQuestion & { meter: Meter };
 
 /** Stopped and failed questions do not count as questions of the day, but as tries. */
 const triesPerDay = 4 * limits.assistant.questionsPerDay;
+/** The first terms that name where the user is in their path. */
+const planTerms = "2026-11-17";
 /** How often a reservation is retried when the same question ends concurrently. */
 const maxRounds = 3;
 
@@ -136,6 +144,7 @@ async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared>
       message,
       mode,
       language: detectQuestionLanguage(message, ctx.user.language),
+      formOfAddress: settings.form_of_address,
       today,
       history: dropCrisisTurns(turns),
       ...context,
@@ -200,6 +209,11 @@ function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
 
 async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: Listener) {
   const { model } = ctx.ai;
+  const ownAnswer = await answerFromOwnData(ctx, question.ask);
+  if (ownAnswer) {
+    for (const piece of splitAnswer(ownAnswer.response)) listener.onPiece(piece);
+    return { ...ownAnswer, model: null, promptVersion: null, isStopped: false };
+  }
   if (model && question.reserved !== null) {
     const fromModel = await askModel(ctx, model, question, listener);
     if (fromModel) return fromModel;
@@ -210,7 +224,13 @@ async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: L
 
 async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
   const deadCourses = await ctx.tx(loadDeadCourses);
-  const answer = await answerFromLibrary({ ...ask, deadCourses });
+  const milestone =
+    ask.milestone ??
+    (isQuiz(ask) ? await ctx.tx((tx) => loadCurrentMilestone(tx, { userId: ctx.user.id })) : null);
+  const { isUnknown, ...fromLibrary } = await answerFromLibrary({ ...ask, milestone, deadCourses });
+  const mayExplain = getModeTraits(ask.mode).givesHints || ask.mode === "general";
+  const fromTopics = mayExplain && isUnknown ? await answerFromTopics(ctx, ask) : undefined;
+  const answer = fromTopics ?? fromLibrary;
   for (const piece of splitAnswer(answer.response)) onPiece(piece);
   return getModeTraits(ask.mode).findsCourses ? answer : { ...answer, discoveredCourses: [] };
 }
@@ -229,7 +249,12 @@ async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, lis
   const found = isWithoutSearch ? await askLibrary(ctx, ask, () => {}) : null;
   const courses = found?.discoveredCourses ?? [];
   const { receivedAt } = listener;
-  const request = { ...buildModelRequest({ ...ask, courses }, history), receivedAt };
+  const { processor } = model;
+  const consent = { userId: ctx.user.id, kind: "ai", processor, terms: planTerms } as const;
+  const mayReadPlan = ask.mode === "general" && (await ctx.tx((tx) => hasConsent(tx, consent)));
+  const plan = mayReadPlan ? await loadPlanContext(ctx) : null;
+  const facts = { ...ask, history: dropOwnTurns(ask.history), courses, plan };
+  const request = { ...buildModelRequest(facts, history), receivedAt };
   const spent = { model: model.model, tokens: estimateTokens(request), meter };
   const answer = await withSpend(ctx, spent, () =>
     answerFromModel(model, ask, { request, meter, ...listener }),

@@ -292,3 +292,27 @@ test.each(["en", "ar"] as const)(
     }
   },
 );
+
+test.each([
+  ["stop", "en"],
+  ["enough please", "en"],
+  ["خلاص", "ar"],
+  ["كفاية", "ar"],
+] as const)("[N5.05] %s ends a quiz", async (message, language) => {
+  const { response } = await askLibrary(message, { mode: "quiz_me", language });
+  expect(response).toBe(replyTexts[language].stopped);
+});
+
+test.each(["undefined is not a function", "segmentation fault core dumped", "ايرور في بايثون"])(
+  "[N5.05] the error message %s is answered with how to find its cause",
+  async (message) => {
+    const { response } = await askLibrary(message);
+    expect(response).toMatch(/last line of the error|آخر سطر من رسالة الخطأ/);
+  },
+);
+
+test("[N5.05] a question outside the library is answered with what it can answer", async () => {
+  const { response, relatedQuestions } = await askLibrary("what is the capital of jordan");
+  expect(response).toContain(replyTexts.en.nothing.text);
+  expect(relatedQuestions.length).toBeGreaterThan(0);
+});

@@ -4,8 +4,10 @@ import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts
 import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
 import { answerHints } from "./hints.ts";
+import { addCauses, findKnownError } from "./known-errors.ts";
 import { answerBefore, answerNext, answerOrder, findSubjectHelp } from "./learning-order.ts";
 import * as index from "./library-index.ts";
+import { answerLowMood } from "./low-mood.ts";
 import * as paths from "./path-answers.ts";
 import { findMatch, patterns } from "./patterns.ts";
 import { answerWeek } from "./plan-week.ts";
@@ -59,9 +61,11 @@ function rankItems(text: string, ask: Ask): LibraryHit[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
-function answerNothing({ texts, parts, related }: Reply): void {
+function answerNothing(reply: Reply): void {
+  const { texts, parts, related } = reply;
   parts.push(texts.nothing.text, texts.nothing.tip);
   related.push(...texts.suggested);
+  reply.isUnknown = true;
 }
 
 /** Off-topic questions get no guess; an illness is referred to a doctor. */
@@ -70,6 +74,7 @@ function answerOffTopic(reply: Reply, question: Question, score = 0): boolean {
   if (topic === null) return false;
   if (topic === "illness") reply.parts.push(reply.texts.nothing.medical);
   answerNothing(reply);
+  reply.isUnknown = topic !== "illness";
   return true;
 }
 
@@ -134,18 +139,36 @@ function addOneSideNote(reply: Reply, question: Question, { item }: LibraryHit):
   if (item.kind !== "term" || !question.is("difference")) return;
   const covered = foldText([...item.keys, item.body].join(" "));
   const words = [...index.libraryIndex.readSubject(question.text).keys()];
-  if (!words.every((word) => covered.includes(word))) reply.parts.push(reply.texts.explain.oneSide);
+  if (words.every((word) => covered.includes(word))) return;
+  reply.parts.push(reply.texts.explain.oneSide);
+  const { term, term_ar } = item.entry;
+  const named = foldText(`${term} ${term_ar}`).split(" ");
+  reply.isUnknown = !named.some((word) => question.folded.includes(word));
 }
 
-/** Greetings, thanks and discouragement, alike in every mode. */
+/** A help entry that is about exactly this, such as the feeling of being slower than others. */
+function findMoodHelp(question: Question, ask: Ask): index.LibraryItem | undefined {
+  if (ask.mode !== "general") return undefined;
+  const [top] = rankItems(question.text, ask);
+  return top?.item.kind === "help" && top.score >= clearScore ? top.item : undefined;
+}
+
+/** Greetings, thanks and low mood, alike in every mode. */
 function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
-  const { hello, thanks, suggested } = reply.texts;
-  const isHello = question.is("hello");
-  if (isHello || question.is("thanks")) {
-    reply.parts.push(isHello ? hello : thanks);
+  const { hello, thanks, stopped, suggested } = reply.texts;
+  const text = question.is("hello")
+    ? hello
+    : question.is("thanks")
+      ? thanks
+      : question.is("stop")
+        ? stopped
+        : undefined;
+  if (text !== undefined) {
+    reply.parts.push(text);
     reply.related.push(...suggested);
     return true;
   }
+  if (answerLowMood(reply, question, ask, () => findMoodHelp(question, ask))) return true;
   const item = question.is("discouraged") ? index.findItem("help/motivation") : undefined;
   if (!item || ask.mode === "general" || ask.mode === "review_work") return false;
   explain.answerItem(reply, item, ask.deadCourses);
@@ -162,6 +185,14 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const [top] = rankItems(question.text, ask);
   const score = top?.score ?? 0;
   const kind = top?.item.kind;
+  const isHelpful = kind === "help" && score >= clearScore;
+  const knownError = question.is("meaning") ? undefined : findKnownError(question.folded);
+  const isError = knownError !== undefined || question.is("errorMessage");
+  const codeHelp = isError ? index.findItem("help/check-code") : undefined;
+  if (knownError) addCauses(reply, knownError);
+  // The words of an error message are not what it is about.
+  if (codeHelp && (knownError || (!isHelpful && score < exactScore)))
+    return explain.answerItem(reply, codeHelp, deadCourses);
   if (answerOffTopic(reply, question, score)) return;
   if (answerCareerChange(reply, question, ask)) return;
   if (answerSeveral(reply, question, ask, top)) return;
@@ -174,8 +205,7 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   }
   const isHowLong = question.is("howLong");
   const isOutline = question.is("pathOutline") && !question.is("meaning");
-  const isAdvice = kind === "help" && score >= clearScore;
-  const isField = (isHowLong || isOutline) && !isAdvice && index.namesField(question.text);
+  const isField = (isHowLong || isOutline) && !isHelpful && index.namesField(question.text);
   if (isField && answerField(reply, question, false)) return;
   const asksCourses = question.is("courses") && hasCourses(question);
   // "A course on SQL" names a term exactly, but asks for courses.
@@ -222,12 +252,16 @@ function answerExplain(reply: Reply, question: Question, ask: Ask): void {
   if (answerSeveral(reply, question, ask)) return;
   const top = findExplained(question, ask);
   if (!top && ask.milestone) {
-    if (!patterns.currentMilestone.test(question.folded)) reply.parts.push(texts.notHere);
+    if (!patterns.currentMilestone.test(question.folded)) {
+      reply.parts.push(texts.notHere);
+      reply.isUnknown = true;
+    }
     return explain.answerOwnMilestone(reply, ask.milestone);
   }
   if (!top) {
     reply.parts.push(fill(texts.none, { mark: citePage(reply, "/dashboard/courses") }));
     reply.related.push(...texts.related);
+    reply.isUnknown = true;
     return;
   }
   addOneSideNote(reply, question, top);
@@ -249,10 +283,18 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
   review_work: answerWork,
 };
 
+/** A quiz without a topic is about the user's own milestone. */
+export function isQuiz({ mode, message, language }: Pick<Ask, "mode" | "message" | "language">) {
+  if (mode === "quiz_me") return true;
+  return mode === "general" && readQuestion(message, language).is("quiz");
+}
+
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
-export async function answerFromLibrary(ask: Ask): Promise<EngineAnswer> {
+export async function answerFromLibrary(
+  ask: Ask,
+): Promise<EngineAnswer & Pick<Reply, "isUnknown">> {
   const question = readQuestion(ask.message, ask.language);
-  const reply = createReply(question.language);
+  const reply = createReply(question.language, ask.formOfAddress);
   if (!answerSmallTalk(reply, question, ask)) answerByMode[ask.mode](reply, question, ask);
-  return toAnswer(reply);
+  return { ...toAnswer(reply), isUnknown: reply.isUnknown };
 }

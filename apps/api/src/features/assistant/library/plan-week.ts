@@ -1,3 +1,4 @@
+import { settingsGroupLink } from "@masar/contract/settings/groups";
 import type { Blueprint } from "@masar/domain/catalog/catalog";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
@@ -115,7 +116,7 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   const constraints = { ...parsed, hasExam: parsed.hasExam && !other };
   const days = weekConstraints.applyWeekConstraints(week, constraints);
   if (days.length === 0) {
-    reply.parts.push(fill(texts.noDays, { mark: citePage(reply, "/settings#study") }));
+    reply.parts.push(fill(texts.noDays, { mark: citePage(reply, settingsGroupLink("study")) }));
     reply.related.push(...texts.related);
     return;
   }
@@ -137,7 +138,9 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
     isRestNamed ? fill(texts.rest, { days: restDays.join(listJoin) }) : "",
     tasks.length > 0 ? fill(texts.openTasks, { tasks: tasks.join(listJoin) }) : "",
     constraints.time === null ? "" : texts.timeTips[constraints.time],
-    constraints.hasExam ? fill(texts.examTip, { mark: citePage(reply, "/settings#busy") }) : "",
+    constraints.hasExam
+      ? fill(texts.examTip, { mark: citePage(reply, settingsGroupLink("busy")) })
+      : "",
     `${texts.advice} ${citePage(reply, "/dashboard/learning-paths")}`,
     other ? fill(texts.makeField, { mark: citePage(reply, newPathPage) }) : "",
   );

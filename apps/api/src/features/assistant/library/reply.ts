@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
+import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
+import { loadArabicTexts } from "#api/i18n/arabic-texts.ts";
 import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 
 type ReplyTexts = typeof import("./reply-texts.en.json");
 
-function loadTexts(language: Language): ReplyTexts {
-  const file = new URL(`reply-texts.${language}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8")) as ReplyTexts;
-}
+const loadFile = (name: string) =>
+  JSON.parse(readFileSync(new URL(`reply-texts.${name}.json`, import.meta.url), "utf8"));
+const arabicTexts = loadArabicTexts<ReplyTexts>(loadFile);
 
-export const replyTexts = { en: loadTexts("en"), ar: loadTexts("ar") };
+export const replyTexts = { en: loadFile("en") as ReplyTexts, ar: arabicTexts.neutral };
 
 export type Reply = {
   language: Language;
@@ -20,11 +21,13 @@ export type Reply = {
   related: string[];
   citations: Citation[];
   courses: EngineAnswer["discoveredCourses"];
+  /** The library has no answer, or only one about a concept that resembles a word of the question. */
+  isUnknown: boolean;
 };
 
-export function createReply(language: Language): Reply {
-  const texts = replyTexts[language];
-  return { language, texts, parts: [], related: [], citations: [], courses: [] };
+export function createReply(language: Language, form: FormOfAddress): Reply {
+  const texts = language === "ar" ? arabicTexts[form] : replyTexts.en;
+  return { language, texts, parts: [], related: [], citations: [], courses: [], isUnknown: false };
 }
 
 export function toAnswer({ parts, citations, related, courses }: Reply): EngineAnswer {

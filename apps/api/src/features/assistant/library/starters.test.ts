@@ -2,17 +2,25 @@ import { readFileSync } from "node:fs";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { expect, test } from "vitest";
 import { askLibrary } from "../../../../test/assistant/library.ts";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { parseOwnQuestion } from "#api/features/assistant/own/own-kinds.ts";
 import { replyTexts } from "./reply.ts";
 
 type Starters = Record<AssistantMode, Record<string, string>>;
 
-const starters = (["en", "ar"] as const).flatMap((language) => {
+function readStarters(language: "en" | "ar"): Starters {
   const file = new URL(
     `../../../../../../packages/i18n/locales/${language}/assistant.json`,
     import.meta.url,
   );
-  const { starters: all } = JSON.parse(readFileSync(file, "utf8")) as { starters: Starters };
-  return assistantModes.flatMap((mode) =>
+  return (JSON.parse(readFileSync(file, "utf8")) as { starters: Starters }).starters;
+}
+
+const starters = (["en", "ar"] as const).flatMap((language) => {
+  const all = readStarters(language);
+  // The general ones are about the learner's own data.
+  const modes = assistantModes.filter((mode) => mode !== "general");
+  return modes.flatMap((mode) =>
     Object.values(all[mode]).map((message) => ({ language, mode, message })),
   );
 });
@@ -35,3 +43,9 @@ test.each(starters)(
     if (mode === "quiz_me" && message.includes("SQL")) expect(response).toContain("SQL**");
   },
 );
+
+test.each(
+  (["en", "ar"] as const).flatMap((language) => Object.values(readStarters(language).general)),
+)("[N5.01] the starter %s asks for the learner's own data", (message) => {
+  expect(parseOwnQuestion(foldText(message), false)).not.toBeNull();
+});

@@ -178,12 +178,12 @@ test("a question with a deleted or another user's path is answered without conte
     { pathId: randomUUID(), milestoneKey: "m1" },
   ]) {
     const conversationId = randomUUID();
-    const { last } = await listen(otherUser, { message: "what now", conversationId, ...place });
+    const { last } = await listen(otherUser, { message: "go further", conversationId, ...place });
     expect(last).not.toContain("milestone]]");
     const { body } = await otherUser.call("getConversation", { params: { id: conversationId } });
     expect(body.conversation).toMatchObject({ path_id: null, milestone_key: null });
   }
-  const { last } = await listen(sharedUser, { message: "what now", pathId, milestoneKey: "m99" });
+  const { last } = await listen(sharedUser, { message: "go further", pathId, milestoneKey: "m99" });
   expect(last).not.toContain("milestone]]");
 });
 
@@ -225,4 +225,11 @@ test("the request names the language of the question", async () => {
   const facts = async (message: string) => (await listen(sharedUser, { message })).part("facts");
   expect(await facts("اشرح JOIN في SQL")).toContain("language: Arabic");
   expect(await facts("What is a join in SQL?")).toContain("language: English");
+});
+
+test("[N5.03] the request holds where the user is in their path", async () => {
+  const { part } = await listen(sharedUser, { message: "tell me about my plan and its dates" });
+  expect(part("plan")).toMatch(
+    /^path: .+\ndone: \d+ percent\n(next session: .+\n)?pace: .+\nexpected to finish: \d{4}-\d{2}-\d{2}/,
+  );
 });

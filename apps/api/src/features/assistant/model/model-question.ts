@@ -5,7 +5,12 @@ import { limits } from "@masar/contract/limits";
 import { searchHosts } from "@masar/domain/answers/answer-sources";
 import { hideContacts } from "@masar/domain/text/model-text";
 import type { TextRequest, Turn } from "#api/ai/ai.ts";
-import type { Ask, MilestoneContext, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
+import type {
+  Ask,
+  MilestoneContext,
+  PlanContext,
+  WeekContext,
+} from "#api/features/assistant/ask/ask-types.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
 import { getPrompt } from "#api/features/assistant/model/prompts.ts";
 
@@ -19,7 +24,7 @@ export type HistorySource = "own" | "quoted";
  * close its part and pose as another one.
  */
 export function buildModelRequest(
-  ask: ModelQuestion & { courses?: DiscoveredCourse[] },
+  ask: ModelQuestion & { courses?: DiscoveredCourse[]; plan?: PlanContext | null },
   from: HistorySource,
 ): TextRequest {
   const code = randomBytes(9).toString("base64url");
@@ -28,6 +33,7 @@ export function buildModelRequest(
   const message = [
     `Code: ${code}`,
     part("facts", describeFacts(ask)),
+    part("plan", ask.plan ? describePlan(ask.plan) : null),
     part("milestone", ask.milestone && describeMilestone(ask.milestone)),
     part("week", ask.week && describeWeek(ask.week)),
     part("courses", describeCourses(ask.courses ?? [])),
@@ -57,6 +63,17 @@ function describeFacts(ask: ModelQuestion): string {
   if (getModeTraits(ask.mode).givesHints)
     lines.push(`hints first: ${ask.hintsFirst ? "yes" : "no"}`);
   return lines.join("\n");
+}
+
+function describePlan({ nextSession: next, ...plan }: PlanContext): string {
+  return joinLines([
+    `path: ${plan.path}`,
+    `done: ${plan.percent} percent`,
+    next ? `next session: ${next.title} (${next.minutes} minutes, in "${next.step}")` : "",
+    `pace: ${plan.hoursPerWeek} hours a week`,
+    `expected to finish: ${plan.finishDate}`,
+    plan.deadline ? `deadline: ${plan.deadline}` : "",
+  ]);
 }
 
 function describeMilestone(milestone: MilestoneContext): string {

@@ -36,3 +36,15 @@ test("[D51] the prompts of all modes differ", () => {
     assistantModes.length,
   );
 });
+
+test.each(assistantModes)(
+  "[N5.07] the prompt of %s asks for kindness and a lighter plan",
+  (mode) => {
+    const { system } = getPrompt(mode);
+    expect(system).toMatch(
+      /Sad, afraid of an exam, or worn out: begin with one or two warm sentences/,
+    );
+    expect(system).toMatch(/offer a lighter plan: a busy season, or fewer weekly hours/);
+    expect(system).toMatch(/call their local emergency number or a helpline/);
+  },
+);

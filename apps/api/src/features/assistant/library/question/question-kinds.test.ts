@@ -113,7 +113,7 @@ test.each([
 
 test("[D52] answers a degree or an age with advice on changing careers", async () => {
   const { response } = await askLibrary("شهادتي تجارة وعايز ادخل مجال البرمجة، ينفع؟");
-  expect(response).toContain("لا تقفز، ابنِ جسرًا");
+  expect(response).toContain("الأفضل بناء جسر لا القفز");
   const { response: late } = await askLibrary("عندي 45 سنة وخايف الشركات ماتقبلنيش");
   expect(late).toContain("يغيّر الناس مجالهم في الثلاثين والأربعين");
 });

@@ -10,14 +10,21 @@ export type Question = {
   is: (pattern: PatternName) => boolean;
 };
 
+/** Arabic in Latin letters writes 3, 7 and 2 inside its words. */
+export function isArabicInLatin(message: string): boolean {
+  const written = message.match(/\b\w*(?:[a-z][2375][a-z]|\b[37][a-z])\w*/gi) ?? [];
+  // "3D", "b2b" and "3rd" are English.
+  const isEnglish = (message.match(patterns.englishWords)?.length ?? 0) >= 2;
+  return written.length >= (isEnglish ? 3 : 1);
+}
+
 /** A bare name such as "SQL" has no language, so the fallback applies. */
 function detectLanguage(message: string, fallback: Language): Language {
   const arabic = message.match(/\p{Script=Arabic}/gu)?.length ?? 0;
   const latin = message.match(/[a-z]/gi)?.length ?? 0;
   if (arabic > 0 && arabic >= latin * 0.4) return "ar";
   if (arabic > 0) return fallback;
-  // Arabic in Latin letters writes 3, 7 and 2 inside its words.
-  if (/[a-z][2375][a-z]|\b[37][a-z]/i.test(message)) return fallback;
+  if (isArabicInLatin(message)) return fallback;
   return (message.match(patterns.englishWords)?.length ?? 0) >= 2 ? "en" : fallback;
 }
 

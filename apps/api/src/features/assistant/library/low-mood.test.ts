@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { assistantModes } from "@masar/contract/assistant/constants";
+import { describe, expect, test } from "vitest";
+import { askLibrary } from "../../../../test/assistant/library.ts";
+import { replyTexts } from "./reply.ts";
+
+type SafetyMessage = { text: string; kind: string };
+
+function listLowMoods(language: string): string[] {
+  const file = `../../../../../../docs/safety-messages/${language}.json`;
+  const all = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as SafetyMessage[];
+  return all.filter(({ kind }) => kind === "low-mood").map(({ text }) => text);
+}
+
+describe.each(["en", "ar"] as const)("in %s", (language) => {
+  const { lowMood } = replyTexts[language];
+  const kindWords = [lowMood.exam, lowMood.tired, lowMood.sad];
+
+  test.each(assistantModes)(
+    "[N5.07] in %s every message of low mood gets kind words and the links to a lighter plan",
+    async (mode) => {
+      const wrong: string[] = [];
+      for (const message of listLowMoods(language)) {
+        const { response, citations } = await askLibrary(message, { mode, language });
+        const urls = citations.map(({ url }) => url);
+        const isKind = kindWords.some((words) => response.startsWith(words));
+        if (!isKind || urls.join(" ") !== "/settings/busy /settings/study") wrong.push(message);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test("[N5.07] its further questions are answered", async () => {
+    for (const question of lowMood.related) {
+      const { response } = await askLibrary(question, { language });
+      expect(response).not.toContain(replyTexts[language].nothing.text);
+      expect(kindWords.some((words) => response.startsWith(words))).toBe(false);
+    }
+  });
+});
+
+test.each([
+  ["I'm burnt out. How do I go on?", "en"],
+  ["حاسس بإحباط، كيف أستمر؟", "ar"],
+] as const)("[N5.07] %j gets kind words first, then its answer", async (message, language) => {
+  const { response, citations } = await askLibrary(message, { language });
+  expect(response).toContain(replyTexts[language].lowMood.tired);
+  expect(citations.map(({ url }) => url)).toContain("/settings/busy");
+  expect(response.split("\n\n").length).toBeGreaterThan(2);
+  expect(response).not.toContain(replyTexts[language].nothing.text);
+});
+
+test.each([
+  "what is burnout",
+  "find courses on stress management",
+  "I'm down to learn SQL, where do I start?",
+  "sentiment analysis of sad tweets",
+  "When is my next exam?",
+  "قصيدة حزينة لنزار قباني",
+  "دورات عن إدارة الضغوط",
+  "متى موعد الامتحان؟",
+  "ما هو الاحتراق الوظيفي؟",
+])("[N5.07] %j is no message of low mood", async (message) => {
+  const { response } = await askLibrary(message);
+  const moods = [replyTexts.en.lowMood.lighter, replyTexts.ar.lowMood.lighter];
+  for (const lighter of moods) expect(response).not.toContain(lighter.slice(0, 20));
+});

@@ -1,0 +1,52 @@
+import { settingsGroupLink } from "@masar/contract/settings/groups";
+import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
+import type * as index from "./library-index.ts";
+import type { Question } from "./question/read-question.ts";
+import { citePage, fill, localize, type Reply } from "./reply.ts";
+
+const moods = ["exam", "tired", "sad"] as const;
+const patternOf = {
+  exam: "examFear",
+  tired: "wornOut",
+  sad: "sadness",
+} as const;
+
+export function isLowMood(question: Question): boolean {
+  return question.is("discouraged") || moods.some((name) => question.is(patternOf[name]));
+}
+
+/**
+ * Sadness, exam fear and burn-out get kind words and the offer of a lighter plan, in every mode. Returns whether that
+ * is the whole answer: a message that also asks for something gets its answer below.
+ */
+export function answerLowMood(
+  reply: Reply,
+  question: Question,
+  { work }: Ask,
+  findHelp: () => index.LibraryItem | undefined,
+): boolean {
+  const mood = moods.find((name) => question.is(patternOf[name]));
+  const isAsking = work !== null || asksForMore(question);
+  // "I never finish a course, what do I do?" asks for advice, and the library has it.
+  const isDiscouraged = question.is("discouraged") && !isAsking;
+  if (mood === undefined && !isDiscouraged) return false;
+  const { lowMood } = reply.texts;
+  reply.parts.push(
+    lowMood[mood ?? "tired"],
+    fill(lowMood.lighter, {
+      busy: citePage(reply, settingsGroupLink("busy")),
+      study: citePage(reply, settingsGroupLink("study")),
+    }),
+  );
+  if (isAsking) return false;
+  const help = findHelp();
+  // Only its words: somebody who is sad did not ask for courses.
+  if (help?.kind === "help") reply.parts.push(localize(reply, help.entry).answer);
+  reply.parts.push(lowMood.someone);
+  reply.related.push(...lowMood.related);
+  return true;
+}
+
+function asksForMore(question: Question): boolean {
+  return /[?؟]/.test(question.text) || question.is("asksMore");
+}

@@ -1,0 +1,87 @@
+import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { listUnder } from "#api/features/assistant/library/reply.ts";
+import { withPath } from "./answer-plan.ts";
+import type { CurrentPath } from "./own-facts.service.ts";
+import * as own from "./own-reply.ts";
+
+type Answer = (ask: own.OwnAsk, current: CurrentPath, view: MilestoneView) => void;
+
+/** About the milestone that the question names, else the current one. */
+function withMilestone(answer: Answer) {
+  return withPath((ask, current) => {
+    const view = ask.milestone ?? findNextMilestone(current.views) ?? current.views.at(-1);
+    if (!view) return;
+    answer(ask, current, view);
+    own.addAction(ask, "milestone", own.pathPage(current.id, `?milestone=${view.key}`));
+  });
+}
+
+function addProgress(ask: own.OwnAsk, { plan }: CurrentPath, view: MilestoneView) {
+  const { title: milestone, sub_milestones: steps } = view;
+  if (view.is_completed) return own.addSentence(ask, "milestoneDone", { milestone });
+  const done = steps.filter((step) => step.is_completed).length;
+  if (view.progress_percentage === 0) own.addSentence(ask, "milestoneNotStarted", { milestone });
+  else
+    own.addSentence(ask, "milestone", {
+      milestone,
+      percent: view.progress_percentage,
+      done,
+      total: steps.length,
+    });
+  const date = plan.dates[view.key]?.due_date;
+  const hours = own.formatMinutes(ask, (view.estimated_hours - view.done_hours) * 60);
+  if (date !== undefined)
+    own.addSentence(ask, "milestoneLeft", { hours, date: own.formatDate(ask, date) });
+}
+
+export const answerMilestoneProgress = withMilestone((ask, current, view) => {
+  addProgress(ask, current, view);
+  ask.reply.parts.push(listSteps(ask, view));
+});
+
+function listSteps({ texts }: own.OwnAsk, { sub_milestones, is_completed }: MilestoneView) {
+  const open = sub_milestones.filter((step) => !step.is_completed);
+  const isStarted = open.length < sub_milestones.length && !is_completed;
+  const heading = isStarted ? texts.milestoneOpenSteps : texts.milestoneSteps;
+  return listUnder(
+    heading,
+    (isStarted ? open : sub_milestones).map(({ title }) => own.escapeMarkdown(title)),
+  );
+}
+
+export const answerMilestoneNeeds = withMilestone((ask, current, view) => {
+  const { texts, reply } = ask;
+  addProgress(ask, current, view);
+  const met = new Set(view.met_criteria);
+  const criteria = view.completion_criteria.filter((line) => !met.has(line));
+  reply.parts.push(
+    listSteps(ask, view),
+    listUnder(texts.milestoneDeliverables, view.deliverables.map(own.escapeMarkdown)),
+    view.is_completed ? "" : listUnder(texts.milestoneCriteria, criteria.map(own.escapeMarkdown)),
+  );
+});
+
+export const answerMilestoneStart = withMilestone((ask, { views }, view) => {
+  const { title: milestone } = view;
+  if (view.is_completed) return own.addSentence(ask, "startDone", { milestone });
+  const before = views.filter(({ key }) => view.prerequisites.includes(key));
+  const open = before.filter((each) => !each.is_completed);
+  if (before.length === 0) return own.addSentence(ask, "startFree", { milestone });
+  const named = (open.length > 0 ? open : before).map(({ title }) => own.quoteTitle(ask, title));
+  const needs = own.joinList(ask, named);
+  own.addSentence(ask, open.length > 0 ? "startAfter" : "startNow", { milestone, needs });
+});
+
+export const answerMilestoneCount = withPath((ask, current) => {
+  const { total_milestones: total, completed_milestones: done, views } = current;
+  const finished = views.filter((view) => view.is_completed).map(({ title }) => title);
+  own.addSentence(ask, "milestoneCount", { path: current.title, total, done, left: total - done });
+  if (finished.length > 0) {
+    const titles = own.joinList(
+      ask,
+      finished.map((title) => own.quoteTitle(ask, title)),
+    );
+    own.addSentence(ask, "milestonesFinished", { titles });
+  }
+  own.addAction(ask, "path", own.pathPage(current.id));
+});

@@ -1,0 +1,33 @@
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { isLowMood } from "#api/features/assistant/library/low-mood.ts";
+import { listNamedSkills } from "#api/features/assistant/library/question/named-terms.ts";
+import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
+import { findNamedMilestone } from "./named-milestone.ts";
+import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
+import { parseConcepts } from "./question-words.ts";
+import { findSpecialQuestion } from "./special-questions.ts";
+
+/** Undefined for a message that is not about the learner's own data. */
+export function findOwnQuestion(message: string, views: readonly MilestoneView[]) {
+  const read = readQuestion(message, "en");
+  // Answered with kindness instead, whatever numbers the message names.
+  if (isLowMood(read)) return undefined;
+  const special = findSpecialQuestion(read.folded, views);
+  const isOfSubject = special?.kind === "shortTime" && listNamedSkills(message).length > 0;
+  if (special && !isOfSubject)
+    return { question: toQuestion(special.kind, read.folded), milestone: undefined, special };
+  const milestone = findNamedMilestone(message, views);
+  const question = parseOwnQuestion(read.folded, milestone !== undefined);
+  if (!question || (isOfWholePath(question) && listNamedSkills(message).length > 0))
+    return undefined;
+  return { question, milestone, special: undefined };
+}
+
+function toQuestion(kind: OwnQuestion["kind"], folded: string): OwnQuestion {
+  return { kind, folded, concepts: parseConcepts(folded) };
+}
+
+/** "Where do I begin with SQL?" asks about SQL, not about the next session. */
+function isOfWholePath({ kind }: OwnQuestion): boolean {
+  return kind === "next" || kind === "progress" || kind === "finish" || kind === "hoursLeft";
+}

@@ -1,0 +1,100 @@
+import { foldText } from "@masar/domain/text/fold-arabic";
+import type { Turn } from "#api/ai/ai.ts";
+import type { UserCtx } from "#api/context.ts";
+import type { Ask, EngineAnswer, PlanContext } from "#api/features/assistant/ask/ask-types.ts";
+import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
+import { createReply, toAnswer } from "#api/features/assistant/library/reply.ts";
+import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
+import * as day from "./answer-day.ts";
+import * as lists from "./answer-lists.ts";
+import * as milestone from "./answer-milestone.ts";
+import * as plan from "./answer-plan.ts";
+import { answerReminders, settingsAnswers } from "./answer-settings.ts";
+import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
+import { findOwnQuestion } from "./find-own-question.ts";
+import { loadOwnFacts } from "./own-facts.service.ts";
+import { type OwnKind, parseOwnQuestion } from "./own-kinds.ts";
+import { getOwnTexts, type OwnAsk } from "./own-reply.ts";
+import { findSpecialQuestion } from "./special-questions.ts";
+
+const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
+  next: plan.answerNext,
+  finish: plan.answerFinish,
+  deadline: plan.answerDeadline,
+  moreHours: plan.answerMoreHours,
+  hoursLeft: plan.answerHoursLeft,
+  timeStudied: plan.answerTimeStudied,
+  progress: plan.answerProgress,
+  milestoneCount: milestone.answerMilestoneCount,
+  milestoneNeeds: milestone.answerMilestoneNeeds,
+  milestoneStart: milestone.answerMilestoneStart,
+  milestoneProgress: milestone.answerMilestoneProgress,
+  today: day.answerToday,
+  todayGoal: day.answerTodayGoal,
+  week: day.answerWeek,
+  streak: day.answerStreak,
+  freezes: day.answerFreezes,
+  restDays: day.answerRestDays,
+  points: day.answerPoints,
+  tasks: lists.answerTasks,
+  notes: lists.answerNotes,
+  review: lists.answerReview,
+  courses: lists.answerCourses,
+  otherPath: lists.answerOtherPath,
+  reminders: answerReminders,
+  shortTime: answerShortTime,
+  courseOpinion: answerCourseOpinion,
+  ...settingsAnswers,
+};
+
+/** A question without the words of own data needs no query. */
+function mayBeOwn(folded: string): boolean {
+  if (findSpecialQuestion(folded, [])) return true;
+  return [true, false].some((namesMilestone) => parseOwnQuestion(folded, namesMilestone) !== null);
+}
+
+/** Removes questions about own data and their answers, which hold notes and tasks, from what a model reads. */
+export function dropOwnTurns(turns: Turn[]): Turn[] {
+  const isOwn = (turn: Turn | undefined) =>
+    turn?.role === "user" && mayBeOwn(foldText(turn.content));
+  return turns.filter(
+    (turn, index) => !isOwn(turn) && !(turn.role === "assistant" && isOwn(turns[index - 1])),
+  );
+}
+
+/** Undefined for a question that is not about the learner's own data. */
+export async function answerFromOwnData(
+  ctx: UserCtx,
+  { message, mode, language }: Pick<Ask, "message" | "mode" | "language">,
+): Promise<EngineAnswer | undefined> {
+  // In the other modes a message is a topic, an answer to a quiz or a text to review.
+  if (mode !== "general") return undefined;
+  const { folded, language: spoken } = readQuestion(message, language);
+  if (!mayBeOwn(folded)) return undefined;
+  const facts = await loadOwnFacts(ctx);
+  const found = findOwnQuestion(message, facts.current?.views ?? []);
+  if (!found) return undefined;
+  const form = facts.settings.form_of_address;
+  const reply = createReply(spoken, form);
+  const texts = getOwnTexts(spoken, form);
+  await answers[found.question.kind]({ ctx, message, ...found, facts, reply, texts });
+  return toAnswer(reply);
+}
+
+/** The facts of the current path for a model; null without one. */
+export async function loadPlanContext(ctx: UserCtx): Promise<PlanContext | null> {
+  const { current } = await getOverview(ctx);
+  if (!current) return null;
+  const { next } = current;
+  const step = next?.sub_milestone_title ?? next?.milestone_title ?? "";
+  return {
+    path: current.title,
+    percent: current.progress_percentage,
+    nextSession: next?.session
+      ? { title: next.session.title, minutes: next.session.minutes, step }
+      : null,
+    hoursPerWeek: current.pace.hours_per_week,
+    finishDate: current.estimated_completion_date,
+    deadline: current.deadline,
+  };
+}

@@ -1,0 +1,237 @@
+import { type Concept, listUnknownWords, parseConcepts } from "./question-words.ts";
+
+/** `all`: each of them, or one of a list. Rules are tried in their order. */
+type Rule = {
+  kind: OwnKind;
+  all: (Concept | Concept[])[];
+  none?: Concept[];
+  /** Words that many questions share decide only in short ones. */
+  maxWords?: number;
+};
+
+export type OwnKind =
+  | "notes"
+  | "otherPath"
+  | "review"
+  | "freezes"
+  | "points"
+  | "streak"
+  | "restDays"
+  | "reminders"
+  | "tasks"
+  | "courses"
+  | "timeZone"
+  | "theme"
+  | "language"
+  | "digits"
+  | "dailyGoal"
+  | "weeklyGoal"
+  | "focus"
+  | "quiet"
+  | "firstDay"
+  | "dayStart"
+  | "country"
+  | "moreHours"
+  | "deadline"
+  | "finish"
+  | "hoursLeft"
+  | "milestoneCount"
+  | "milestoneNeeds"
+  | "milestoneStart"
+  | "milestoneProgress"
+  | "timeStudied"
+  | "week"
+  | "todayGoal"
+  | "today"
+  | "next"
+  | "progress"
+  | "shortTime"
+  | "courseOpinion";
+
+const rules: Rule[] = [
+  { kind: "notes", all: ["wrote", ["what", "where", "find", "note"]] },
+  { kind: "notes", all: ["note", ["own", "find", "where"]] },
+  { kind: "review", all: ["card", ["amount", "today", "review", "own", "left"]] },
+  { kind: "review", all: ["review", ["amount", "today", "left"]], none: ["course"] },
+  { kind: "freezes", all: ["freeze", ["own", "amount", "streak"]] },
+  { kind: "points", all: ["points", ["own", "amount"]] },
+  { kind: "streak", all: ["streak"] },
+  { kind: "theme", all: ["theme", ["own", "set", "what"]] },
+  { kind: "timeZone", all: ["timeZone", ["own", "set"]] },
+  { kind: "digits", all: ["digits", ["own", "set"]] },
+  { kind: "quiet", all: ["quiet", ["own", "when", "clock", "what", "set"]] },
+  { kind: "language", all: ["mail", "speech"] },
+  { kind: "language", all: ["appLanguage"] },
+  { kind: "firstDay", all: ["firstDay"] },
+  { kind: "dayStart", all: ["dayStart", ["when", "own", "clock"]] },
+  { kind: "country", all: ["country", ["own", "set"], "what"] },
+  { kind: "reminders", all: ["reminder", ["own", "clock", "when", "set"]] },
+  { kind: "restDays", all: ["rest", ["own", "tomorrow", "today", "weekday", "what", "when"]] },
+  { kind: "focus", all: ["focus", ["own", "amount", "set"]], none: ["left"] },
+  {
+    kind: "tasks",
+    all: ["task", ["own", "what", "today", "tomorrow", "overdue", "amount", "find", "week"]],
+  },
+  { kind: "tasks", all: ["overdue", ["what", "own"]], none: ["path", "late", "milestone"] },
+  { kind: "tasks", all: ["overdue"], none: ["own", "path", "milestone"] },
+  { kind: "courses", all: ["course", ["possess", "milestone"]], none: ["next"] },
+  { kind: "otherPath", all: ["path", "other"], none: ["finish"] },
+  { kind: "otherPath", all: ["path", "where", "own"], none: ["finish", "next"] },
+  {
+    kind: "dailyGoal",
+    all: ["dailyGoal", ["set", "what", "amount", "own"]],
+    none: ["today", "left"],
+  },
+  { kind: "week", all: ["week", "compare"] },
+  { kind: "moreHours", all: ["moreHours", ["finish", "deadline", "week", "monthEnd"]] },
+  { kind: "week", all: ["week", "goal"], none: ["finish", "monthEnd"] },
+  { kind: "deadline", all: ["deadline"], none: ["task"] },
+  { kind: "deadline", all: ["monthEnd", ["finish", "hour"]] },
+  {
+    kind: "hoursLeft",
+    all: ["left", "hour", ["path", "own", "finish"]],
+    none: ["milestone", "today", "week", "goal"],
+  },
+  { kind: "milestoneStart", all: ["canStart", "milestone"] },
+  { kind: "milestoneStart", all: ["can", "begin", "milestone"] },
+  {
+    kind: "milestoneProgress",
+    all: ["milestone", "current", ["amount", "progress"]],
+    none: ["need", "left", "hour"],
+  },
+  {
+    kind: "milestoneCount",
+    all: ["milestone", "amount", ["finish", "left", "own"]],
+    none: ["hour", "progress"],
+  },
+  {
+    kind: "milestoneNeeds",
+    all: ["need", ["milestone", "what", "left", "own"]],
+    none: ["when", "goal"],
+  },
+  { kind: "week", all: ["week", ["studied", "left", "goal", "amount"]], none: ["finish"] },
+  { kind: "week", all: ["week", "own", "what"], none: ["weeklyGoal", "finish"] },
+  { kind: "weeklyGoal", all: ["weeklyGoal", ["own", "what", "set", "amount"]], none: ["finish"] },
+  { kind: "todayGoal", all: ["today", ["goal", "left", "studied"]] },
+  { kind: "todayGoal", all: ["goal", ["finish", "left"], "day"] },
+  {
+    kind: "today",
+    all: ["today", ["what", "todo", "own", "planned"]],
+    none: ["finish", "trouble"],
+  },
+  { kind: "finish", all: ["when", "finish", ["own", "path"]] },
+  { kind: "finish", all: ["when", "finish"], maxWords: 4 },
+  { kind: "finish", all: ["late", ["own", "path"]], none: ["trouble"] },
+  {
+    kind: "hoursLeft",
+    all: ["left", ["hour", "amount"], ["path", "own", "finish"]],
+    none: ["milestone"],
+  },
+  { kind: "milestoneNeeds", all: ["milestone", "left"] },
+  { kind: "timeStudied", all: ["hour", "studied", ["own", "amount"]], none: ["week", "today"] },
+  { kind: "timeStudied", all: ["studied", "amount"], none: ["week", "today"] },
+  { kind: "milestoneProgress", all: ["progress", "milestone"] },
+  { kind: "progress", all: ["progress", ["own", "path"]] },
+  { kind: "progress", all: ["status", "path"] },
+  { kind: "progress", all: ["status", "own"] },
+  { kind: "timeStudied", all: ["amount", "hour", "own"], none: ["left", "week", "today", "need"] },
+  {
+    kind: "next",
+    all: ["next", ["session", "todo", "own", "course", "where"]],
+    none: ["trouble"],
+    maxWords: 10,
+  },
+  { kind: "next", all: ["what", "todo", "path"], none: ["trouble"] },
+  { kind: "next", all: ["what", ["next", "now"]], none: ["path", "trouble"], maxWords: 6 },
+  { kind: "next", all: ["what", "todo", "own"], none: ["trouble"], maxWords: 6 },
+];
+
+/** Questions with these words are about the named milestone, if they name one of the learner's. */
+const milestoneRules: Rule[] = [
+  { kind: "milestoneStart", all: ["canStart"] },
+  { kind: "milestoneStart", all: ["can", "begin"] },
+  { kind: "milestoneNeeds", all: ["need"] },
+  { kind: "courses", all: ["course", "possess"] },
+  {
+    kind: "milestoneProgress",
+    all: [
+      ["progress", "left", "finish", "status"],
+      ["own", "milestone", "amount"],
+    ],
+  },
+  { kind: "milestoneProgress", all: ["where", "own"] },
+  { kind: "milestoneProgress", all: ["milestone", "when"] },
+];
+
+/** Kinds that keep their meaning when the question also names a milestone. */
+const unchangedByMilestone = new Set<OwnKind>([
+  "notes",
+  "tasks",
+  "review",
+  "courses",
+  "streak",
+  "deadline",
+  "moreHours",
+]);
+
+/** Kinds whose questions name a note, a course, a path or a milestone in words of their own. */
+const namesItsSubject = new Set<OwnKind>([
+  "notes",
+  "courses",
+  "otherPath",
+  "milestoneStart",
+  "milestoneNeeds",
+  "milestoneProgress",
+]);
+
+/** More words that no concept uses are what the question is about. */
+const maxUnknownWords = 2;
+
+function isPersonal(found: ReadonlySet<Concept>): boolean {
+  return found.has("own") || found.has("path");
+}
+
+export type OwnQuestion = { kind: OwnKind; concepts: ReadonlySet<Concept>; folded: string };
+
+type ReadWords = { found: ReadonlySet<Concept>; count: number };
+
+function matches({ found, count }: ReadWords, { all, none = [], maxWords: most }: Rule): boolean {
+  if (most !== undefined && count > most) return false;
+  const has = (part: Concept | Concept[]) =>
+    typeof part === "string" ? found.has(part) : part.some((one) => found.has(one));
+  return all.every(has) && !none.some((one) => found.has(one));
+}
+
+/** A longer text tells a story or is about something else. */
+const maxWords = 20;
+
+/** Null for a question that is not about the learner's own data. */
+export function parseOwnQuestion(folded: string, namesMilestone: boolean): OwnQuestion | null {
+  const count = folded.split(" ").length;
+  if (count > maxWords) return null;
+  const concepts = parseConcepts(folded);
+  if (isGeneral(concepts, namesMilestone)) return null;
+  const kind = rules.find((rule) => matches({ found: concepts, count }, rule))?.kind ?? null;
+  const isUnchanged = kind !== null && unchangedByMilestone.has(kind);
+  const ofMilestone =
+    namesMilestone && !isUnchanged
+      ? milestoneRules.find((rule) => matches({ found: concepts, count }, rule))?.kind
+      : undefined;
+  const found = ofMilestone ?? kind;
+  if (found === null) return null;
+  const isAboutMore =
+    !namesMilestone &&
+    !namesItsSubject.has(found) &&
+    listUnknownWords(folded).length > (isPersonal(concepts) ? maxUnknownWords : 0);
+  return isAboutMore ? null : { kind: found, concepts, folded };
+}
+
+/** How something works, what it means, or a subject to learn. */
+function isGeneral(found: ReadonlySet<Concept>, namesMilestone: boolean): boolean {
+  if (found.has("howto") && !found.has("status")) return true;
+  if (found.has("meaning") || found.has("lesson")) return true;
+  // The name of a milestone is often a subject, so it alone does not end the reading.
+  if (found.has("subject") && !namesMilestone && !found.has("path") && !found.has("note"))
+    return true;
+  return found.has("whatIs") && !found.has("own") && !found.has("next");
+}
