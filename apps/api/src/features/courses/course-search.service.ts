@@ -4,25 +4,52 @@ import { listWordForms } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import * as searchLimit from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
+import { loadCourseNeeds } from "./course-needs.service.ts";
+import { orderByLanguage, orderByNeeds, orderMatches } from "./needs-order.ts";
 import * as queries from "./courses.queries.ts";
 import * as saved from "./saved/saved-courses.queries.ts";
+import { listPartExpressions } from "./search-expression.ts";
 
 type Params = Parameters<typeof queries.listCourses>[1];
 type PageQuery = Omit<Params, "search">;
+type RequestedPage = Omit<PageQuery, "defaultOrder" | "searchOrder">;
 type Budget = searchLimit.SearchBudget;
 type Words = readonly string[];
 
-export async function findCoursePage(ctx: UserCtx, words: Words, page: PageQuery) {
+export async function findCoursePage(ctx: UserCtx, words: Words, requested: RequestedPage) {
+  if (words.length > 0) {
+    const { searchesPerMinute } = limits.courses;
+    await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
+  }
+  const needs = await ctx.tx((tx) => loadCourseNeeds(tx, ctx.user));
+  const defaultOrder = needs ? orderByNeeds(needs) : orderByLanguage(ctx.user.language);
+  const searchOrder = orderMatches(ctx.user.language, needs?.choices);
+  return { needs, ...(await findPage(ctx, words, { ...requested, defaultOrder, searchOrder })) };
+}
+
+async function findPage(ctx: UserCtx, words: Words, page: PageQuery) {
   const params = { ...page, search: { words } };
   if (words.length === 0) return ctx.tx((tx) => loadPage(tx, ctx, params));
-  const { searchesPerMinute } = limits.courses;
-  await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
   const budget = searchLimit.createSearchBudget(ctx.courseSearchMs);
   const search = ctx.tx((tx) => searchPage(tx, ctx, params, budget));
   const exact = await searchLimit.reportSearchTimeout(search);
   if (exact.count > 0) return exact;
   // Spelling is corrected only if the typed words find nothing; the response says so.
-  return (await findCorrected(ctx, words, page, budget)) ?? exact;
+  const corrected = await findCorrected(ctx, words, page, budget);
+  return corrected ?? (await findPartial(ctx, words, page, budget)) ?? exact;
+}
+
+/** Courses with some of the words, when none has all of them. */
+async function findPartial(ctx: UserCtx, words: Words, page: PageQuery, budget: Budget) {
+  if (budget.isSpent() || listPartExpressions(words).length < 2) return undefined;
+  const params = { ...page, search: { words, hasAnyPart: true as const } };
+  try {
+    const found = await ctx.tx((tx) => searchPage(tx, ctx, params, budget));
+    return found.count > 0 ? { ...found, isPartial: true } : undefined;
+  } catch (error) {
+    if (searchLimit.isStatementTimeout(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Needs its own transaction, because a cancelled statement aborts the transaction. */
@@ -53,7 +80,7 @@ async function loadPage(tx: Tx, ctx: UserCtx, params: Params, budget?: Budget) {
   const courseIds = rows.map(({ id }) => id);
   if (courseIds.length > 0) await budget?.limitNext(tx);
   const marks = await saved.listMarks(tx, { userId: ctx.user.id, courseIds });
-  return { rows, count, marks, corrected: null as string | null };
+  return { rows, count, marks, corrected: null as string | null, isPartial: false };
 }
 
 async function loadRows(tx: Tx, params: Params, budget?: Budget) {

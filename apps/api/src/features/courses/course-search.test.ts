@@ -12,6 +12,7 @@ type Page = {
   has_next: boolean;
   total: number;
   corrected: string | null;
+  is_partial: boolean;
 };
 
 const generousMs = 5000;
@@ -198,4 +199,74 @@ describe("listCourses", () => {
       }
     },
   );
+
+  test.each([
+    ["backend", "back-end", "back end"],
+    ["frontend", "front-end", "front end"],
+    ["fullstack", "full-stack", "Full Stack"],
+    ["ecommerce", "e-commerce", "E Commerce"],
+  ])("finds the same courses for %j, %j and %j", async (...spellings) => {
+    const pages: Page[] = [];
+    for (const q of spellings) pages.push(await search(q));
+    const [first] = pages;
+    expect(first?.total).toBeGreaterThan(4);
+    for (const page of pages) {
+      expect(page).toMatchObject({ total: first?.total, corrected: null, is_partial: false });
+    }
+  });
+
+  test("finds courses with a joined spelling by the words that it joins", async () => {
+    expect((await search("java script")).total).toBe((await search("javascript")).total);
+  });
+
+  test.each(["node backend", "node.js backend", "Node back-end"])(
+    "leads with a Node course for %j",
+    async (q) => {
+      const { courses, is_partial } = await search(q);
+      expect(is_partial).toBe(false);
+      expect(courses[0]?.title).toMatch(/node/i);
+    },
+  );
+
+  test.each(["باك إند", "الواجهة الخلفية", "واجهات خلفية", "مطور باك اند"])(
+    "finds the courses of back-end developers for «%s»",
+    async (q) => {
+      const { total, is_partial } = await search(q);
+      expect(is_partial).toBe(false);
+      expect(total).toBeGreaterThanOrEqual(30);
+    },
+  );
+
+  test.each(
+    catalog.blueprints.flatMap(({ slug, title, title_ar }) => [
+      [slug, title],
+      [slug, title_ar],
+    ]),
+  )("finds the courses of %s by its name «%s»", async (slug, title) => {
+    const { milestones = [] } = catalog.blueprints.find((one) => one.slug === slug) ?? {};
+    const linked = new Set(milestones.flatMap(({ course_slugs }) => course_slugs));
+    const { total, is_partial } = await search(title);
+    expect(is_partial).toBe(false);
+    expect(total).toBeGreaterThanOrEqual(linked.size);
+  });
+
+  test("a word of a role's name does not find all courses of the role", async () => {
+    const { courses } = await search("django");
+    expect(courses.length).toBeLessThan(12);
+  });
+
+  test("finds courses with some of the words when none has all, most words first", async () => {
+    const { courses, is_partial, corrected } = await search("python postgresql embroidery courses");
+    expect([is_partial, corrected]).toEqual([true, null]);
+    const text = JSON.stringify(courses[0]).toLowerCase();
+    expect(text).toContain("python");
+    expect(courses.length).toBeGreaterThan(5);
+    const one = await search("خياطة بايثون");
+    expect(one.is_partial).toBe(true);
+    expect(one.courses[0]?.skills_covered).toContain("python");
+  });
+
+  test("finds nothing when no word occurs in a course", async () => {
+    expect(await search("zzqxjw wwqzzk")).toMatchObject({ courses: [], is_partial: false });
+  });
 });

@@ -1,55 +1,77 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { type CourseCard, courseCard } from "@masar/contract/courses/schemas";
 import type { QueryOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
-import { toSearchExpression } from "./search-expression.ts";
+import { listPartExpressions, toSearchExpression } from "./search-expression.ts";
 
 export const cardColumns = Object.keys(courseCard.shape) as (keyof CourseCard)[];
 
 export type CourseFilters = Omit<QueryOf<"listCourses">, "q" | "page" | "size">;
 /** Folded words; without words every course matches. */
-export type Search = { words: readonly string[]; isInTitle?: true };
+export type Search = { words: readonly string[]; isInTitle?: true; hasAnyPart?: true };
 
 type CourseQuery<O> = SelectQueryBuilder<AppTables, "courses", O>;
 
 type CardRow = Awaited<ReturnType<typeof listCourses>>[number];
 type Condition = { search: Search; filters: CourseFilters };
-type Page = Condition & { offset: number; limit: number };
+type Page = Condition & {
+  offset: number;
+  limit: number;
+  /** Keys of the default order; the slug follows them. */
+  defaultOrder: readonly RawBuilder<unknown>[];
+  searchOrder: SearchOrder;
+};
+
+/** Integers, lower ones first: before and after the distinction between matches in the title and in the text. */
+export type SearchOrder = { first: RawBuilder<number>; second: RawBuilder<number> };
 
 export function listCourses(tx: Tx, params: Page) {
   const query = filterCourses(tx.selectFrom("courses").select(cardColumns), params);
-  return order(query, params.filters.sort)
-    .orderBy("slug")
-    .offset(params.offset)
-    .limit(params.limit)
-    .execute();
+  return order(query, params).orderBy("slug").offset(params.offset).limit(params.limit).execute();
 }
 
 /**
- * Title matches first, then by rating; every row has the total. Only the first matches of either kind are sorted, since
- * a common word matches much of a large catalog. `materialized` makes Postgres use the index for all matches.
+ * Most parts of the query first, then title matches, then by rating; every row has the total. Only the first matches of
+ * either kind are sorted, since a common word matches much of a large catalog. `materialized` makes Postgres use the
+ * index for all matches.
  */
 export function listBestMatches(tx: Tx, params: Page) {
   const { countedTo } = limits.courses;
+  const missing = params.search.hasAnyPart ? countMissing(params.search.words) : sql<number>`0`;
+  const { first, second } = params.searchOrder;
+  const keys = [missing.as("missing"), first.as("first"), second.as("second")];
   const find = (search: Search) =>
-    filterCourses(tx.selectFrom("courses").select(["id", "rating", "slug"]), { ...params, search });
+    filterCourses(tx.selectFrom("courses").select(["id", "rating", "slug", ...keys]), {
+      ...params,
+      search,
+    });
+  const key = sql`missing, first, place, second, rating desc nulls last, slug`;
   const rows = sql<CardRow & { total: number }>`
     with title_matches as materialized ${find({ ...params.search, isInTitle: true })},
       text_matches as materialized ${find(params.search)},
       counted as materialized (select * from text_matches limit ${countedTo + 1}),
       found as (
-        select id, rating, slug, 0 as place from (select * from title_matches limit ${countedTo}) t
-        union all select id, rating, slug, 1 as place from counted),
+        select *, 0 as place from (select * from title_matches limit ${countedTo}) t
+        union all select *, 1 as place from counted),
+      best as (
+        select id, rating, slug, missing, first, second, min(place) as place
+        from found group by id, rating, slug, missing, first, second),
       page as (
-        select id, min(place) as place from found group by id, rating, slug
-        order by place, rating desc nulls last, slug offset ${params.offset} limit ${params.limit})
+        select id, row_number() over (order by ${key}) as row from best
+        order by row offset ${params.offset} limit ${params.limit})
     select ${sql.join(cardColumns.map((column) => sql.ref(`courses.${column}`)))},
       (select count(*) from counted) as total
     from page join courses on courses.id = page.id
-    order by page.place, courses.rating desc nulls last, courses.slug`;
+    order by page.row`;
   return queryRows(tx, rows);
 }
 
@@ -91,25 +113,39 @@ function filterCourses<O>(query: CourseQuery<O>, { search, filters }: Condition)
 export function matches(search: Search): Expression<SqlBool> | undefined {
   if (search.words.length === 0) return undefined;
   const column = sql.ref(search.isInTitle ? "title_search" : "search");
-  return sql<boolean>`${column} @@ ${toTsQuery(search.words)}`;
+  if (!search.hasAnyPart) return sql<boolean>`${column} @@ ${toTsQuery(search.words)}`;
+  const parts = listPartExpressions(search.words).map(toStemQuery);
+  return sql<boolean>`${column} @@ (${sql.join(parts, sql` || `)})`;
 }
 
-function order<O>(query: CourseQuery<O>, sort: CourseFilters["sort"]) {
+/** How many parts of the query the course does not contain. */
+function countMissing(words: readonly string[]): RawBuilder<number> {
+  const parts = listPartExpressions(words).map(
+    (part) => sql`(not search @@ ${toStemQuery(part)})::int`,
+  );
+  return sql<number>`(${sql.join(parts, sql` + `)})`;
+}
+
+function order<O>(query: CourseQuery<O>, { filters: { sort }, defaultOrder }: Page) {
   if (sort === "title") return query.orderBy("folded_title");
   if (sort === "shortest") return query.orderBy("duration_hours");
+  if (sort === "relevance") {
+    return defaultOrder.reduce<CourseQuery<O>>((ordered, key) => ordered.orderBy(key), query);
+  }
   return query.orderBy("rating", (by) => by.desc().nullsLast());
 }
 
 /** Requires all words, each by its stem or as typed; the last one may be a prefix. */
 function toTsQuery(words: readonly string[]) {
-  const whole = toSearchExpression(words, false);
   const exact = sql`to_tsquery('simple', ${toSearchExpression(words, true)})`;
-  const english = sql`to_tsquery('english', ${whole})`;
-  const arabic = sql`to_tsquery('arabic', ${whole})`;
-  if (!/\p{Script=Arabic}/u.test(whole)) return sql`(${english} || ${exact})`;
-  return /[a-z]/.test(whole)
-    ? sql`(${english} || ${arabic} || ${exact})`
-    : sql`(${arabic} || ${exact})`;
+  return sql`(${toStemQuery(toSearchExpression(words, false))} || ${exact})`;
+}
+
+function toStemQuery(expression: string) {
+  const english = sql`to_tsquery('english', ${expression})`;
+  const arabic = sql`to_tsquery('arabic', ${expression})`;
+  if (!/\p{Script=Arabic}/u.test(expression)) return english;
+  return /[a-z]/.test(expression) ? sql`(${english} || ${arabic})` : arabic;
 }
 
 /** For each word that occurs in no course in any of its forms, the most similar words that do. */

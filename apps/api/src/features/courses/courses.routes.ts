@@ -17,6 +17,7 @@ export function publicCoursesRoutes({ serve }: Endpoints): void {
 export function coursesRoutes({ serve }: Endpoints): void {
   serve("listCourses", (ctx, { query }) => courses.listCourses(ctx, query));
   serve("listSavedCourses", (ctx, { query }) => saved.listSavedCourses(ctx, query));
+  serve("getCourse", (ctx, { params }) => courses.getCourse(ctx, params));
   serve("saveCourse", (ctx, { params }) => saved.saveCourse(ctx, params));
   serve("unsaveCourse", (ctx, { params }) => saved.unsaveCourse(ctx, params));
   serve("completeCourse", (ctx, { params, body }) =>

@@ -11,6 +11,7 @@ import { splitPage } from "#api/db/split-page.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCoursePage } from "./course-search.service.ts";
+import { listFits, loadCourseNeeds } from "./course-needs.service.ts";
 import * as queries from "./courses.queries.ts";
 import { enqueueSaverNotifications } from "./links/course-links.service.ts";
 import * as saved from "./saved/saved-courses.queries.ts";
@@ -29,11 +30,32 @@ export async function listCourses(ctx: UserCtx, input: QueryOf<"listCourses">) {
   return {
     courses: courses.map(toCard),
     marks: found.marks.filter(({ course_id }) => shown.has(course_id)).map(toMark),
+    fits: courses.flatMap((course) =>
+      (found.needs ? listFits(found.needs, course) : []).slice(0, 1),
+    ),
+    choices: found.needs?.choices ?? null,
     page,
     has_next: last !== undefined && page < lastPage,
     total: found.count > countedTo ? null : found.count,
     corrected: found.corrected,
+    is_partial: found.isPartial,
   };
+}
+
+/** Also an inactive course, which existing paths still show. */
+export async function getCourse(ctx: UserCtx, { slug }: { slug: string }) {
+  return ctx.tx(async (tx) => {
+    const [row] = await queries.findCourses(tx, "slug", [slug]);
+    if (!row) throw new AppError("not_found");
+    const needs = await loadCourseNeeds(tx, ctx.user);
+    const [mark = null] = await loadMarks(tx, ctx.user.id, [row.id]);
+    return {
+      course: toCard(row),
+      mark,
+      fits: needs ? listFits(needs, row) : [],
+      choices: needs?.choices ?? null,
+    };
+  });
 }
 
 export async function findCourseCards(tx: Tx, slugs: readonly string[]) {

@@ -1,7 +1,19 @@
-import { searchAliases } from "@masar/catalog/catalog";
+import { catalog, roleNames, searchAliases } from "@masar/catalog/catalog";
+import { listJoinedAliases, listRoleAliases } from "@masar/domain/catalog/role-search";
+import { fillerWords, goalWords } from "@masar/domain/goals/goal-words";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { groupSearchWords, indexAliases, listWordForms } from "@masar/domain/text/search-words";
 
-const aliases = indexAliases(searchAliases);
+const { blueprints, courses, skills } = catalog;
+const aliases = indexAliases([
+  ...searchAliases,
+  ...listRoleAliases(roleNames, blueprints),
+  ...listJoinedAliases([
+    ...courses.flatMap(({ title, description }) => [title, description]),
+    ...skills.map(({ label }) => label),
+    ...blueprints.map(({ title }) => title),
+  ]),
+]);
 const minPrefixLength = 3;
 
 /**
@@ -9,13 +21,30 @@ const minPrefixLength = 3;
  * digits, so that no operator needs escaping.
  */
 export function toSearchExpression(words: readonly string[], isLastPrefix: boolean): string {
-  const last = words.at(-1);
+  const last = isLastPrefix ? words.at(-1) : undefined;
+  return groupSearchWords(words, aliases)
+    .map((group) => formatGroup(group, last))
+    .join(" & ");
+}
+
+const vagueWords = new Set(
+  [fillerWords, goalWords, "course, courses, دوره, دورات, كورس, كورسات"]
+    .flatMap((list) => list.split(","))
+    .map(foldText),
+);
+
+/** One expression for each part of the query that names a subject. */
+export function listPartExpressions(words: readonly string[]): string[] {
+  return groupSearchWords(words, aliases)
+    .filter(([typed = []]) => typed.some((word) => !vagueWords.has(word)))
+    .map((group) => formatGroup(group));
+}
+
+function formatGroup(group: readonly string[][], prefix?: string): string {
   const formatWord = (word: string) => {
-    const isPrefix = isLastPrefix && word === last && word.length >= minPrefixLength;
+    const isPrefix = word === prefix && word.length >= minPrefixLength;
     const forms = listWordForms(word).map((form) => (isPrefix ? `${form}:*` : form));
     return `(${forms.join(" | ")})`;
   };
-  return groupSearchWords(words, aliases)
-    .map((group) => `(${group.map((all) => all.map(formatWord).join(" & ")).join(" | ")})`)
-    .join(" & ");
+  return `(${group.map((all) => all.map(formatWord).join(" & ")).join(" | ")})`;
 }

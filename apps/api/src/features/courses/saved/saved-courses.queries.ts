@@ -44,6 +44,17 @@ export function listRecommendations(
   return query.orderBy(`r.${column}`, "desc").orderBy("r.id", "desc").limit(params.limit).execute();
 }
 
+export async function listCompletedSlugs(tx: Tx, params: { userId: string }) {
+  const rows = await tx
+    .selectFrom("course_recommendations as r")
+    .innerJoin("courses as c", "c.id", "r.course_id")
+    .select("c.slug")
+    .where("r.user_id", "=", params.userId)
+    .where("r.completed_at", "is not", null)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 export function findRecommendation(tx: Tx, params: Own) {
   return tx
     .selectFrom("course_recommendations")
