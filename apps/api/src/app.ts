@@ -13,6 +13,7 @@ import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
 import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
 import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profile.routes.ts";
+import { remindersRoutes } from "#api/features/reminders/reminders.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
 import { publicSiteRoutes } from "#api/features/newsletter/newsletter.routes.ts";
@@ -102,6 +103,7 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
     calendarRoutes,
     profileRoutes,
     notifications.notificationsRoutes,
+    remindersRoutes,
     communityRoutes,
     support.supportRoutes,
     liveRoutes(app, services),

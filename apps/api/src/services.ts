@@ -4,6 +4,7 @@ import { limits } from "@masar/contract/limits";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend } from "#api/ai/spend.ts";
 import { type Auth, createAuth } from "#api/auth/auth.ts";
+import { createSessionReader } from "#api/auth/session.ts";
 import { createAuthPool, createPool } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
@@ -41,6 +42,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger) {
     withSystem,
     authDb,
     auth,
+    readSession: createSessionReader(authPool),
     bus,
     queue,
     overrides,

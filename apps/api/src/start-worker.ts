@@ -9,6 +9,7 @@ import { sendForumNotifications } from "#api/features/community/forum-notificati
 import * as courseLinks from "#api/features/courses/links/course-links.service.ts";
 import { sendPush } from "#api/features/notifications/send-push.service.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
+import { sendSnoozedReminder } from "#api/features/reminders/snooze.service.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
 import { createEngineFor } from "#api/features/paths/generation/choose-engine.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
@@ -64,7 +65,10 @@ export async function startWorker(
         sendForumNotifications({ withSystem, withUser, findUser, queue }, news),
       "weekly-summary.send": () =>
         sendWeeklySummaries({ env, log, signal, withSystem, withUser, findUser, queue }),
-      "reminders.send": () => sendReminders({ log, signal, withSystem, withUser, findUser, queue }),
+      "reminders.send": () =>
+        sendReminders({ env, log, signal, withSystem, withUser, findUser, queue }),
+      "reminder.snoozed": (snoozed) =>
+        sendSnoozedReminder({ env, withUser, findUser, queue }, snoozed),
       "retention.sweep": () => sweepRetention(pool, log),
     },
   });

@@ -45,7 +45,10 @@ export const tableRights: Record<string, Record<string, string>> = {
   study_days: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   learning_streaks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   weekly_summaries: { masar_worker: "INSERT SELECT UPDATE" },
-  reminders: { masar_worker: "INSERT SELECT UPDATE" },
+  reminders: {
+    masar_app: "SELECT UPDATE (snoozes, snoozed_until)",
+    masar_worker: "INSERT SELECT UPDATE",
+  },
   push_subscriptions: {
     masar_app: "DELETE INSERT SELECT",
     masar_worker: "SELECT UPDATE (last_used_at, expired_at)",

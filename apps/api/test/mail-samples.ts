@@ -22,7 +22,7 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
   email_change_new: () => ({ url: `${site}/confirm-email?token=${token}` }),
   email_changed: () => ({ new_email: "new@example.com" }),
   export_ready: (language) => ({
-    url: `${site}/settings#account`,
+    url: `${site}/settings/account`,
     date: language === "ar" ? "22 نوفمبر 2026" : "22 November 2026",
   }),
   deletion_planned: (language) => ({
@@ -33,6 +33,13 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
     language === "ar"
       ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكن تأجيل التاريخ بلمسة واحدة." }
       : { title: "Querying with SQL", message: "Planned for 3 days from now." },
+  study_reminder: (language) => ({
+    url: `${site}/dashboard/integrated-learning?start=1`,
+    snooze_url: `${site}/dashboard/notifications?snooze=2026-11-15.0`,
+    ...(language === "ar"
+      ? { title: "جلسة اليوم: ربط الجداول", message: "نحو 45 دقيقة، والبدء متى تيسّر الوقت." }
+      : { title: "Today: Joining tables", message: "About 45 minutes. Start when you are ready." }),
+  }),
   weekly_summary: (language) => ({
     week: "2026-11-07",
     minutes: 270,
@@ -52,7 +59,7 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
       ? {
           question: "كيف أغيّر عدد الساعات في الأسبوع؟\nلا أجد الخيار في صفحة المسار.",
           reply:
-            "أهلًا،\n\nيمكن تغييره من صفحة مسار التعلّم: «تعديل»، ثم «ساعات الأسبوع». تتحرّك التواريخ بعدها وحدها.\n\nفريق «مسار»",
+            "أهلًا،\n\nيمكن تغييره من صفحة مسارك: «تعديل»، ثم «ساعات الأسبوع». تتحرّك التواريخ بعدها وحدها.\n\nفريق «مسار»",
         }
       : {
           question: "How do I change my hours a week?\nI cannot find it on the page of the path.",
@@ -72,6 +79,7 @@ function next(language: Language): Mail["params"] {
 
 const canEnd: Partial<Record<Mail["template"], Mail["unsubscribe"]>> = {
   notification: { user_id: user, type: "deadline" },
+  study_reminder: { user_id: user, type: "reminder" },
   weekly_summary: { user_id: user, type: "insight" },
   newsletter_confirm: listAddresses(),
   newsletter_welcome: listAddresses(),

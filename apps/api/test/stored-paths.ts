@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Level, PathStatus } from "@masar/contract/paths/constants";
 import type { Milestone } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { TestApp } from "./test-app.ts";
 
 type PathOverrides = {
@@ -11,6 +12,8 @@ type PathOverrides = {
   hours_per_week?: number;
   study_days?: number[];
   start_date?: string;
+  deadline?: string;
+  language?: Language;
   is_pinned?: boolean;
   progress_percentage?: number;
   created_at?: Date;

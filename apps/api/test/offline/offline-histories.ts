@@ -6,7 +6,7 @@ import {
   type OfflineChange,
   type Stamp,
 } from "./offline-model.ts";
-import { plannedSessions } from "./offline-study-model.ts";
+import { formerSessions, plannedSessions } from "./offline-study-model.ts";
 
 /** Numbers that are the same for the same seed, so that a history that failed can be repeated. */
 function createRandom(seed: number) {
@@ -181,11 +181,19 @@ const tick: Act = (random, _device, stamp, pathId) => ({
   body: { ...stamp, completed: random.chance(0.6) },
 });
 
-const tickSession: Act = (random, _device, stamp, pathId) => ({
-  name: "tickPlannedSession",
-  params: { id: pathId, key: "m1", sub: "sub-2", session: random.pick(plannedSessions) },
-  body: { ...stamp, completed: random.chance(0.8) },
-});
+const tickSession: Act = (random, _device, stamp, pathId) => {
+  const isPlanned = random.chance(0.8);
+  return {
+    name: "tickPlannedSession",
+    params: {
+      id: pathId,
+      key: "m1",
+      sub: "sub-2",
+      session: random.pick(isPlanned ? plannedSessions : formerSessions),
+    },
+    body: { ...stamp, completed: random.chance(isPlanned ? 0.8 : 0.5) },
+  };
+};
 
 const complete: Act = (random, _device, stamp, pathId) => ({
   name: "completeMilestone",

@@ -17,6 +17,8 @@ const criteria = ["It works", "It is explained"];
 
 /** Of sub-milestone sub-2, three hours at an hour a day. Only its sessions are ticked. */
 export const plannedSessions = ["1-study", "2-study", "3-study"];
+/** Of an earlier plan, and removed by the learner on another device. */
+export const formerSessions = ["4-study", "own-0123456789ab"];
 
 /** In Dubai, where the day begins at three, the date is that of UTC one hour later. */
 function dateOf(at: string): string {
@@ -154,6 +156,7 @@ function listRuns(changes: OfflineChange[]): Run[] {
     const { sub } = params;
     const toItem = (session: string) => `${sub}/${session}`;
     const all = sub === "sub-2" ? plannedSessions.map(toItem) : [];
+    const isPlanned = name === "tickPlannedSession" && plannedSessions.includes(params.session);
     const whole = findRun(sub)?.from;
     const begin = (item: string, from: Stamp, isImplied: boolean) => {
       if (!findRun(item)) runs.push({ item, from, isImplied });
@@ -169,11 +172,12 @@ function listRuns(changes: OfflineChange[]): Run[] {
       else end(sub);
     } else if (body.completed) {
       begin(toItem(params.session), body, whole !== undefined);
-      if (all.every(findRun)) begin(sub, body, false);
+      if (isPlanned && all.every(findRun)) begin(sub, body, false);
     } else {
-      if (whole) for (const item of all) begin(item, whole, true);
+      if (whole && isPlanned) for (const item of all) begin(item, whole, true);
       end(toItem(params.session));
-      end(sub);
+      // A session that left the plan opens nothing.
+      if (isPlanned) end(sub);
     }
   }
   return runs;

@@ -12,6 +12,7 @@ import {
   expectMilestone,
   expectStart,
   expectTicks,
+  formerSessions,
 } from "../offline/offline-study-model.ts";
 import { seedUsers } from "../seeded-users.ts";
 
@@ -51,6 +52,7 @@ describe("a thousand offline histories", () => {
     expect(holding((changes) => isAhead(changes, now))).toBeGreaterThan(50);
     expect(holding(hasFinishedSub)).toBeGreaterThan(20);
     expect(holding(hasSessionBack)).toBeGreaterThan(50);
+    expect(holding(hasFormerBack)).toBeGreaterThan(20);
   });
 
   test("[D45] [D44] [D41] sent in any order and repeatedly match the model", async () => {
@@ -151,6 +153,14 @@ function hasSessionBack(changes: OfflineChange[]): boolean {
   const isBack = ({ name, body }: OfflineChange) =>
     name === "tickPlannedSession" && !body.completed;
   return ticks.some(isBack) && !ticks.every(isBack);
+}
+
+/** A session taken back that is no longer in the plan. */
+function hasFormerBack(changes: OfflineChange[]): boolean {
+  return changes.some(
+    ({ name, params, body }) =>
+      name === "tickPlannedSession" && !body.completed && formerSessions.includes(params.session),
+  );
 }
 
 /** Two devices send at once, each in its own order: half of what there is goes on either way. */

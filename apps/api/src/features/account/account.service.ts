@@ -185,21 +185,21 @@ function describeAgent(agent: string | null): string {
 }
 
 export async function logOut(ctx: Ctx): Promise<WithCookies<null>> {
-  const { found } = await lookUpSession(ctx.auth, ctx.request.headers);
+  const { found } = await lookUpSession(ctx, ctx.request.headers);
   const { cookies } = await callAuth(ctx.auth.api.signOut(authOptions(ctx)));
   if (found) await ctx.bus.publish({ reason: "sessions", userIds: [found.user.id] });
   return { result: null, cookies };
 }
 
 export async function getSession(ctx: Ctx): Answer<"getSession"> {
-  const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
+  const { found, cookies } = await lookUpSession(ctx, ctx.request.headers);
   return { result: { session: found ? await toSession(ctx, found) : null }, cookies };
 }
 
 /** Loads the session that new cookies belong to, as the next request will. */
 async function loadSession(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-  const { found } = await lookUpSession(ctx.auth, new Headers({ cookie }));
+  const { found } = await lookUpSession(ctx, new Headers({ cookie }));
   if (!found) throw new AppError("unauthorized");
   return toSession(ctx, found);
 }

@@ -1,6 +1,7 @@
 import type { CalendarFeed } from "@masar/contract/calendar/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
+import { startLink } from "@masar/contract/notifications/links";
 import { endpoints } from "@masar/contract/endpoints";
 import type { Language } from "@masar/contract/settings/schemas";
 import { type CalendarEntry, writeCalendar } from "@masar/domain/calendar/icalendar";
@@ -13,11 +14,12 @@ import { AppError } from "#api/errors.ts";
 import * as queries from "./calendar.queries.ts";
 import { createFeedToken, isFeedToken, parseFeedOwner } from "./feed-token.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
-import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import { findCurrentSession, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listTasksBetween } from "#api/features/tasks/tasks.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 
+const desk = "/dashboard/integrated-learning";
 const { weeksAhead, refreshHours, readsPerMinute } = limits.calendar;
 
 export async function getFeed(ctx: UserCtx): Promise<CalendarFeed> {
@@ -97,7 +99,9 @@ async function loadContent(tx: Tx, userId: string) {
     },
     { today, weeks: weeksAhead },
   );
-  return { paths, tasks, slots, today, until };
+  // The calendar names it on today's entry.
+  const next = await findCurrentSession(tx, paths);
+  return { paths, tasks, slots, today, until, next };
 }
 
 function toPlannedPath({ path, views }: ActivePath): PlannedPath {
@@ -115,9 +119,10 @@ function toPlannedPath({ path, views }: ActivePath): PlannedPath {
 type Content = Awaited<ReturnType<typeof loadContent>>;
 type Reader = { env: Pick<Env, "PUBLIC_URL">; language: Language };
 
-function toEntries({ paths, tasks, slots, today, until }: Content, reader: Reader) {
+function toEntries(content: Content, reader: Reader) {
+  const { paths, tasks, slots, today, until } = content;
   return [
-    ...slots.map((slot) => toSlotEntry(slot, paths, reader)),
+    ...slots.map((slot) => toSlotEntry(slot, content, reader)),
     ...paths.flatMap((path) => toDueDateEntries(path, { today, until }, reader)),
     ...tasks.map((task) => ({
       uid: `task-${task.id}@masar`,
@@ -129,15 +134,19 @@ function toEntries({ paths, tasks, slots, today, until }: Content, reader: Reade
   ];
 }
 
-function toSlotEntry(slot: StudySlot, paths: ActivePath[], { env, language }: Reader) {
+function toSlotEntry(slot: StudySlot, { paths, today, next }: Content, { env, language }: Reader) {
   const active = paths.find(({ path }) => path.id === slot.pathId);
   const milestone = active?.views.find(({ key }) => key === slot.milestoneKey);
   const path = active?.path.title ?? "";
+  const isNext = slot.date === today && next?.path.id === slot.pathId;
+  const session = isNext ? next.session : undefined;
   const entry = {
     uid: `study-${slot.pathId}-${slot.date}@masar`,
-    title: translate(language, "calendar:study", { title: milestone?.title ?? "" }),
+    title: translate(language, "calendar:study", {
+      title: session?.title ?? milestone?.title ?? "",
+    }),
     description: translate(language, "calendar:studyText", { path, count: slot.minutes }),
-    url: new URL("/dashboard/integrated-learning", env.PUBLIC_URL).href,
+    url: new URL(session ? startLink(slot.pathId, session) : desk, env.PUBLIC_URL).href,
   };
   return slot.start
     ? { ...entry, start: slot.start, minutes: slot.minutes }

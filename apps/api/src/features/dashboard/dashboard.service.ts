@@ -4,7 +4,7 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
-import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
 import { findNextSession, loadSessionTicks } from "#api/core/study/planned-sessions.service.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
@@ -38,8 +38,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       countDue(tx, ledger),
       countFocusPeriods(tx, { userId, date: today }),
     ]);
-    // The pinned path comes first, then the newest (R2.27).
-    const current = activePaths.find(({ path }) => path.progress_percentage < 100);
+    const current = findCurrentPath(activePaths);
     const streak = toStreak(ledger);
     const completedPathIds = paths
       .filter((path) => path.progress_percentage === 100)

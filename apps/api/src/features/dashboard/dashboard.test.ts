@@ -79,6 +79,23 @@ describe("[R2.27] the current path", () => {
     expect((await overview(user)).current.id).toBe(newest.id);
   });
 
+  test("[N4.17] stays the one studied last when a newer path becomes active", async () => {
+    const user = await testApp.createUser();
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+    const older = await storePath(testApp, user, { created_at: at(10) });
+    const newer = await storePath(testApp, user, { created_at: at(12) });
+    expect((await overview(user)).current.id).toBe(newer.id);
+    setClock("2026-11-15T09:00:00Z");
+    await study(user, older.id, "m1", 20);
+    expect((await overview(user)).current.id).toBe(older.id);
+    setClock("2026-11-15T10:00:00Z");
+    await user.call("tickSubMilestone", {
+      params: { id: newer.id, key: "m1", sub: "sub-1" },
+      body: { ...createChangeStamp(), completed: true },
+    });
+    expect((await overview(user)).current.id).toBe(newer.id);
+  });
+
   test("has the next sub-milestone, the milestones, the progress and the end date", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user, {

@@ -5,7 +5,7 @@ export type LoggedChange = {
   sub: string;
   /** A planned session of the sub-milestone; "" is the sub-milestone itself. */
   session: string;
-  /** The sessions of the sub-milestone in the plan of that time: a plan that changed later opens and closes nothing. */
+  /** The sessions of the sub-milestone when the change arrived: a plan that changes later opens and closes nothing. */
   planned: string[];
   change_id: string;
   at: Date;
@@ -56,10 +56,10 @@ export function summarizeToggles(changes: LoggedChange[], dateOf: (instant: Date
       if (isPlanned && areAllOn()) switchOn(sub);
     } else {
       // The others were completed with the sub-milestone and stay so.
-      const others = whole ? planned.filter((item) => !on.has(item)) : [];
+      const others = whole && isPlanned ? planned.filter((item) => !on.has(item)) : [];
       for (const item of others) on.set(item, { since: whole?.since ?? since, finishedOn: null });
       switchOff(toItem(sub, session));
-      switchOff(sub);
+      if (isPlanned) switchOff(sub);
     }
   }
   const current = [...on.values()].flatMap(({ finishedOn }) => finishedOn ?? []);

@@ -115,11 +115,15 @@ export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<Plann
   });
 }
 
-/** Whether a plan of the sub-milestone's topics can have such a session. */
-function isTopicSession(session: string): boolean {
-  return topicSessionKinds.some(
-    (kind) => /^[1-8]-$/.test(session.slice(0, -kind.length)) && session.endsWith(kind),
-  );
+/** Whether a plan can have had such a session: of a topic, of a sub-milestone without topics, or the learner's own. */
+function isSessionForm(session: string): boolean {
+  const [, number, kind] = /^(\d{1,3})-([a-z]+)$/.exec(session) ?? [];
+  if (number === undefined) return /^[a-z]/.test(session);
+  return kind === "study" || (/^[1-8]$/.test(number) && isTopicKind(kind));
+}
+
+function isTopicKind(kind: string | undefined): boolean {
+  return topicSessionKinds.some((each) => each === kind);
 }
 
 export function tickPlannedSession(
@@ -132,7 +136,7 @@ export function tickPlannedSession(
   return changeMilestone(ctx, target, (milestone, _tx, plan) => {
     const sessions = listSessionIds(plan, milestone, sub);
     // A session that an offline device ticked may have left the plan meanwhile: its tick is saved for when it returns.
-    if (!sessions.includes(session) && !isTopicSession(session)) throw new AppError("not_found");
+    if (!sessions.includes(session) && !isSessionForm(session)) throw new AppError("not_found");
     return {
       at,
       ...(input.completed ? { values: { started_at: at } } : {}),

@@ -200,11 +200,27 @@ describe("ticking planned sessions", () => {
     expect(last.body.streak).toMatchObject({ counted_today: true });
   });
 
-  test("[N4.08] a tick of a session that left the plan is saved and changes nothing else", async () => {
+  test.each(["8-build", "40-study", "own-0123456789ab"])(
+    "[N4.08] a tick of %s, which left the plan, is saved and completes no sub-milestone",
+    async (session) => {
+      const user = await testApp.createUser();
+      const { id } = await storePath(testApp, user);
+      const saved = await tick(user, id, { sub: "sub-1", session });
+      expect([saved.status, saved.body.completed_sub_milestones]).toEqual([200, []]);
+    },
+  );
+
+  test("[N4.08] unticking a session that left the plan keeps its sub-milestone completed", async () => {
     const user = await testApp.createUser();
     const { id } = await storePath(testApp, user);
-    const saved = await tick(user, id, { sub: "sub-1", session: "8-build" });
-    expect([saved.status, saved.body.completed_sub_milestones]).toEqual([200, []]);
+    await tick(user, id, { sub: "sub-1", session: "8-build" });
+    await user.call("tickSubMilestone", {
+      params: { id, key: "m1", sub: "sub-1" },
+      body: { change_id: randomUUID(), at: nextStamp(), completed: true },
+    });
+    const off = await tick(user, id, { sub: "sub-1", session: "8-build" }, { completed: false });
+    expect(off.body.completed_sub_milestones).toMatchObject([{ id: "sub-1" }]);
+    expect(openIds((await listSubs(user, id))[0])).toEqual([]);
   });
 
   test("[N4.08] a finished session counts the day for the streak; taken back on that day, it does not", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { stampedAt } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -8,6 +9,7 @@ import {
   summarizeToggles,
 } from "./milestone-log.ts";
 import * as queries from "./milestones.queries.ts";
+import { loadSessionTicks } from "#api/core/study/planned-sessions.service.ts";
 import { dateOf } from "#api/core/study/record-study.service.ts";
 import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 
@@ -45,7 +47,11 @@ export async function toggleCompletion(
   const logged = await queries.listChanges(tx, milestoneRef);
   const change_id = stamp.change_id.toLowerCase();
   if (logged.some((other) => other.sub === sub && other.change_id === change_id)) return null;
-  const unlogged = listUnlogged(milestone, logged);
+  const ticks = (await loadSessionTicks(tx, { userId, pathId })).get(`${milestone.key}/${sub}`);
+  const unlogged = [
+    ...listUnlogged(milestone, logged),
+    ...listUnloggedSessions(sub, ticks ?? new Map(), logged),
+  ];
   const before = [...logged, ...unlogged];
   const arrived_at = new Date();
   const newest = Math.max(0, ...before.map(({ at }) => at.getTime()));
@@ -85,4 +91,21 @@ function listUnlogged(milestone: MilestoneView, logged: LoggedChange[]): LoggedC
       return [{ sub, session: "", planned: [], change_id, at, is_on: true, arrived_at: at }];
     },
   );
+}
+
+/** Ticks of a process from before they were logged, which still ran after migration 0034. */
+function listUnloggedSessions(
+  sub: string,
+  ticks: ReadonlyMap<string, string>,
+  logged: LoggedChange[],
+): LoggedChange[] {
+  // Days do not change what is completed.
+  const { onSince } = summarizeToggles(logged, () => "");
+  const loggedOn = new Set(listSessionsOn(onSince, sub).map(({ session }) => session));
+  return [...ticks].flatMap(([session, completedAt]) => {
+    if (loggedOn.has(session)) return [];
+    const at = new Date(completedAt);
+    const change_id = randomUUID();
+    return [{ sub, session, planned: [], change_id, at, is_on: true, arrived_at: at }];
+  });
 }

@@ -165,8 +165,8 @@ test("[N1.07] pages of the queue contain every reported post once, posts of old 
 });
 
 test.each([
-  ["en", "Reports have hidden your post"],
-  ["ar", "أخفت البلاغات مشاركتك"],
+  ["en", "Your post was hidden after reports"],
+  ["ar", "أُخفيت مشاركتك بعد بلاغات"],
 ] as const)(
   "[N1.07] the author of a post hidden by reports is notified once in %s",
   async (language, title) => {

@@ -14,7 +14,7 @@ import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
 import * as details from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
-import { finishSetup } from "#api/features/settings/settings.service.ts";
+import { finishSetup } from "./finish-setup.ts";
 import { saveSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { findCurrentPathId } from "#api/core/study/active-paths.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
 import { daysBetween, zoneAt } from "@masar/domain/dates/local-date";
 import { callAuth } from "#api/auth/call.ts";
-import type { AccountCtx, UserCtx } from "#api/context.ts";
+import type { AccountCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { setConversationRetention } from "#api/features/assistant/conversations/conversations.service.ts";
@@ -44,35 +44,8 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
   });
 }
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const zoneFields = ["country", "time_zone", "day_start_hour", "busy_season"] as const;
 const dayFields = [...zoneFields, "rest_days", "daily_goal_minutes"] as const;
-
-/**
- * Completes the setup when a path is accepted. The path's hours and free days become the weekly target and the rest
- * days if the user chose none: a day that was never planned must not break the streak.
- */
-export async function finishSetup(
-  ctx: Pick<UserCtx, "queue" | "user">,
-  tx: Tx,
-  params: { weeklyTargetHours: number; studyDays: readonly number[] },
-): Promise<void> {
-  const { studyDays } = params;
-  const userId = ctx.user.id;
-  const row = await userSettings.selectSettings(tx, { userId });
-  const freeDays = weekdays.filter((day) => !studyDays.includes(day));
-  // No study day means any day, and seven leave no rest day: then the country's weekend stays.
-  const isWeekChosen = studyDays.length > 0 && freeDays.length > 0;
-  const values: userSettings.SettingsValues = {
-    setup_completed_at: row?.setup_completed_at ?? new Date(),
-    weekly_target_hours: row?.weekly_target_hours ?? params.weeklyTargetHours,
-  };
-  if (isWeekChosen && !row?.rest_days) {
-    await closePastDays(ctx, tx);
-    values.rest_days = freeDays;
-  }
-  await userSettings.saveSettings(tx, { userId, values });
-}
 
 /** The zone of today is stored beside the new one, because it applies until the day ends. */
 async function moveZone(tx: Tx, userId: string, zone: string) {

@@ -71,7 +71,7 @@ describe("[D06] a data export", () => {
   const localDay = (instant: Date) => formatDay(instant, "ar", zone);
   beforeAll(async () => {
     user = await testApp.createUser("ar");
-    await user.call("updateSettings", { body: { time_zone: zone } });
+    await user.call("updateSettings", { body: { time_zone: zone, form_of_address: "feminine" } });
     const { path } = await createPath(user);
     await user.call("saveMilestoneNotes", {
       params: { id: path.id, key: "m1" },
@@ -132,6 +132,7 @@ describe("[D06] a data export", () => {
     expect(reply).toMatchObject({ author: "team", message: "An answer" });
     expect(reply, "who answered is the team's own matter").not.toHaveProperty("user_id");
     expect(rows("data/review/review_cards.json")).toEqual([]);
+    expect(rows("data/settings/settings.json")).toMatchObject([{ form_of_address: "feminine" }]);
   });
 
   test("contains readable paths, notes, conversations and posts with a README in the user's language", () => {
@@ -181,7 +182,7 @@ describe("[D06] a data export", () => {
     const { body } = await user.call("listNotifications");
     expect(body.notifications[0]).toMatchObject({ kind: "export_ready" });
     const link = await testApp.readLink(user.email, translate("ar", "mail:export_ready.subject"));
-    expect(link.pathname + link.hash).toBe("/settings#account");
+    expect(link.pathname + link.hash).toBe("/settings/account");
   });
 
   test("downloads only for its user, with its token, until it expires", async () => {

@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import { settingsGroupLink } from "@masar/contract/settings/groups";
 import type { WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import * as queries from "./data-exports.queries.ts";
@@ -83,7 +84,7 @@ async function finishExport(deps: Deps, user: ExportUser, written: Ref & { byteS
       throw new Error("the export was written by two at once");
     await notifyUser({ queue }, tx, user, { kind: "export_ready", params: { date } });
     const { email: to, language } = user;
-    const params = { date, url: new URL("/settings#account", env.PUBLIC_URL).href };
+    const params = { date, url: new URL(settingsGroupLink("account"), env.PUBLIC_URL).href };
     await queue.enqueue("mail.send", { to, language, template: "export_ready", params }, tx);
   });
 }

@@ -186,6 +186,7 @@ describe("[D06] an account with a scheduled deletion", () => {
     const looked: string[] = [];
     const findUser = createFindUser(pool);
     await sendReminders({
+      env: testApp.env,
       log: testApp.app.log,
       queue: testApp.app.services.queue,
       withSystem,

@@ -71,6 +71,20 @@ describe("[N4.15] the sessions of a sub-milestone", () => {
     expect(detail.session_counts[0]).toMatchObject({ completed: 1, total: 3 });
   });
 
+  test("can be ticked by a device that was offline while they were removed", async () => {
+    const [first] = await readSessions();
+    const other = { ...added, id: "own-0123456789ab" };
+    await setSessions([toOwn(first!), added, other]);
+    await setSessions([toOwn(first!)]);
+    for (const session of [added.id, other.id]) {
+      const params = { id, key, sub: subId(), session };
+      const ticked = { ...createChangeStamp(), completed: true };
+      const { status, body } = await user.call("tickPlannedSession", { params, body: ticked });
+      expect([status, body.completed_sub_milestones]).toEqual([200, []]);
+    }
+    expect((await readSessions()).map(({ completed_at }) => completed_at)).toEqual([null]);
+  });
+
   test("give their sum to the sub-milestone, the milestone and the date of the end", async () => {
     const before = detail;
     await setSessions((await readSessions()).slice(0, 1).map(toOwn).concat(added));
