@@ -16,7 +16,7 @@ afterEach(() => {
 
 test("[N1.22] an open dashboard reads its overview again when the user's day begins, and not before", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  // 02:50 in Cairo; the day begins at 03:00.
+  // 02:50 in Cairo; day starts at 03:00.
   vi.setSystemTime("2026-11-16T00:50:00Z");
   const calls = fakeApi({
     getSession: () => ({ session: makeSession() }),

@@ -1,6 +1,6 @@
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { Language } from "@masar/i18n/locales";
-import { CircleCheck, CircleHelp, ExternalLink, Star, TriangleAlert } from "lucide-react";
+import { ExternalLink, Star, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { toastError } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -81,31 +81,16 @@ export function useFormatPrice(): (price: number | null) => string {
   };
 }
 
-type LinkStateProps = {
-  status: "unchecked" | "ok" | "dead";
-  checkedAt: string | null;
-  isReported?: boolean;
-};
+type LinkStateProps = { status: "unchecked" | "ok" | "dead"; isReported?: boolean };
 
-/** Claims nothing that no check has confirmed. */
-export function LinkState({ status, checkedAt, isReported = false }: LinkStateProps) {
+/** Nothing unless the link failed: when it was checked is in the course's detail view. */
+export function LinkState({ status, isReported = false }: LinkStateProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  if (status === "dead" || isReported) {
-    return (
-      <p className="flex items-center gap-1.5 text-sm text-rose">
-        <Icon icon={TriangleAlert} size={16} />
-        {t(isReported ? "courses:card.reported" : "courses:card.dead")}
-      </p>
-    );
-  }
-  const checked = status === "ok" ? checkedAt : null;
+  if (status !== "dead" && !isReported) return null;
   return (
-    <p className="flex items-center gap-1.5 text-sm text-ink-2">
-      <Icon icon={checked ? CircleCheck : CircleHelp} size={16} />
-      {checked
-        ? t("courses:card.checked", { when: format.relativeTime(checked) })
-        : t("courses:card.unchecked")}
+    <p className="flex items-center gap-1.5 text-sm text-rose">
+      <Icon icon={TriangleAlert} size={16} />
+      {t(isReported ? "courses:card.reported" : "courses:card.dead")}
     </p>
   );
 }

@@ -4,10 +4,16 @@ import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 
-type ContinueLinkProps = { pathId: string; milestoneKey: string; className: string };
+type ContinueLinkProps = {
+  pathId: string;
+  milestoneKey: string;
+  /** Something of the path was studied or ticked. */
+  isBegun: boolean;
+  className: string;
+};
 
 /** The primary action: opens the desk at the next session. */
-export function ContinueLink({ pathId, milestoneKey, className }: ContinueLinkProps) {
+export function ContinueLink({ pathId, milestoneKey, isBegun, className }: ContinueLinkProps) {
   const { t } = useTranslation();
   return (
     <ButtonLink
@@ -16,7 +22,7 @@ export function ContinueLink({ pathId, milestoneKey, className }: ContinueLinkPr
       icon={<Icon icon={Play} />}
       to={links.deskAt(pathId, milestoneKey)}
     >
-      {t("study:next.continue")}
+      {t(isBegun ? "study:next.continue" : "study:next.start")}
     </ButtonLink>
   );
 }

@@ -16,6 +16,15 @@ export function groupByScope<T extends Placed>(
   return { here, elsewhere: scope === "path" ? elsewhere : [] };
 }
 
+export function countInScope(
+  items: readonly Placed[],
+  ref: MilestoneRef,
+  scope: PlaceScope,
+): number {
+  const groups = groupByScope(items, ref, scope);
+  return groups ? groups.here.length + groups.elsewhere.length : items.length;
+}
+
 export function groupByMilestone<T extends Placed>(
   items: readonly T[],
   { pathId, milestoneKey }: MilestoneRef,

@@ -22,8 +22,9 @@ describe("a path request in a URL", () => {
     const odd = parsePathRequest(
       `?goal=${"a".repeat(300)}&level=king&hours=7000&courses=fr&blueprint=../x`,
     );
-    expect(odd).toMatchObject({ blueprint: null, level: "beginner", hours: 40, courses: "both" });
+    expect(odd).toMatchObject({ blueprint: null, level: "beginner", hours: 60, courses: "both" });
     expect(odd?.goal).toHaveLength(limits.paths.goalLength);
-    expect(parsePathRequest("?goal=sql&hours=-3")?.hours).toBe(2);
+    expect(parsePathRequest("?goal=sql&hours=-3")?.hours).toBe(1);
+    expect(parsePathRequest("?goal=sql&hours=7")?.hours).toBe(7);
   });
 });

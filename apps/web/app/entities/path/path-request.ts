@@ -18,7 +18,10 @@ export type PathRequest = {
   wantsOutline?: true;
 };
 
-export const hoursChoices = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40] as const;
+const { hoursPerWeek, maxHoursPerWeek } = limits.paths;
+
+/** Every whole hour that a path may have, because a goal may name any. */
+export const hoursChoices = Array.from({ length: maxHoursPerWeek }, (_, index) => index + 1);
 
 /** Null without a goal. Invalid values fall back to defaults, so every result can be built. */
 export function parsePathRequest(search: string | URLSearchParams): PathRequest | null {
@@ -30,17 +33,14 @@ export function parsePathRequest(search: string | URLSearchParams): PathRequest 
     goal,
     blueprint,
     level: levels.find((level) => level === query.get("level")) ?? "beginner",
-    hours: nearestChoice(Number(query.get("hours")) || limits.paths.hoursPerWeek),
+    hours: clampHours(Number(query.get("hours")) || hoursPerWeek),
     courses: studyLanguages.find((language) => language === query.get("courses")) ?? "both",
     ...(query.get("outline") === "1" && { wantsOutline: true }),
   };
 }
 
-function nearestChoice(hours: number): number {
-  return hoursChoices.reduce<number>(
-    (best, choice) => (Math.abs(choice - hours) < Math.abs(best - hours) ? choice : best),
-    hoursChoices[0],
-  );
+function clampHours(hours: number): number {
+  return Math.min(maxHoursPerWeek, Math.max(1, Math.round(hours)));
 }
 
 export function toSearch(request: PathRequest): string {

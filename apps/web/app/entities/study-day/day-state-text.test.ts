@@ -13,40 +13,36 @@ const cases: [what: string, day: YearDay, words: string][] = [
   [
     "studied",
     { date: past, state: "studied", minutes: 47 },
-    "Studied for 47 min, so the day counts.",
+    "You studied 47 min, so the day counts.",
   ],
-  ["finished", { date: past, state: "studied", minutes: 0 }, "A finished step counts this day."],
-  ["studied, to others", { date: past, state: "studied" }, "A study day."],
-  ["rest", { date: past, state: "rest", minutes: 0 }, "A rest day: the streak waits."],
   [
-    "studied rest",
-    { date: past, state: "rest", minutes: 5 },
-    "A rest day, with 5 min of study all the same.",
+    "finished",
+    { date: past, state: "studied", minutes: 0 },
+    "You finished a step, so the day counts.",
   ],
+  ["studied, to others", { date: past, state: "studied" }, "A study day."],
+  ["rest", { date: past, state: "rest", minutes: 0 }, "Rest day: the streak is safe."],
+  ["studied rest", { date: past, state: "rest", minutes: 5 }, "A rest day with 5 min of study."],
   [
     "freeze",
     { date: past, state: "freeze", minutes: 0 },
-    "A freeze covered this day, so the streak went on.",
+    "A freeze covered this day and kept the streak.",
   ],
-  [
-    "paused",
-    { date: past, state: "paused", minutes: 0 },
-    "The streak was paused, and nothing is lost.",
-  ],
-  ["missed", { date: past, state: "missed", minutes: 0 }, "No study was recorded on this day."],
+  ["paused", { date: past, state: "paused", minutes: 0 }, "The streak was paused and is safe."],
+  ["missed", { date: past, state: "missed", minutes: 0 }, "No study on this day."],
   [
     "too short",
     { date: past, state: "missed", minutes: 6 },
-    "6 min of study: below the 10 minutes that count a day.",
+    "6 min of study. A day counts from 10 minutes.",
   ],
   [
     "today",
     { date: today, state: "open", minutes: 0 },
-    "Not counted yet: 10 minutes or one finished step count it.",
+    "Not counted yet: study 10 minutes or finish a step.",
   ],
   ["today, to others", { date: today, state: "open" }, "Not counted yet."],
   ["before", { date: past, state: "open", minutes: 0 }, "Before the first study day on Masar."],
-  ["to come", { date: "2026-11-16", state: "open" }, "This day is still to come."],
+  ["to come", { date: "2026-11-16", state: "open" }, "This day has not come yet."],
 ];
 
 describe("[D64] every day of the calendar has a reason", () => {

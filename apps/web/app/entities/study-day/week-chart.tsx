@@ -54,7 +54,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
     >
       <p className="sr-only">{format.list(spoken)}</p>
       {/* Time runs in reading direction: the box never mirrors, the order of its bars does. */}
-      <div aria-hidden="true" dir="ltr" className="grid auto-cols-fr grid-flow-col">
+      <div aria-hidden="true" dir="ltr" className="grid auto-cols-[minmax(0,1fr)] grid-flow-col">
         {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, target }) => (
           <div key={start} className="grid gap-2">
             <div className="relative flex h-44 items-end justify-center border-b border-outline">
@@ -71,8 +71,9 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
                 </span>
               </span>
             </div>
-            <span dir={dir} className="px-1 text-center text-xs text-ink-2 tabular-nums">
-              {formatDate(start)}
+            {/* The names of months are too long below a bar; the table has them. */}
+            <span dir={dir} className="text-center text-xs text-ink-2 tabular-nums">
+              {format.date(start, "dayNumeric", "UTC")}
             </span>
           </div>
         ))}

@@ -60,7 +60,7 @@ describe("logging out while a study session runs", () => {
   test("changes that cannot be sent delay the log-out until the user confirms it", async () => {
     study(12);
     const { logOut } = await pressLogOut(() => refuse("rate_limited", { count: 5 }));
-    await waitFor(() => expect(getToasts()[0]?.title).toBe("Not everything could be sent"));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Not everything was synced"));
     expect(logOut).not.toHaveBeenCalled();
     expect(getActiveStudySession()).toBeNull();
     getToasts()[0]?.action?.onAct();

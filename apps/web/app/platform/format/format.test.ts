@@ -21,6 +21,7 @@ const plain: DisplaySettings = {
   low_data: false,
   motion: "system",
   country: null,
+  form_of_address: "neutral",
 };
 
 const goTo = (pathname: string) => window.history.replaceState(null, "", pathname);
@@ -67,14 +68,14 @@ describe("Arabic-Indic digits", () => {
   test("[D74] so are counts in sentences, digits in texts, and the clock; names are not", async () => {
     const { t } = await loadAllStrings("ar");
     expect(t("settings:study.minutes", { count: 25 })).toBe("٢٥ دقيقة");
-    await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل ٤ فترات تركيز.");
+    await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل ٤ جولات تركيز.");
     expect(t("settings:secondFactor.setupLead")).toContain("2FAS");
     // A title is the user's own.
     expect(t("settings:devices.removeNamed", { device: "Pixel 9" })).toContain("Pixel 9");
     document.documentElement.lang = "ar";
     expect(clockText(24 * 60_000 + 9000)).toBe("٢٤:٠٩");
     saveDisplayPreferences(plain);
-    await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل 4 فترات تركيز.");
+    await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل 4 جولات تركيز.");
     expect(clockText(24 * 60_000 + 9000)).toBe("24:09");
   });
 

@@ -1,7 +1,16 @@
 import type { Language } from "@masar/i18n/locales";
 import { regionOf, writesArabicDigits } from "#web/platform/preferences/display-preferences.ts";
 
-type DateStyle = "day" | "date" | "dateTime" | "time" | "weekday" | "weekdayLetter" | "month";
+type DateStyle =
+  | "day"
+  | "date"
+  | "dateTime"
+  | "time"
+  | "weekday"
+  | "weekdayLetter"
+  | "month"
+  | "monthShort"
+  | "dayNumeric";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "long" },
@@ -11,6 +20,8 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: "long" },
   weekdayLetter: { weekday: "narrow" },
   month: { month: "long", year: "numeric" },
+  monthShort: { month: "short" },
+  dayNumeric: { day: "numeric", month: "numeric" },
 };
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

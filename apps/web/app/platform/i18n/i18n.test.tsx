@@ -1,10 +1,18 @@
+import feminine from "@masar/i18n/locales/address/feminine.json" with { type: "json" };
+import masculine from "@masar/i18n/locales/address/masculine.json" with { type: "json" };
+import arabicErrors from "@masar/i18n/locales/ar/errors.json" with { type: "json" };
 import { resolveLanguage } from "@masar/i18n/locales";
 import { render, screen } from "@testing-library/react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import "../../../test/slow-machine-timeouts.ts";
+import { makeSettings } from "../../../test/fake-api.ts";
 import { bootScript } from "#web/platform/preferences/boot-script.ts";
 import { getI18n, hasStrings, loadAllStrings, loadPageStrings, loadStrings } from "./i18n.ts";
+import {
+  chosenAddress,
+  saveDisplayPreferences,
+} from "#web/platform/preferences/display-preferences.ts";
 import {
   getStoredLanguage,
   pickLanguage,
@@ -81,6 +89,44 @@ describe("language", () => {
     const texts = [0, 1, 2, 3, 11, 100].map((count) => t("road.summary", { count, done: 0 }));
     expect(new Set(texts.map((text) => text.replace(/\d+/g, "n"))).size).toBe(5);
     expect(texts[2]).toContain("خطوتين");
+  });
+});
+
+describe("form of address", () => {
+  const key = "errors:internal";
+  const neutral = arabicErrors.internal;
+  const settings = makeSettings({ language: "ar" });
+
+  test("[N5.20] Arabic is neutral, masculine or feminine as chosen, and neutral on public pages", async () => {
+    window.history.replaceState(null, "", "/dashboard");
+    const { t } = await loadAllStrings("ar");
+    expect(t(key)).toBe(neutral);
+    for (const [form, expected] of [
+      ["feminine", feminine.errors.internal],
+      ["masculine", masculine.errors.internal],
+      ["neutral", neutral],
+    ] as const) {
+      saveDisplayPreferences({ ...settings, form_of_address: form });
+      await vi.waitFor(() => expect(t(key)).toBe(expected));
+    }
+    window.history.replaceState(null, "", "/ar/login");
+    saveDisplayPreferences({ ...settings, form_of_address: "feminine" });
+    expect(chosenAddress("ar")).toBeUndefined();
+    window.history.replaceState(null, "", "/dashboard");
+    expect([chosenAddress("ar"), chosenAddress("en")]).toEqual(["feminine", undefined]);
+    saveDisplayPreferences(settings);
+    window.history.replaceState(null, "", "/");
+  });
+
+  test("[N5.20] the last of two quick choices stays", async () => {
+    window.history.replaceState(null, "", "/dashboard");
+    const { t } = await loadAllStrings("ar");
+    saveDisplayPreferences({ ...settings, form_of_address: "feminine" });
+    saveDisplayPreferences(settings);
+    // Both loads have ended after this.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(t(key)).toBe(neutral);
+    window.history.replaceState(null, "", "/");
   });
 });
 

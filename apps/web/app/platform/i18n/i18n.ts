@@ -1,9 +1,11 @@
+import type { AddressedStrings, ChosenAddress } from "@masar/i18n/address";
 import { bundles, dashboardNamespaces, findBundle } from "@masar/i18n/bundles";
 import { type Language, languages, locales, resolveLanguage } from "@masar/i18n/locales";
 import { type Namespace, namespaces } from "@masar/i18n/resources";
 import { createValueFormatter } from "@masar/domain/text/value-formatter";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import {
+  chosenAddress,
   subscribeToDisplay,
   writesArabicDigits,
 } from "#web/platform/preferences/display-preferences.ts";
@@ -61,21 +63,48 @@ function createI18n(language: Language): i18n {
   return instance;
 }
 
-type Texts = readonly (readonly [Namespace, object])[];
+const addressFiles = {
+  masculine: () => import("@masar/i18n/locales/address/masculine.json"),
+  feminine: () => import("@masar/i18n/locales/address/feminine.json"),
+};
+const addressed: Partial<Record<ChosenAddress, Partial<AddressedStrings>>> = {};
 
-function loadTexts(language: Language, wanted: readonly Namespace[]): Promise<Texts> {
-  return Promise.all(
-    wanted.map(async (namespace) => [namespace, await loadNamespace(language, namespace)] as const),
-  );
-}
-
-function addTexts(instance: i18n, language: Language, texts: Texts): void {
-  for (const [namespace, strings] of texts) {
-    instance.addResourceBundle(language, namespace, writeTextFigures(language, strings));
+async function loadAddress(language: Language): Promise<void> {
+  const form = chosenAddress(language);
+  if (!form || addressed[form]) return;
+  try {
+    addressed[form] = (await addressFiles[form]()).default;
+  } catch {
+    // The neutral wording stays.
   }
 }
 
-// Digits inside texts depend on the setting, so a change replaces the loaded texts.
+type Texts = readonly (readonly [Namespace, object])[];
+
+async function loadTexts(language: Language, wanted: readonly Namespace[]): Promise<Texts> {
+  const addressLoaded = loadAddress(language);
+  const texts = await Promise.all(
+    wanted.map(async (namespace) => [namespace, await loadNamespace(language, namespace)] as const),
+  );
+  await addressLoaded;
+  return texts;
+}
+
+function addTexts(instance: i18n, language: Language, texts: Texts): void {
+  // Chosen now, not when the load began: a quick second choice may have come first.
+  const form = chosenAddress(language);
+  const forms: Partial<Record<Namespace, object>> = (form && addressed[form]) ?? {};
+  for (const [namespace, strings] of texts) {
+    instance.addResourceBundle(language, namespace, writeTextFigures(language, strings));
+    const own = forms[namespace];
+    if (own) {
+      const overlay = writeTextFigures(language, own);
+      instance.addResourceBundle(language, namespace, overlay, true, true);
+    }
+  }
+}
+
+// Digits inside texts and the form of address depend on the settings, so a change replaces the loaded texts.
 subscribeToDisplay(() => {
   for (const [language, instance] of instances) {
     void loadTexts(language, [...loaded[language]]).then((texts) =>

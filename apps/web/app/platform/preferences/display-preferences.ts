@@ -1,14 +1,15 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { toArabicDigits } from "@masar/domain/text/latin-digits";
+import type { ChosenAddress } from "@masar/i18n/address";
 import type { Language } from "@masar/i18n/locales";
 import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { languageOfPath } from "./language.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
-type DisplayWord = "arab" | "hijri" | "low" | "still";
+type DisplayWord = "arab" | "hijri" | "low" | "still" | ChosenAddress;
 export type DisplaySettings = Pick<
   Settings,
-  "digits" | "hijri_dates" | "low_data" | "motion" | "country"
+  "digits" | "hijri_dates" | "low_data" | "motion" | "country" | "form_of_address"
 >;
 
 const storageKey = "display";
@@ -16,7 +17,8 @@ const { notify, subscribe } = createEmitter();
 let words: string | undefined;
 
 /**
- * The settings that the first paint needs, stored as words: Arabic-Indic digits, Hijri dates, low data, no motion, country.
+ * The settings that the first paint needs, stored as words: Arabic-Indic digits, Hijri dates, low data, no motion, form of
+ * address, country.
  * The boot script sets them on the root element for CSS.
  */
 export function readDisplay(): string {
@@ -35,6 +37,7 @@ export function saveDisplayPreferences(settings: DisplaySettings): void {
     when(settings.hijri_dates, "hijri"),
     when(settings.low_data, "low"),
     when(settings.motion === "reduced", "still"),
+    settings.form_of_address !== "neutral" && settings.form_of_address,
     settings.country,
   ]
     .filter(Boolean)
@@ -59,6 +62,12 @@ export function writesArabicDigits(language: string | undefined): boolean {
   return language === "ar" && hasDisplayPreference("arab") && isOwnPage();
 }
 
+/** Undefined for the neutral wording. Public pages are prerendered for everybody, so theirs stays neutral. */
+export function chosenAddress(language: Language): ChosenAddress | undefined {
+  const chosen = (["masculine", "feminine"] as const).find(hasDisplayPreference);
+  return chosen && language === "ar" && isOwnPage() ? chosen : undefined;
+}
+
 /** For digits that are already part of a text. */
 export function localizeDigits(text: string): string {
   return writesArabicDigits(document.documentElement.lang) ? toArabicDigits(text) : text;
@@ -69,4 +78,16 @@ export function regionOf(language: Language): string {
   if (language !== "ar") return "GB";
   const [country] = /[A-Z]{2}/.exec(readDisplay()) ?? [];
   return country && isOwnPage() ? country : "AE";
+}
+
+// Here and not in a file of its own, which would be one more download before the first screen.
+const searchKey = "search-key";
+
+/** "/" opens the search. People who speak to their device can turn such a single key off (WCAG 2.1.4). */
+export function isSearchKeyOn(): boolean {
+  return readStored(searchKey) !== "off";
+}
+
+export function turnSearchKey(isOn: boolean): void {
+  writeStored(searchKey, isOn ? "on" : "off");
 }

@@ -76,3 +76,25 @@ test("[D77] without session storage the page does not reload", async () => {
   await settle();
   expect(reload).not.toHaveBeenCalled();
 });
+
+test("[N3.05] a chunk that a started navigation aborted does not reload the page", async () => {
+  const leftAt = Date.now();
+  window.dispatchEvent(new Event("beforeunload"));
+  lose("/assets/tools-1.js");
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+  // The page was not left: a download, or the navigation was stopped.
+  vi.spyOn(Date, "now").mockReturnValue(leftAt + 60_000);
+  lose("/assets/tools-1.js");
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test("[N3.05] a navigation that starts while the server is asked prevents the reload", async () => {
+  vi.stubGlobal("fetch", async () => {
+    window.dispatchEvent(new Event("beforeunload"));
+    return new Response();
+  });
+  lose("/assets/tools-1.js");
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -5,12 +5,19 @@ const markKey = "reloaded-for";
 /** Of the contract, which is too large for static pages. */
 const livenessPath = "/api/health/live";
 const maxProbeMs = 5000;
+/** After that the page was not left: a download, or the navigation was stopped. */
+const maxLeavingMs = 10_000;
+let leftAt = -Infinity;
 
 /**
  * After a deploy, a chunk that an open page loads late may be missing on the server. The page then reloads, once for
  * each such chunk; if that did not help, the boundary around the part shows an error.
  */
 export function watchForStaleChunks(reload = () => window.location.reload()): void {
+  // Firefox aborts imports when a navigation starts: a reload would replace it and throw the user back.
+  window.addEventListener("beforeunload", () => {
+    leftAt = Date.now();
+  });
   window.addEventListener("vite:preloadError", (event) => {
     void isMissingChunk(event.payload, isWriting).then((isMissing) => isMissing && reload());
   });
@@ -21,9 +28,14 @@ export async function isMissingChunk(
   error: unknown,
   mustStay: () => boolean = () => false,
 ): Promise<boolean> {
-  const isReachable = navigator.onLine && !mustStay() && (await isServerReachable());
+  const mayReload = () => navigator.onLine && !isLeaving() && !mustStay();
+  const isReachable = mayReload() && (await isServerReachable());
   // Asked again: the answer of the server may have taken seconds.
-  return isReachable && !mustStay() && markOnce(error instanceof Error ? error.message : "");
+  return isReachable && mayReload() && markOnce(error instanceof Error ? error.message : "");
+}
+
+function isLeaving(): boolean {
+  return Date.now() - leftAt < maxLeavingMs;
 }
 
 async function isServerReachable(): Promise<boolean> {

@@ -1,9 +1,11 @@
+import { settingsGroupLink } from "@masar/contract/settings/groups";
 import type { Language } from "@masar/i18n/locales";
 import { type PublicPath, staticPagePaths } from "./public-paths.ts";
 
 export { switchPublicLanguage } from "./switch-public-language.ts";
 
 const paths = "/dashboard/learning-paths";
+const courses = "/dashboard/courses";
 const desk = "/dashboard/integrated-learning";
 
 export const links = {
@@ -17,7 +19,8 @@ export const links = {
   pathProgress: (id: string) => `${paths}/${id}/progress`,
   /** The roadmap with the milestone's sheet open. */
   milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
-  courses: "/dashboard/courses",
+  courses,
+  course: (slug: string) => `${courses}/${slug}`,
   review: "/dashboard/review",
   desk,
   /** The desk with another than the current milestone. */
@@ -32,6 +35,7 @@ export const links = {
   member: (handle: string) => `/u/${handle}`,
   verify: (token: string) => `/verify/${token}`,
   settings: "/settings",
+  settingsGroup: settingsGroupLink,
   support: "/support",
   ticket: (id: string) => `/support/${id}`,
   onboarding: "/onboarding",

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../../test/render.tsx";
 import { getToasts, toast } from "#web/platform/toast/toast.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Toaster } from "./toaster.tsx";
 
 const card = () => screen.getByRole("listitem");
@@ -63,6 +64,30 @@ describe("toaster", () => {
       expect(readShift()).toBeLessThan(160);
     },
   );
+
+  test("[N5.13] a toast in a dialog rises above the dialog's own controls", async () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.matches("li")) return boxOf(600, 80);
+      // The page below the dialog has a button at a height the toast may use.
+      if (this.textContent === "Page") return boxOf(500, 90);
+      return this.textContent === "Save" ? boxOf(640, 44) : boxOf(0, 0);
+    });
+    await renderPart(
+      <>
+        <button type="button">Page</button>
+        <Dialog open title="Edit" onClose={() => {}}>
+          <button type="button">Save</button>
+        </Dialog>
+        <Toaster />
+      </>,
+    );
+    act(() => void toast({ title: "Saved" }));
+    expect(card().closest("dialog")).not.toBeNull();
+    expect(680 - readShift()).toBeLessThanOrEqual(640);
+    expect(readShift()).toBeLessThan(60);
+  });
 
   test("[R9.05] only the newest is in view, with its title and text", async () => {
     await renderPart(<Toaster />);

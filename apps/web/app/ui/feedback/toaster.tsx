@@ -13,10 +13,10 @@ import { useTopModal } from "#web/ui/overlays/modal.tsx";
 
 const shiftStepPx = 8;
 
-/** Over the page a toast rises until it covers no control. */
+/** A toast rises until it covers no control, of the page or of the dialog it is in. */
 function positionToast(card: HTMLLIElement): void {
   const list = card.parentElement;
-  if (!list || card.closest("dialog")) return;
+  if (!list || isAtTop(list)) return;
   list.style.removeProperty("--toast-shift");
   list.style.setProperty("--toast-shift", `${findShift(card, list)}px`);
 }
@@ -44,10 +44,17 @@ function attachToastPlacement(card: HTMLLIElement | null): (() => void) | undefi
   };
 }
 
+/** Over a sheet at the bottom it lies at the top already. */
+function isAtTop(list: HTMLElement): boolean {
+  const { top } = getComputedStyle(list);
+  return list.closest("dialog") !== null && Number.parseFloat(top) === 0;
+}
+
 /** If every position covers a control, uses the one that covers fewest. */
 function findShift(card: HTMLElement, list: HTMLElement): number {
   const own = card.getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(controlSelector)]
+  const root = card.closest("dialog") ?? document;
+  const boxes = [...root.querySelectorAll(controlSelector)]
     .filter((control) => !list.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.width > 1 && box.left < own.right && box.right > own.left);
@@ -87,9 +94,7 @@ export function Toaster() {
         label={t("toast.region")}
         className={cn(
           "pointer-events-none fixed inset-x-0 z-60 flex translate-y-[calc(-1*var(--toast-shift,0px))] flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-[var(--toast-end,calc(1rem+var(--launcher-room,0px)))]",
-          modal
-            ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)"
-            : "bottom-(--launcher-room,0px)",
+          modal ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)" : "bottom-(--bar-room,0px)",
         )}
       />
     </Radix.Provider>,

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useState } from "react";
-import { describe, expect, test } from "vitest";
+import { type FormEvent, useState } from "react";
+import { describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../../test/render.tsx";
 import { SearchField } from "./search-field.tsx";
-import { TextArea, TextInput } from "./text-input.tsx";
+import { TextArea, TextInput, TitleInput } from "./text-input.tsx";
 
 function Fields() {
   const [text, setText] = useState("");
@@ -49,4 +49,23 @@ describe("text fields", () => {
     // The style sheet gives `:placeholder-shown` fields the direction of the page; that needs a placeholder.
     expect([name.dir, name.placeholder]).toEqual(["auto", " "]);
   });
+});
+
+test("a title stays one line: pasted breaks become spaces and Enter submits", async () => {
+  const values: string[] = [];
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  await renderPart(
+    <form onSubmit={onSubmit}>
+      <TitleInput
+        aria-label="Title"
+        value=""
+        onChange={(event) => values.push(event.target.value)}
+      />
+    </form>,
+  );
+  const field = screen.getByLabelText("Title");
+  fireEvent.change(field, { target: { value: "Clean\nthe data" } });
+  expect(values).toEqual(["Clean the data"]);
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onSubmit).toHaveBeenCalledOnce();
 });

@@ -47,3 +47,23 @@ export function TextArea({ className, rows = 4, ...props }: ComponentProps<"text
     />
   );
 }
+
+/** One line of text that wraps, so that a long title is shown whole on a phone; Enter submits, as in an input. */
+export function TitleInput({ className, onChange, ...props }: ComponentProps<"textarea">) {
+  return (
+    <TextArea
+      {...props}
+      rows={1}
+      className={cn("field-sizing-content min-h-11 resize-none", className)}
+      onChange={(event) => {
+        event.target.value = event.target.value.replaceAll(/[\r\n]/g, " ");
+        onChange?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}

@@ -15,6 +15,7 @@ const latinDigits = {
   low_data: false,
   motion: "system",
   country: null,
+  form_of_address: "neutral",
 } as const;
 
 afterEach(() => {

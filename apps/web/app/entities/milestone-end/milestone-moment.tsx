@@ -1,0 +1,115 @@
+import type { LearningPath } from "@masar/contract/paths/schemas";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { findOpenSession } from "@masar/domain/progress/session-progress";
+import { nextStudyDate } from "@masar/domain/study/next-study-date";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { MomentScreen } from "./moment-screen.tsx";
+import { MomentShare } from "./moment-share.tsx";
+
+type MilestoneMomentProps = {
+  path: LearningPath;
+  /** The completed one. */
+  milestone: MilestoneView;
+  /** All milestones of the path. */
+  milestones: MilestoneView[];
+  /** The first open one; undefined when the path is complete. */
+  next: MilestoneView | undefined;
+  today: string;
+  onClose: () => void;
+};
+
+/** What was done and made, what it opens, and when the next session is. */
+export function MilestoneMoment(props: MilestoneMomentProps) {
+  const { path, milestone, milestones, next, today, onClose } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const formatHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const own = useQuery(plannedSessionsQuery(path.id, milestone.key));
+  const sessionCount = own.data?.sub_milestones.flatMap(({ sessions }) => sessions).length;
+  const sessions = useQuery({
+    ...plannedSessionsQuery(path.id, next?.key ?? ""),
+    enabled: next !== undefined,
+  });
+  const nextSession = sessions.data && findOpenSession(sessions.data);
+  const isPath = next === undefined;
+  const kind = isPath ? "path" : "milestone";
+  const minutes = isPath
+    ? milestones.reduce((sum, one) => sum + one.time_spent_minutes, 0)
+    : milestone.time_spent_minutes;
+  const attributes = pathTextAttributes(path.language, milestone.origin);
+  const nextAttributes = pathTextAttributes(path.language, next?.origin);
+  const facts = [
+    minutes > 0 && formatStudied(),
+    isPath && t("desk:moment.milestones", { count: milestones.length }),
+    !isPath && sessionCount !== undefined && t("desk:moment.allSessions", { count: sessionCount }),
+  ].filter((fact) => fact !== false);
+  const made = {
+    label: t("desk:moment.made"),
+    items: milestone.deliverables.map((deliverable) => ({
+      key: deliverable,
+      text: <bdi {...attributes}>{displayText(deliverable)}</bdi>,
+    })),
+  };
+  const goOn = () => {
+    onClose();
+    void navigate(next ? links.deskAt(path.id, next.key) : links.path(path.id));
+  };
+  return (
+    <MomentScreen
+      isLarge
+      eyebrow={t(`desk:moment.${kind}`)}
+      title={<bdi {...attributes}>{displayText(isPath ? path.title : milestone.title)}</bdi>}
+      facts={facts}
+      made={!isPath && made.items.length > 0 ? made : undefined}
+      next={
+        next && {
+          label: t("desk:moment.opens"),
+          title: <bdi {...nextAttributes}>{displayText(next.title)}</bdi>,
+          text: nextSession && (
+            <>
+              {t("desk:moment.firstSession", {
+                date: formatDate(nextStudyDate(today, path.study_days)),
+              })}{" "}
+              <bdi {...nextAttributes}>{displayText(nextSession.title)}</bdi>
+            </>
+          ),
+        }
+      }
+      onClose={onClose}
+    >
+      <Button onClick={goOn}>{t(next ? "study:next.continue" : "desk:moment.seePath")}</Button>
+      <MomentShare
+        eyebrow={t(`desk:moment.${kind}`)}
+        title={isPath ? path.title : milestone.title}
+        facts={facts}
+        progress={isPath ? 100 : countProgress()}
+      />
+    </MomentScreen>
+  );
+
+  function formatStudied(): string {
+    return minutes < hourMinutes
+      ? t("desk:moment.minutes", { count: minutes })
+      : t("desk:moment.hours", formatHours(minutes / hourMinutes));
+  }
+
+  /** With this milestone, by hours. */
+  function countProgress(): number {
+    const all = milestones.reduce((sum, one) => sum + one.estimated_hours, 0);
+    const done = milestones
+      .filter((one) => one.is_completed || one.key === milestone.key)
+      .reduce((sum, one) => sum + one.estimated_hours, 0);
+    return (done / all) * 100;
+  }
+}
