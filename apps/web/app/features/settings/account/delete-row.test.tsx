@@ -32,8 +32,8 @@ const type = (label: RegExp, value: string) =>
 test("[D06] lists what is deleted and what stays, offers an export and needs the password", async () => {
   const { bodies, submit, router } = await openDialog();
   screen.getByText(/Learning paths, progress/);
-  screen.getByText(/under the name “deleted member”/);
-  await screen.findByRole("button", { name: "Make the file first" });
+  screen.getByText(/as “deleted member”/);
+  await screen.findByRole("button", { name: "Request export first" });
   submit();
   await screen.findByText("Enter your password.");
   expect(bodies()).toEqual([]);
@@ -55,14 +55,12 @@ test("[D06] with a second factor it needs a code, in any digits", async () => {
   });
   type(/Current password/, "correct horse");
   submit();
-  await screen.findByText("Enter the code of your second step.");
+  await screen.findByText("Enter your two-factor code.");
   expect(bodies()).toEqual([]);
-  type(/Code of the second step/, "١٢٣٤٥٦");
+  type(/Two-factor code/, "١٢٣٤٥٦");
   submit();
   await waitFor(() => expect(bodies()).toEqual([{ password: "correct horse", code: "123456" }]));
   await waitFor(() =>
-    expect(screen.getByLabelText(/Code of the second step/).getAttribute("aria-invalid")).toBe(
-      "true",
-    ),
+    expect(screen.getByLabelText(/Two-factor code/).getAttribute("aria-invalid")).toBe("true"),
   );
 });

@@ -46,8 +46,8 @@ test("[D06] starts an export and shows that it is being made", async () => {
       return making;
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Make the file" }));
-  await screen.findByText(/being made/);
+  fireEvent.click(await screen.findByRole("button", { name: "Request export" }));
+  await screen.findByText(/preparing your file/);
   expect(screen.queryByRole("button")).toBeNull();
   expect(requests.filter(({ name }) => name === "startExport")).toHaveLength(1);
 });
@@ -57,7 +57,7 @@ test("[D06] a ready file has a link, a size and a last day, and the next one its
   const link = await screen.findByRole("link", { name: "Download" });
   expect(link.getAttribute("href")).toBe(ready.download_path);
   expect(screen.getByText(/Ready until .*22.*2\.3 MB/)).toBeTruthy();
-  expect(screen.getByText(/A new one can be made from/)).toBeTruthy();
+  expect(screen.getByText(/You can request a new one from/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -66,7 +66,7 @@ test("[D06] a failed export can be restarted, and a rejection is shown", async (
     () => ({ export: { ...making, status: "failed" }, next_at: null }),
     () => refuse("rate_limited", { count: 60 }),
   );
-  await screen.findByText(/could not be made/);
+  await screen.findByText(/could not be created/);
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
 });

@@ -4,7 +4,7 @@ import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 
-const endLinks = "Also end calendar links";
+const endLinks = "Also turn off calendar links";
 
 async function showForm(feed: { is_on: boolean } | "pending") {
   const requests = fakeApi({

@@ -8,10 +8,12 @@ import {
   useTheme,
 } from "#web/platform/preferences/theme.tsx";
 import { toast } from "#web/platform/toast/toast.ts";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { SettingSwitch } from "#web/features/settings/page/setting-switch.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 
 const icons = { dark: Moon, light: Sun, system: Monitor };
@@ -55,10 +57,17 @@ function ThemeChoice() {
 
 function DisplaySwitches() {
   const { t } = useTranslation();
-  const { data } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
   const save = useSaveSetting();
-  // The first section shows when the settings could not be loaded.
-  if (!data) return null;
+  const { data } = query;
+  if (!data) {
+    return (
+      <QueryFallback query={query} failedTitle={t("settings:region.failed")} className="grid gap-3">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </QueryFallback>
+    );
+  }
   return (
     <div className="grid gap-1">
       <Switch

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
 import { captureInstallPrompt } from "#web/platform/pwa/install.ts";
+import { isSearchKeyOn } from "#web/platform/preferences/display-preferences.ts";
 import { DeviceSection } from "./device-section.tsx";
 
 beforeAll(captureInstallPrompt);
@@ -53,5 +54,13 @@ describe("this device", () => {
     fakeSystemTheme(false);
     await renderPart(<DeviceSection />);
     expect(screen.getByRole("status").textContent).toContain("Not available in this browser");
+  });
+
+  test("[N5.12] the key / for the search can be turned off, and stays off", async () => {
+    fakeSystemTheme(false);
+    await renderPart(<DeviceSection />);
+    expect(isSearchKeyOn()).toBe(true);
+    fireEvent.click(screen.getByRole("switch", { name: /Open search with the/ }));
+    expect(isSearchKeyOn()).toBe(false);
   });
 });

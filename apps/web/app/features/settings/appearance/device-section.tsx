@@ -1,10 +1,13 @@
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askToInstall, useInstallState } from "#web/platform/pwa/install.ts";
 import { useShellState } from "#web/platform/pwa/service-worker.ts";
 import { useLowData } from "#web/platform/preferences/use-display-preferences.ts";
+import { isSearchKeyOn, turnSearchKey } from "#web/platform/preferences/display-preferences.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { SettingRow, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 
 const installTexts = {
@@ -51,7 +54,24 @@ export function DeviceSection() {
           </output>
           {offline !== "missing" && <p className="mt-1">{t("settings:device.kept")}</p>}
         </SettingRow>
+        <SearchKeySwitch />
       </div>
     </SettingsSection>
+  );
+}
+
+function SearchKeySwitch() {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(isSearchKeyOn);
+  return (
+    <Switch
+      label={<span className="font-medium">{t("settings:device.searchKey")}</span>}
+      description={t("settings:device.searchKeyHint")}
+      checked={isOn}
+      onCheckedChange={(next) => {
+        turnSearchKey(next);
+        setOn(next);
+      }}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { formsOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { firstDayOf } from "@masar/domain/dates/region";
 import { languages, locales } from "@masar/i18n/locales";
@@ -13,7 +14,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 import { SettingSwitch } from "#web/features/settings/page/setting-switch.tsx";
 import {
   FieldSkeleton,
@@ -72,12 +73,25 @@ function RegionFields({ settings }: { settings: Settings }) {
       <div className="md:col-span-2">
         <SelectField
           label={t("language.label")}
-          hint={t("settings:region.languageHint")}
           options={languages.map((value) => ({ value, label: locales[value].label }))}
           value={settings.language}
           onChange={(value) => save({ language: value })}
         />
       </div>
+      {settings.language === "ar" && (
+        <div className="md:col-span-2">
+          <SelectField
+            label={t("settings:region.address")}
+            hint={t("settings:region.addressHint")}
+            options={formsOfAddress.map((value) => ({
+              value,
+              label: t(`settings:region.addressForms.${value}`),
+            }))}
+            value={settings.form_of_address}
+            onChange={(value) => save({ form_of_address: value })}
+          />
+        </div>
+      )}
       <SelectField
         label={t("settings:region.country")}
         autoComplete="country"

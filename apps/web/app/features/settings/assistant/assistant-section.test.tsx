@@ -46,7 +46,7 @@ describe("the assistant's settings", () => {
     await screen.findByText(/^Masar's library: the catalog/);
     await screen.findByText(/Perplexity.*could answer with the model.*sonar/);
     await press("Allow: Answers made by AI");
-    await screen.findByText(/Each answer says who made it/);
+    await screen.findByText(/Each answer shows its source/);
     await press("Withdraw: Answers made by AI");
     await waitFor(() =>
       expect(sent("recordConsent")).toEqual([
@@ -69,7 +69,7 @@ describe("the assistant's settings", () => {
 
   test("[D52] without a model the library answers without a consent", async () => {
     await openSection({ model: null, processor: null, speech_processor: null });
-    await screen.findByText(/No AI is set up on this instance/);
+    await screen.findByText(/AI is not set up here/);
     expect(screen.queryByRole("button", { name: /^Allow/ })).toBeNull();
   });
 

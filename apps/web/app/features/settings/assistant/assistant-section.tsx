@@ -11,7 +11,7 @@ import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { ClearConversations } from "./clear-conversations.tsx";
 import { ConsentRow } from "#web/features/settings/privacy/consent-row.tsx";
 import { SettingSwitch } from "#web/features/settings/page/setting-switch.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 import { SettingRow, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 
 export function AssistantSection() {

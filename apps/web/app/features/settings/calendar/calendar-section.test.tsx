@@ -31,21 +31,21 @@ async function openSection(feed: CalendarFeed) {
 
 test("[D47] a private address is made, shown once, and switched off again", async () => {
   await openSection(off);
-  fireEvent.click(await screen.findByRole("button", { name: "Make a private address" }));
-  const address = await screen.findByLabelText<HTMLInputElement>("Private address");
+  fireEvent.click(await screen.findByRole("button", { name: "Create calendar link" }));
+  const address = await screen.findByLabelText<HTMLInputElement>("Calendar link");
   expect(address.value).toBe(url);
   expect(screen.getByRole("link").getAttribute("href")).toMatch(/^webcal:\/\/masar\.example/);
-  fireEvent.click(screen.getByRole("button", { name: "Switch off" }));
-  await screen.findByText("There is no calendar address yet.");
-  expect(screen.queryByLabelText("Private address")).toBeNull();
-  expect(getToasts()[0]?.title).toBe("The calendar feed is off");
+  fireEvent.click(screen.getByRole("button", { name: "Turn off" }));
+  await screen.findByText("You have no calendar link yet.");
+  expect(screen.queryByLabelText("Calendar link")).toBeNull();
+  expect(getToasts()[0]?.title).toBe("Calendar link turned off");
 });
 
 test("[D47] an active feed shows its state and that its URL is not shown again", async () => {
   await openSection(on);
-  await screen.findByText(/No calendar has asked for it yet/);
-  expect(screen.queryByLabelText("Private address")).toBeNull();
-  expect(screen.getByText("The old address stops working at once.")).toBeTruthy();
+  await screen.findByText(/No calendar has used it yet/);
+  expect(screen.queryByLabelText("Calendar link")).toBeNull();
+  expect(screen.getByText("The old link stops working.")).toBeTruthy();
 });
 
 test("the usual hour of study is saved as it is chosen", async () => {

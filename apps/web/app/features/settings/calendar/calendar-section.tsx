@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { TimeField } from "#web/entities/settings/time-field.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -12,9 +13,8 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { calendarFeedQuery, useCalendarFeed } from "./calendar.api.ts";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
-import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
-import { TimeField } from "#web/features/settings/study/time-fields.tsx";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
+import { FieldSkeleton, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 
 export function CalendarSection() {
   const { t } = useTranslation();
@@ -43,8 +43,15 @@ export function CalendarSection() {
 function StudyTime() {
   const { t } = useTranslation();
   const save = useSaveSetting();
-  const { data } = useQuery(settingsQuery);
-  if (!data) return null;
+  const query = useQuery(settingsQuery);
+  const { data } = query;
+  if (!data) {
+    return (
+      <QueryFallback query={query} failedTitle={t("settings:region.failed")}>
+        <FieldSkeleton />
+      </QueryFallback>
+    );
+  }
   return (
     <TimeField
       label={t("settings:calendar.studyTime")}
@@ -91,7 +98,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   );
 }
 
-function FeedAddress({ url }: { url: string }) {
+export function FeedAddress({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3">

@@ -11,9 +11,9 @@ import { fakeSystemTheme } from "../../../../test/system-theme.ts";
 import { AppearanceSection } from "#web/features/settings/appearance/appearance-section.tsx";
 import { AssistantSection } from "#web/features/settings/assistant/assistant-section.tsx";
 import { CalendarSection } from "#web/features/settings/calendar/calendar-section.tsx";
+import { PrivacySection } from "#web/features/settings/privacy/privacy-section.tsx";
 import { QuietHours } from "#web/features/settings/study/quiet-hours.tsx";
 import { RegionSection } from "#web/features/settings/appearance/region-section.tsx";
-import { SettingsPage } from "./settings-page.tsx";
 import { StudySection } from "#web/features/settings/study/study-section.tsx";
 
 // Seven hundred options are slow to draw here, and have a test of their own.
@@ -24,32 +24,6 @@ vi.mock("#web/platform/format/region-options.ts", () => {
     listTimeZones: () => list("Asia/Dubai", "Africa/Cairo"),
   };
 });
-
-// These sections need further endpoints, and have their own tests.
-vi.mock("#web/features/settings/account/account-section.tsx", () => ({
-  AccountSection: () => <section id="account" />,
-}));
-vi.mock("#web/features/settings/security/devices-section.tsx", () => ({
-  DevicesSection: () => <section id="devices" />,
-}));
-
-const page = (
-  <ThemeProvider>
-    <SettingsPage
-      notificationPreferences={<p>preferences</p>}
-      streakPause={<p>pause</p>}
-      beforeLogOut={async (logOut) => logOut()}
-    />
-  </ThemeProvider>
-);
-
-async function openPage(values: Partial<Settings> = {}, updateSettings?: () => unknown) {
-  const settings = await open(page, values, updateSettings);
-  await screen.findByLabelText("Digits");
-  await screen.findByLabelText("Weekly target");
-  await screen.findByLabelText("Keep conversations for");
-  return settings;
-}
 
 async function open(
   element: ReactElement,
@@ -73,8 +47,6 @@ async function open(
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const flip = (name: RegExp) => fireEvent.click(screen.getByRole("switch", { name }));
-const shownTitles = () =>
-  screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
 type FieldCase = [string, Partial<Settings>, () => void];
 
@@ -89,7 +61,7 @@ const regionFields: FieldCase[] = [
 const studyFields: FieldCase[] = [
   ["weekly target", { weekly_target_hours: 12 }, () => choose("Weekly target", "12")],
   ["daily goal", { daily_goal_minutes: 45 }, () => choose("Daily goal", "45")],
-  ["day start", { day_start_hour: 5 }, () => choose("A new day begins at", "5")],
+  ["day start", { day_start_hour: 5 }, () => choose("A new day starts at", "5")],
 ];
 
 const timerFields: FieldCase[] = [
@@ -108,11 +80,15 @@ const timerFields: FieldCase[] = [
 
 const otherFields: FieldCase[] = [
   ["study time", { study_time: "19:30" }, () => choose("When you usually study", "19:30")],
-  ["motion", { motion: "reduced" }, () => flip(/No motion/)],
+  ["motion", { motion: "reduced" }, () => flip(/Reduce motion/)],
   ["low data", { low_data: true }, () => flip(/Low data/)],
   ["quiet hours", { quiet_from: "22:00", quiet_to: "07:00" }, () => flip(/Quiet hours/)],
   ["hints", { hints_first: false }, () => flip(/Hints first/)],
   ["conversations", { chat_months: 3 }, () => choose("Keep conversations for", "3")],
+];
+
+const arabicFields: FieldCase[] = [
+  ["form of address", { form_of_address: "feminine" }, () => choose("Form of address", "feminine")],
 ];
 
 const regionSection = <RegionSection />;
@@ -132,7 +108,7 @@ async function openOthers(values: Partial<Settings> = {}, updateSettings?: () =>
   return settings;
 }
 
-describe("the settings page", () => {
+describe("the sections of the settings", () => {
   beforeEach(() => void fakeSystemTheme(false));
   afterEach(() => {
     cleanup();
@@ -143,13 +119,14 @@ describe("the settings page", () => {
   // One section at a time: the whole page is slow to search.
   test.each([
     ["region", regionFields, regionSection, "Digits"],
+    ["Arabic", arabicFields, regionSection, "Form of address"],
     ["study", studyFields, studySection, "Weekly target"],
     ["the timer and the week", timerFields, studySection, "Focus"],
     ["the other sections", otherFields, otherSections, "Keep conversations for"],
   ])(
     "[D65] every field of %s is saved by itself, and its toast has the undo",
-    async (_where, fields, section, lastField) => {
-      const settings = await open(section);
+    async (where, fields, section, lastField) => {
+      const settings = await open(section, where === "Arabic" ? { language: "ar" } : {});
       await screen.findByLabelText(lastField);
       const before = { ...settings };
       for (const [, change, act] of fields) {
@@ -163,6 +140,12 @@ describe("the settings page", () => {
       }
     },
   );
+
+  test("[N5.20] the form of address is hidden while the language is English", async () => {
+    await open(regionSection);
+    await screen.findByLabelText("Digits");
+    expect(screen.queryByLabelText("Form of address")).toBeNull();
+  });
 
   test("[D65] a rejected field is reverted and shows an error", async () => {
     await openOthers({}, () => refuse("validation_failed"));
@@ -196,46 +179,14 @@ describe("the settings page", () => {
     expect(screen.queryByLabelText("Until")).toBeNull();
   });
 
-  test("[D65] a setting is found by its text, and an empty search shows what to try", async () => {
-    await openPage();
-    expect(shownTitles()).toContain("Study");
-    const search = screen.getByRole("searchbox", { name: "Find a setting" });
-    fireEvent.change(search, { target: { value: "hijri" } });
-    expect(shownTitles()).toEqual(["Language and region"]);
-    fireEvent.change(search, { target: { value: "QUIET hours" } });
-    expect(shownTitles()).toContain("Notifications");
-    expect(shownTitles()).not.toContain("Language and region");
-    fireEvent.change(search, { target: { value: "zzz" } });
-    screen.getByText(/No setting matches/);
-    fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
-    expect(shownTitles()).toContain("Study");
-  });
-
-  test("[D65] a setting that is found is brought into sight", async () => {
-    const scrolled: (string | null)[] = [];
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({
-      top: 2000,
-      bottom: 2040,
-    } as DOMRect);
-    Element.prototype.scrollIntoView = function bring(this: Element) {
-      scrolled.push(this.textContent);
-    };
-    await openPage();
-    const search = screen.getByRole("searchbox", { name: "Find a setting" });
-    fireEvent.change(search, { target: { value: "night mode" } });
-    expect(shownTitles()).toContain("Appearance");
-    fireEvent.change(search, { target: { value: "hijri" } });
-    await waitFor(() => expect(scrolled).toEqual(["Hijri date as well"]));
-    vi.restoreAllMocks();
-  });
-
   test("[D65] privacy shows visibility, retention and the links to the data", async () => {
-    await openPage({ chat_months: 3 });
+    await open(<PrivacySection />, { chat_months: 3 });
+    await screen.findByText("Conversations with the assistant");
     const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(hrefOf("Open the profile")).toBe("/profile");
     // As it is, not as it once began.
-    expect(await screen.findByText("Everybody who has the link to your page.")).toBeTruthy();
-    expect(hrefOf("To the account")).toMatch(/#account$/);
+    expect(await screen.findByText("Anyone with the link.")).toBeTruthy();
+    expect(hrefOf("Go to account")).toBe("/settings/account");
     expect(screen.getByText("Conversations with the assistant").nextSibling?.textContent).toBe(
       "3 months",
     );
@@ -246,7 +197,7 @@ describe("the settings page", () => {
     const settings = await openOthers({ country: "SY" });
     flip(/Low data/);
     await waitFor(() => expect(settings.low_data).toBe(true));
-    flip(/No motion/);
+    flip(/Reduce motion/);
     await waitFor(() => expect(settings.motion).toBe("reduced"));
     expect(document.documentElement.dataset.display).toBe("low still SY");
     expect(window.localStorage.getItem("display")).toBe("low still SY");

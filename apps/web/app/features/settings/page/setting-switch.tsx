@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings/schemas";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
 type BooleanName = {

@@ -3,21 +3,35 @@ import { type RefObject, useEffect } from "react";
 import "./search-hits.css";
 
 const highlightName = "settings-hit";
-/** Does not scroll while the user is still typing. */
-const pauseMs = 600;
-const names = "h2, h3, label, legend, summary, dt";
+/** Does not scroll while the page is still loading. */
+const pauseMs = 200;
+const names = "h1, h2, h3, label, legend, summary, dt";
 
 export function useSearchHits(words: string, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const wanted = foldText(words).split(" ").filter(Boolean);
-    if (wanted.length === 0 || !root.current) return undefined;
-    const nodes = listTextNodes(root.current).filter((node) => {
-      const text = foldText(node.data);
-      return wanted.some((word) => text.includes(word));
-    });
-    mark(nodes);
-    const timer = setTimeout(() => scrollToHit(nodes), pauseMs);
+    const element = root.current;
+    if (wanted.length === 0 || !element) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let hasScrolled = false;
+    const update = () => {
+      const nodes = listTextNodes(element).filter((node) => {
+        const text = foldText(node.data);
+        return wanted.some((word) => text.includes(word));
+      });
+      mark(nodes);
+      if (hasScrolled || nodes.length === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        hasScrolled = element.querySelector("[aria-busy=true]") === null;
+        scrollToHit(nodes);
+      }, pauseMs);
+    };
+    update();
+    const changes = new MutationObserver(update);
+    changes.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {
+      changes.disconnect();
       clearTimeout(timer);
       mark([]);
     };

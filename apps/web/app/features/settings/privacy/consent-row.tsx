@@ -12,12 +12,13 @@ type ConsentRowProps = {
   isGranted: boolean;
   /** Otherwise it can only be withdrawn here. */
   canGrant?: boolean;
+  level?: 2 | 3;
   onChanged?: () => void;
   children: ReactNode;
 };
 
 export function ConsentRow(props: ConsentRowProps) {
-  const { kind, isGranted, canGrant = false, onChanged, children } = props;
+  const { kind, isGranted, canGrant = false, level, onChanged, children } = props;
   const { t } = useTranslation();
   const record = useRecordConsent();
   const consent = t(`settings:consents.kinds.${kind}`);
@@ -39,6 +40,7 @@ export function ConsentRow(props: ConsentRowProps) {
   return (
     <SettingRow
       title={consent}
+      level={level}
       action={
         (kind === "ai" || kind === "recording") &&
         (isGranted || canGrant) && (

@@ -56,6 +56,7 @@ function ConsentList({ consents }: { consents: Consent[] }) {
         <ConsentRow
           key={kind}
           kind={kind}
+          level={3}
           isGranted={granted}
           // The button is removed with the consent.
           onChanged={() => document.getElementById("consents")?.focus({ preventScroll: true })}

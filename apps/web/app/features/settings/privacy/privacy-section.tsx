@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DescriptionList } from "#web/ui/display/description-list.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
@@ -12,7 +15,7 @@ import { SettingRow, SettingsSection } from "#web/features/settings/page/setting
 
 export function PrivacySection() {
   const { t } = useTranslation();
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile, error } = useQuery(profileQuery);
   return (
     <SettingsSection id="privacy">
       <div className="grid gap-6">
@@ -25,12 +28,14 @@ export function PrivacySection() {
               </ButtonLink>
             }
           >
-            {profile && t(`settings:privacy.visibleTo.${profile.visibility}`)}
+            {profile
+              ? t(`settings:privacy.visibleTo.${profile.visibility}`)
+              : error && errorText(t, error)}
           </SettingRow>
           <SettingRow
             title={t("settings:privacy.data")}
             action={
-              <ButtonLink variant="secondary" size="sm" to="#account">
+              <ButtonLink variant="secondary" size="sm" to={links.settingsGroup("account")}>
                 {t("settings:privacy.dataAction")}
               </ButtonLink>
             }
@@ -40,7 +45,7 @@ export function PrivacySection() {
         </div>
         <RetentionTimes />
         <div className="grid gap-3">
-          <h3 className="font-medium">{t("settings:consents.title")}</h3>
+          <h2 className="font-medium">{t("settings:consents.title")}</h2>
           <ConsentsSection />
         </div>
       </div>
@@ -52,12 +57,22 @@ export function PrivacySection() {
 function RetentionTimes() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { data } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data } = query;
+  if (!data) {
+    return (
+      <QueryFallback query={query} failedTitle={t("settings:region.failed")} className="grid gap-4">
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+      </QueryFallback>
+    );
+  }
   const days = (count: number) => t("settings:study.days", { count });
   const months = (count: number) => t("settings:assistant.monthCount", { count });
   const times = [
     ["work", t("settings:privacy.keptWork")],
-    ["chat", months(data?.chat_months ?? 12)],
+    ["chat", months(data.chat_months)],
     ["notifications", months(6)],
     ["logs", days(30)],
     ["deleted", days(7)],
@@ -65,9 +80,9 @@ function RetentionTimes() {
   ] as const;
   return (
     <section aria-labelledby="kept-title">
-      <h3 id="kept-title" className="font-medium">
+      <h2 id="kept-title" className="font-medium">
         {t("settings:privacy.kept")}
-      </h3>
+      </h2>
       <DescriptionList
         className="mt-2 divide-y divide-line text-sm"
         itemClassName="flex flex-wrap justify-between gap-x-6 py-2"

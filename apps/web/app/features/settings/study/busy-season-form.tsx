@@ -9,7 +9,8 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
-import { DayStartField, listWeeklyHours, TimeField } from "./time-fields.tsx";
+import { TimeField } from "#web/entities/settings/time-field.tsx";
+import { DayStartField, listWeeklyHours } from "./time-fields.tsx";
 
 const defaultDays = 30;
 

@@ -11,9 +11,10 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { BusySeasonForm } from "./busy-season-form.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
-import { fullHour, useClockTime } from "./time-fields.tsx";
+import { useClockTime } from "#web/entities/settings/time-field.tsx";
+import { fullHour } from "./time-fields.tsx";
 
 export function BusySeasonSection() {
   const { t } = useTranslation();

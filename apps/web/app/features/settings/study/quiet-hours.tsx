@@ -1,19 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { TimeField } from "#web/entities/settings/time-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
-import { TimeField } from "./time-fields.tsx";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 
 const defaults = { quiet_from: "22:00", quiet_to: "07:00" };
 const none = { quiet_from: null, quiet_to: null };
 
 export function QuietHours() {
   const { t } = useTranslation();
-  const { data } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
   const save = useSaveSetting();
-  // The first section shows when the settings could not be loaded.
-  if (!data) return null;
+  const { data } = query;
+  if (!data) {
+    return (
+      <QueryFallback query={query} failedTitle={t("settings:region.failed")} className="mt-5">
+        <Skeleton className="h-11 w-full" />
+      </QueryFallback>
+    );
+  }
   const { quiet_from, quiet_to } = data;
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-3">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 
 /** A week of rest days only would never end a streak. */
 const maxRestDays = 6;

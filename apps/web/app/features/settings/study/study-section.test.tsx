@@ -45,7 +45,7 @@ describe("study settings", () => {
     await waitFor(() => expect(settings.weekly_target_hours).toBeNull());
     choose("Daily goal", "45");
     await waitFor(() => expect(settings.daily_goal_minutes).toBe(45));
-    choose("A new day begins at", "5");
+    choose("A new day starts at", "5");
     await waitFor(() => expect(settings.day_start_hour).toBe(5));
     fireEvent.click(screen.getByRole("switch", { name: /Hide the streak/ }));
     await waitFor(() => expect(settings.streak_hidden).toBe(true));
@@ -58,7 +58,7 @@ describe("study settings", () => {
     choose("Focus", "50");
     choose("Break", "10");
     choose("Long break", "30");
-    fireEvent.click(screen.getByRole("switch", { name: /Start the next period by itself/ }));
+    fireEvent.click(screen.getByRole("switch", { name: /Start the next period automatically/ }));
     fireEvent.click(screen.getByRole("switch", { name: /Sound at the end/ }));
     await waitFor(() =>
       expect(settings).toMatchObject({
@@ -78,16 +78,16 @@ describe("study settings", () => {
     fireEvent.click(restDay("Saturday"));
     await waitFor(() => expect(settings.rest_days).toEqual([5]));
     expect(restDays()).toBe("Friday");
-    fireEvent.click(screen.getByRole("button", { name: "Back to the country's weekend" }));
+    fireEvent.click(screen.getByRole("button", { name: "Use my country's weekend" }));
     await waitFor(() => expect(settings.rest_days).toBeNull());
     expect(restDays()).toBe("Saturday Friday");
   });
 
   test("at most six rest days can be chosen, and a text explains that", async () => {
     const { settings } = await openSection({ rest_days: [0, 1, 2, 3, 4] });
-    expect(screen.queryByText(/stays a study day/)).toBeNull();
+    expect(screen.queryByText(/must be a study day/)).toBeNull();
     fireEvent.click(restDay("Friday"));
-    await screen.findByText(/One day of the week stays a study day/);
+    await screen.findByText(/At least one day must be a study day/);
     expect(restDay("Saturday").disabled).toBe(true);
     expect(restDay("Friday").disabled).toBe(false);
     await waitFor(() => expect(settings.rest_days).toEqual([0, 1, 2, 3, 4, 5]));

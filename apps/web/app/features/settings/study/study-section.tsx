@@ -7,7 +7,7 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { RestDays } from "./rest-days.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 import { SettingSwitch } from "#web/features/settings/page/setting-switch.tsx";
 import { FieldSkeleton, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 import { DayStartField, listWeeklyHours, MinutesField } from "./time-fields.tsx";

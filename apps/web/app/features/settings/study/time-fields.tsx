@@ -1,16 +1,10 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/platform/format/use-format.ts";
+import { type FieldTexts, useClockTime } from "#web/entities/settings/time-field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import type { SelectOption } from "#web/ui/forms/select.tsx";
-import { useSaveSetting } from "#web/features/settings/settings.api.ts";
-
-/** Formats 19:30 in the page's language. */
-export function useClockTime(): (time: string) => string {
-  const format = useFormat();
-  return (time) => format.date(new Date(`2026-01-01T${time}:00Z`), "time", "UTC");
-}
+import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
 
 /** 3 is 03:00. */
 export function fullHour(hour: number): string {
@@ -30,36 +24,6 @@ export function listWeeklyHours(t: TFunction, current: number | null): SelectOpt
     value: String(count),
     label: t("settings:study.hours", { count }),
   }));
-}
-
-type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
-
-type TimeFieldProps = FieldTexts & {
-  /** What no time means; left out where there must be a time. */
-  noTime?: string;
-  value: string | null;
-  onChange: (time: string | null) => void;
-};
-
-const halfHours = Array.from({ length: 48 }, (_, index) => {
-  const hour = String(Math.floor(index / 2)).padStart(2, "0");
-  return `${hour}:${index % 2 === 0 ? "00" : "30"}`;
-});
-
-export function TimeField({ noTime, value, onChange, ...texts }: TimeFieldProps) {
-  const formatTime = useClockTime();
-  const times = value && !halfHours.includes(value) ? [value, ...halfHours] : halfHours;
-  return (
-    <SelectField
-      {...texts}
-      options={[
-        ...(noTime === undefined ? [] : [{ value: "", label: noTime }]),
-        ...times.map((time) => ({ value: time, label: formatTime(time) })),
-      ]}
-      value={value ?? ""}
-      onChange={(time) => onChange(time || null)}
-    />
-  );
 }
 
 type DayStartFieldProps = FieldTexts & { value: number; onChange: (hour: number) => void };

@@ -1,9 +1,10 @@
+import { type SettingsGroup, settingsGroups } from "@masar/contract/settings/groups";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** The sections in their order, with the string groups they use; `alsoCalled` has further search words. */
-const groupsOf = {
+/** The strings that each group of settings uses; `alsoCalled` has further search words. */
+const stringsOf: Record<SettingsGroup, readonly string[]> = {
   region: ["region", "setupAgain"],
   study: ["study"],
   busy: ["busy"],
@@ -15,27 +16,28 @@ const groupsOf = {
   account: ["account", "email", "password", "secondFactor", "codes", "export", "deletion"],
   devices: ["devices"],
   privacy: ["privacy", "consents"],
-} as const;
+};
 
-export type SectionId = keyof typeof groupsOf;
+/** The groups that contain all words, with Arabic spelling variants folded. */
+export function useFoundGroups(words: string): SettingsGroup[] {
+  const groups = useGroupTexts();
+  const wanted = foldText(words).split(" ").filter(Boolean);
+  return groups
+    .filter(({ text }) => wanted.every((word) => foldText(text).includes(word)))
+    .map(({ id }) => id);
+}
 
-const sectionIds = Object.keys(groupsOf) as SectionId[];
-
-/** The sections that contain all words, with Arabic spelling variants folded. */
-export function useFoundSections(words: string): SectionId[] {
+/** The groups in their order with all their text, for a search. */
+export function useGroupTexts(): { id: SettingsGroup; text: string }[] {
   const { i18n } = useTranslation();
   const { language } = useLanguage();
-  const wanted = foldText(words).split(" ").filter(Boolean);
-  if (wanted.length === 0) return sectionIds;
   const strings: Record<string, object> = i18n.getResourceBundle(language, "settings") ?? {};
   const shared = i18n.getResourceBundle(language, "common") as { theme: object; language: object };
-  return sectionIds.filter((id) => {
-    const groups: readonly string[] = groupsOf[id];
-    const texts = groups.flatMap((group) => listTexts(strings[group] ?? {}));
+  return settingsGroups.map((id) => {
+    const texts = stringsOf[id].flatMap((name) => listTexts(strings[name] ?? {}));
     if (id === "appearance") texts.push(...listTexts(shared.theme));
     if (id === "region") texts.push(...listTexts(shared.language));
-    const text = foldText(texts.join(" "));
-    return wanted.every((word) => text.includes(word));
+    return { id, text: texts.join(" ") };
   });
 }
 
