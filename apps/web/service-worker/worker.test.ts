@@ -282,4 +282,40 @@ describe("the service worker", () => {
     expect(there).toHaveBeenCalledOnce();
     expect([away.mock.calls.length, opened.mock.calls.length]).toEqual([0, 1]);
   });
+
+  describe("[N5.18] a reminder", () => {
+    const snooze = { date: "2026-11-09", number: 1 };
+    const data = { url: "/dashboard", start: "/desk?start=1", snooze };
+
+    async function press(action: string, answer: () => Response | Promise<Response>) {
+      const worker = await deploy("a");
+      windows = [];
+      const sent: unknown[] = [];
+      vi.stubGlobal("fetch", async (path: string, init: { method: string; body: string }) => {
+        sent.push([init.method, path, JSON.parse(init.body)]);
+        return answer();
+      });
+      const notification = { close: vi.fn<() => void>(), data };
+      await worker("notificationclick", { notification, action });
+      return sent;
+    }
+
+    test("is snoozed by its button without opening a page", async () => {
+      const sent = await press("snooze", () => Response.json({}));
+      expect(sent).toEqual([["POST", "/api/reminders/snooze", snooze]]);
+      expect(opened).not.toHaveBeenCalled();
+    });
+
+    test("opens the page that snoozes when the session has ended", async () => {
+      await press("snooze", () => new Response(null, { status: 401 }));
+      expect(opened).toHaveBeenCalledExactlyOnceWith(
+        "/dashboard/notifications?snooze=2026-11-09.1",
+      );
+    });
+
+    test("opens the desk by its start button", async () => {
+      expect(await press("start", () => Response.error())).toEqual([]);
+      expect(opened).toHaveBeenCalledExactlyOnceWith("/desk?start=1");
+    });
+  });
 });

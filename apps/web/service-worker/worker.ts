@@ -1,4 +1,5 @@
 import type { PushState } from "@masar/contract/notifications/schemas";
+import { snoozeLink } from "@masar/contract/notifications/snooze-link";
 import { renewSubscription } from "#web/platform/pwa/push-subscription.ts";
 import {
   cacheNameOf,
@@ -9,6 +10,10 @@ import {
   pickOfflinePage,
 } from "./routing.ts";
 import type { ShellPlan } from "./routing.ts";
+
+type SnoozeTarget = { date: string; number: number };
+/** A timer notification has the address of its page. */
+type NotificationData = string | { url: string; start?: string; snooze?: SnoozeTarget } | null;
 
 // Replaced by the build.
 declare const shellPlan: ShellPlan;
@@ -50,7 +55,12 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 // A timer notification opens its page; a push opens its own.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(showPage(event.notification.data));
+  const { data } = event.notification as { data: NotificationData };
+  if (event.action === "snooze" && typeof data === "object" && data?.snooze) {
+    event.waitUntil(snoozeReminder(data.snooze));
+  } else if (event.action === "start" && typeof data === "object" && data?.start) {
+    event.waitUntil(showPage({ url: data.start }));
+  } else event.waitUntil(showPage(data));
 });
 
 // From a page on a press, or from the previous worker when the app is reopened.
@@ -84,6 +94,16 @@ const pushServer: Parameters<typeof renewSubscription>[1] = {
       body: JSON.stringify(subscription),
     }),
 };
+
+/** Uses the session cookie. Without a session or a network, the page of the mail's link does it. */
+async function snoozeReminder(snooze: SnoozeTarget): Promise<void> {
+  const response = await fetch("/api/reminders/snooze", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(snooze),
+  }).catch(() => undefined);
+  if (!response?.ok) await self.clients.openWindow(snoozeLink(snooze));
+}
 
 /** All or nothing: a failed install leaves no cache. */
 async function cacheShell(): Promise<void> {
@@ -134,7 +154,7 @@ async function deleteOldShells(): Promise<void> {
 }
 
 /** A push never navigates an open page. */
-async function showPage(data: string | { url: string } | null): Promise<void> {
+async function showPage(data: NotificationData): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const url = typeof data === "object" ? data?.url : undefined;
   const page = url ? pages.find((each) => each.url.endsWith(url)) : pages[0];

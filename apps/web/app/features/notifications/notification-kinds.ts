@@ -1,6 +1,7 @@
 import type { NotificationType } from "@masar/contract/notifications/kinds";
 import {
   Bell,
+  BellRing,
   BookOpen,
   CalendarClock,
   ChartNoAxesColumn,
@@ -9,6 +10,7 @@ import {
 } from "lucide-react";
 
 export const typeIcons: Record<NotificationType, LucideIcon> = {
+  reminder: BellRing,
   study: BookOpen,
   deadline: CalendarClock,
   insight: ChartNoAxesColumn,

@@ -14,7 +14,7 @@ describe("the text of a notification", () => {
       params: { count: 2 },
     });
     expect(notificationText(en, notification).message).toBe(
-      "A missed day was covered. 2 freezes are left.",
+      "It covered a missed day. You have 2 freezes left.",
     );
     expect(notificationText(ar, notification).message).toBe("غُطّي يوم فائت. بقي يومان احتياطيان.");
   });

@@ -9,6 +9,7 @@ import { cn } from "#web/ui/display/cn.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
+import { ReminderActions } from "./reminder-actions.tsx";
 import { measureAge } from "./notification-days.ts";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
 import { notificationText } from "#web/features/notifications/notification-text.ts";
@@ -43,29 +44,29 @@ export function NotificationItem(props: NotificationItemProps) {
   };
 
   return (
-    <li
-      tabIndex={-1}
-      className="flex items-start gap-1 rounded-md transition-colors duration-150 hover:bg-sunken"
-    >
-      {to && (
-        <Link to={to} onClick={follow} className={className}>
-          {content}
-        </Link>
-      )}
-      {!to && isUnread && (
-        <button type="button" onClick={markRead} className={className}>
-          {content}
-        </button>
-      )}
-      {!to && !isUnread && <div className={className}>{content}</div>}
-      {isUnread && !compact && (
-        <IconButton
-          icon={Check}
-          label={t("notifications:markOne")}
-          onClick={markRead}
-          className="mt-1.5 me-1"
-        />
-      )}
+    <li tabIndex={-1} className="rounded-md transition-colors duration-150 hover:bg-sunken">
+      <div className="flex items-start gap-1">
+        {to && (
+          <Link to={to} onClick={follow} className={className}>
+            {content}
+          </Link>
+        )}
+        {!to && isUnread && (
+          <button type="button" onClick={markRead} className={className}>
+            {content}
+          </button>
+        )}
+        {!to && !isUnread && <div className={className}>{content}</div>}
+        {isUnread && !compact && (
+          <IconButton
+            icon={Check}
+            label={t("notifications:markOne")}
+            onClick={markRead}
+            className="mt-1.5 me-1"
+          />
+        )}
+      </div>
+      <ReminderActions notification={notification} onRead={onRead} onFollow={onFollow} />
     </li>
   );
 }

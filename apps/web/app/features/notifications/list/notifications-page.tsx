@@ -11,12 +11,14 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import type { NotificationFilter } from "#web/features/notifications/notifications.cache.ts";
 import { useMarkAllRead, useUnreadCount } from "#web/features/notifications/notifications.api.ts";
+import { useSnoozeFromUrl } from "#web/features/notifications/snooze-reminder.ts";
 
 export function NotificationsPage() {
   const { t } = useTranslation();
   const { filter, setFilter } = useNotificationFilter();
   const unread = useUnreadCount();
   const markAll = useMarkAllRead();
+  useSnoozeFromUrl();
 
   return (
     <div className="grid max-w-3xl gap-6">
@@ -39,7 +41,7 @@ export function NotificationsPage() {
               variant="quiet"
               size="sm"
               icon={<Icon icon={Settings2} />}
-              to={`${links.settings}#notifications`}
+              to={links.settingsGroup("notifications")}
             >
               {t("notifications:preferences")}
             </ButtonLink>

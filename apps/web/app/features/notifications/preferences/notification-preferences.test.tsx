@@ -6,7 +6,7 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { NotificationPreferences } from "./notification-preferences.tsx";
 
-const types = ["study", "deadline", "insight", "course", "other"] as const;
+const types = ["reminder", "study", "deadline", "insight", "course", "other"] as const;
 const device = {
   id: "0197b0d4-0000-7000-8000-000000000001",
   name: "Chrome, Android",
@@ -129,7 +129,7 @@ describe("preferences", () => {
     fakeBrowser({});
     await show({}, { updateNotificationPreference: () => refuse("validation_failed") });
     const control = await tap("Courses", "In the app");
-    await waitFor(() => expect(getToasts()[0]?.title).toBe("The preference was not saved"));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Your preference was not saved"));
     await waitFor(() => expect(control.checked).toBe(true));
   });
 });
@@ -138,7 +138,7 @@ describe("push", () => {
   test("[D63] the browser asks after a tap on the switch, and not before", async () => {
     const { ask, pushManager } = fakeBrowser({});
     const requests = await show();
-    await screen.findByText("This device receives no push messages yet.");
+    await screen.findByText("Push is not on for this device yet.");
     expect(ask).not.toHaveBeenCalled();
     const control = await tap("Study", "Push");
     await waitFor(() => expect(control.checked).toBe(true));
@@ -165,8 +165,8 @@ describe("push", () => {
     fakeBrowser({ answer: "denied" });
     const requests = await show();
     const control = await tap("Study", "Push");
-    const alert = await screen.findByText(/Your browser blocks notifications from Masar/);
-    expect(alert.textContent).toContain("allow notifications");
+    const alert = await screen.findByText(/Your browser blocks notifications/);
+    expect(alert.textContent).toContain("Allow them");
     expect([control.checked, control.disabled]).toEqual([false, true]);
     expect(bodiesOf(requests, "updateNotificationPreference")).toEqual([]);
   });
@@ -181,12 +181,12 @@ describe("push", () => {
 
   test("[D63] shows that a browser has no push and that an instance has no keys", async () => {
     await show();
-    expect(await screen.findByText(/This browser cannot receive push/)).toBeDefined();
+    expect(await screen.findByText(/This browser can't receive push/)).toBeDefined();
     expect((await findPush()).disabled).toBe(true);
     cleanup();
     fakeBrowser({});
     await show({ public_key: null });
-    expect(await screen.findByText(/sends no push messages/)).toBeDefined();
+    expect(await screen.findByText(/Push isn't available here/)).toBeDefined();
     expect((await findPush()).disabled).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe("push", () => {
     );
     const dialog = await screen.findByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Turn off" }));
-    await screen.findByText("This device receives no push messages yet.");
+    await screen.findByText("Push is not on for this device yet.");
     expect(requests.filter(({ name }) => name === "removePushSubscription")).toHaveLength(1);
     expect(await pushManager.getSubscription()).toBeNull();
     await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));

@@ -6,9 +6,10 @@ import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
-import { preferencesQuery, type PreferenceChange, useSavePreference } from "./preferences.api.ts";
+import { preferencesQuery, type PreferenceChange } from "./preferences.api.ts";
 import { PushDevices } from "./push-devices.tsx";
-import { usePushStatus, useSubscribe } from "./push.api.ts";
+import { StudyTimeField } from "./study-time-field.tsx";
+import { usePreferenceChange } from "./use-preference-change.ts";
 
 export function NotificationPreferences() {
   const { t } = useTranslation();
@@ -22,7 +23,7 @@ export function NotificationPreferences() {
         failedTitle={t("notifications:errors.preferences")}
         className="grid gap-6 py-2"
       >
-        {Array.from({ length: 5 }, (_, row) => (
+        {Array.from({ length: 6 }, (_, row) => (
           <div key={row} className="flex items-center justify-between gap-8">
             <div className="grid flex-1 gap-2">
               <Skeleton className="h-4 w-32" />
@@ -37,6 +38,9 @@ export function NotificationPreferences() {
   }
   return (
     <div className="grid gap-6">
+      <div className="sm:max-w-xs">
+        <StudyTimeField />
+      </div>
       <div>
         {/* On a phone each switch shows its name instead. */}
         <div
@@ -65,22 +69,6 @@ export function NotificationPreferences() {
       <p className="measure text-sm text-ink-2">{t("settings:notificationPreferences.always")}</p>
     </div>
   );
-}
-
-/** Turning a push switch on subscribes this browser first, which asks for permission. */
-function usePreferenceChange() {
-  const save = useSavePreference();
-  const subscribe = useSubscribe();
-  const here = usePushStatus();
-  const change = async (next: PreferenceChange): Promise<void> => {
-    const isNew = next.push === true && here === "other";
-    const isAllowed = !isNew || (await subscribe.mutateAsync().catch(() => false));
-    if (isAllowed) save(next);
-  };
-  return {
-    change: (next: PreferenceChange) => void change(next),
-    canPush: (here === "on" || here === "other") && !subscribe.isPending,
-  };
 }
 
 const columns = "md:grid-cols-[1fr_repeat(3,5.5rem)]";

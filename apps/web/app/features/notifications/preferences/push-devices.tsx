@@ -24,9 +24,9 @@ export function PushDevices() {
   const devices = query.data.devices.filter((device) => !device.is_current || here === "on");
   return (
     <section className="grid gap-3" aria-labelledby={titleId}>
-      <h3 id={titleId} tabIndex={-1} className="font-medium">
+      <h2 id={titleId} tabIndex={-1} className="font-medium">
         {t("notices:push.title")}
-      </h3>
+      </h2>
       {here === "other" && <TurnOnHere />}
       {here !== "on" && here !== "other" && (
         <InlineAlert tone="info">{t(`notices:push.${here}`)}</InlineAlert>
