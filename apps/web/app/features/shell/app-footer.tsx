@@ -21,8 +21,7 @@ export function AppFooter() {
     { to: links.support, label: t("shell:footer.support") },
   ];
   return (
-    // Room for the assistant's button.
-    <footer className="border-t border-line max-md:pb-20 md:max-lg:pe-22">
+    <footer className="border-t border-line">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-2">
         <nav aria-label={t("shell:footer.label")}>
           <ul className="-ms-2 flex flex-wrap">

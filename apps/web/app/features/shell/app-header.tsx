@@ -4,14 +4,15 @@ import {
   LifeBuoy,
   LogOut,
   PanelLeft,
+  Search,
   Settings2,
-  TextAlignStart,
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { Brand } from "#web/ui/display/brand.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { ThemeToggle } from "#web/ui/display/theme-toggle.tsx";
 import { MenuLink } from "#web/ui/overlays/menu-link.tsx";
@@ -22,31 +23,58 @@ type AppHeaderProps = {
   roles: readonly Role[];
   bell: ReactNode;
   sessionPill?: ReactNode;
+  onSearch: () => void;
   onLogOut: () => void;
-  isNavigationOpen: boolean;
-  navigationId: string | undefined;
-  onToggleNavigation: () => void;
+  /** Phones have no sidebar. */
+  sidebar?: { id: string; isOpen: boolean; onToggle: () => void };
 };
 
 export function AppHeader(props: AppHeaderProps) {
-  const { email, roles, bell, sessionPill, onLogOut, isNavigationOpen, navigationId } = props;
+  const { email, roles, bell, sessionPill, onLogOut, sidebar } = props;
   const { t } = useTranslation();
   return (
     <header className="group/header sticky top-0 z-30 has-[[role=menu],section]:z-50 flex min-h-16 flex-wrap items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
-      <IconButton
-        icon={navigationId ? PanelLeft : TextAlignStart}
-        label={t(navigationId ? "shell:header.toggleSidebar" : "shell:header.openNavigation")}
-        aria-expanded={isNavigationOpen}
-        aria-controls={navigationId}
-        aria-haspopup={navigationId ? undefined : "dialog"}
-        onClick={props.onToggleNavigation}
-      />
+      {sidebar && (
+        <IconButton
+          icon={PanelLeft}
+          label={t("shell:header.toggleSidebar")}
+          aria-expanded={sidebar.isOpen}
+          aria-controls={sidebar.id}
+          onClick={sidebar.onToggle}
+        />
+      )}
       <Brand to={links.dashboard} className="me-auto ps-1 pe-2" />
       {sessionPill}
+      <SearchButton onSearch={props.onSearch} />
       <ThemeToggle />
       {bell}
       <AccountMenu email={email} roles={roles} onLogOut={onLogOut} />
     </header>
+  );
+}
+
+const searchKeys = () => (navigator.platform.startsWith("Mac") ? "⌘K" : "Ctrl K");
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={onSearch}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-full text-sm text-ink-2 hover:bg-sunken lg:me-2 lg:w-72 lg:border lg:border-outline lg:bg-surface lg:px-4"
+    >
+      <Icon icon={Search} />
+      <span className="flex-1 text-start max-lg:sr-only">{t("shell:search.label")}</span>
+      <kbd
+        aria-hidden="true"
+        dir="ltr"
+        className="rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden"
+      >
+        {searchKeys()}
+      </kbd>
+    </button>
   );
 }
 

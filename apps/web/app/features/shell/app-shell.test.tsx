@@ -10,6 +10,7 @@ import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { AppShell } from "./app-shell.tsx";
 import { navigation } from "./navigation-list.tsx";
+import type { ToolTab } from "./tools-dialog.tsx";
 
 /** Answers `(max-width: …px)` and follows later changes of the width. */
 function fakeWidth(startPx: number) {
@@ -35,12 +36,14 @@ type ShellOptions = {
   roles?: Role[];
   withPanel?: boolean;
   isDesk?: boolean;
+  pathHref?: string;
 };
 
 async function renderShell(options: ShellOptions = {}) {
   const { path = "/dashboard", language = "en", withPanel = false, isDesk = false } = options;
-  const onOpenTools = vi.fn<() => void>();
+  const onOpenTools = vi.fn<(tab?: ToolTab) => void>();
   const onLogOut = vi.fn<() => void>();
+  const onSearch = vi.fn<() => void>();
   const shell = (
     <ThemeProvider>
       <AppShell
@@ -49,6 +52,8 @@ async function renderShell(options: ShellOptions = {}) {
         bell={<button type="button">bell</button>}
         sessionPill={<button type="button">clock</button>}
         tools={{ isOpen: false, onOpen: onOpenTools }}
+        pathHref={options.pathHref}
+        assistant={<button type="button">assistant</button>}
         isDesk={isDesk}
         renderPanel={
           withPanel
@@ -59,6 +64,7 @@ async function renderShell(options: ShellOptions = {}) {
               )
             : undefined
         }
+        onSearch={onSearch}
         onLogOut={onLogOut}
       >
         <h1>page</h1>
@@ -71,12 +77,12 @@ async function renderShell(options: ShellOptions = {}) {
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
-  return { ...view, router, onLogOut, onOpenTools };
+  return { ...view, router, onLogOut, onSearch, onOpenTools };
 }
 
 const labels = ["Dashboard", "Learning Paths", "Courses", "Community", "Profile", "Settings"];
 const sidebarToggle = () => screen.getByRole("button", { name: "Sidebar" });
-const drawerToggle = () => screen.getByRole("button", { name: "Open navigation" });
+const drawerToggle = () => screen.getByRole("button", { name: "More" });
 
 describe("dashboard shell", () => {
   beforeEach(() => localStorage.clear());
@@ -87,6 +93,15 @@ describe("dashboard shell", () => {
     await renderShell();
     act(() => void toast({ title: "Saved" }));
     fireEvent.click(screen.getAllByRole("link", { name: /Settings/ })[0] ?? document.body);
+    expect(getToasts()[0]?.open).toBe(false);
+  });
+
+  test("[N5.13] a key that leads to another page ends the toasts of this one", async () => {
+    fakeWidth(1440);
+    const { router } = await renderShell();
+    act(() => void toast({ title: "Saved" }));
+    fireEvent.keyDown(screen.getByText("page"), { key: "Enter" });
+    await act(() => router.navigate("/settings"));
     expect(getToasts()[0]?.open).toBe(false);
   });
 
@@ -145,10 +160,12 @@ describe("dashboard shell", () => {
     ["/profile", "Profile"],
     ["/profiles", undefined],
     ["/settings/", "Settings"],
+    ["/settings/study", "Settings"],
   ])("[R2.23] at %s the sidebar highlights %s", async (path, active) => {
     fakeWidth(1440);
     await renderShell({ path });
-    const entries = within(screen.getByRole("complementary")).getAllByRole("link");
+    const sidebar = within(screen.getByRole("complementary"));
+    const entries = within(sidebar.getByRole("navigation")).getAllByRole("link");
     expect(entries.map((entry) => entry.querySelector("span > span")?.textContent)).toEqual(labels);
     const marked = entries.filter((entry) => entry.hasAttribute("aria-current"));
     expect(marked.map((entry) => entry.querySelector("span > span")?.textContent)).toEqual(
@@ -160,7 +177,8 @@ describe("dashboard shell", () => {
     fakeWidth(1440);
     for (const language of ["en", "ar"] as const) {
       const { unmount } = await renderShell({ language });
-      const entries = within(screen.getByRole("complementary")).getAllByRole("link");
+      const sidebar = within(screen.getByRole("complementary"));
+      const entries = within(sidebar.getByRole("navigation")).getAllByRole("link");
       const texts = entries.flatMap((entry) =>
         [...entry.querySelectorAll("span > span")].map((part) => part.textContent),
       );
@@ -194,17 +212,86 @@ describe("dashboard shell", () => {
   test("[R2.25] [R2.33] below 768 px a drawer lists the six entries; choosing one closes it", async () => {
     const setWidth = fakeWidth(768);
     const { router } = await renderShell();
-    expect(screen.queryByRole("button", { name: "Open navigation" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "More" })).toBeNull();
     act(() => setWidth(767));
     expect(screen.queryByRole("complementary")).toBeNull();
     fireEvent.click(drawerToggle());
     const drawer = screen.getByRole("dialog", { name: "Navigation" });
-    const entries = within(drawer).getAllByRole("link");
+    const entries = within(within(drawer).getByRole("navigation")).getAllByRole("link");
     expect(entries.map((entry) => entry.querySelector("span > span")?.textContent)).toEqual(labels);
     for (const entry of entries) expect(entry.querySelectorAll("svg")).toHaveLength(1);
     await act(async () => fireEvent.click(within(drawer).getByRole("link", { name: /Community/ })));
     expect(router.state.location.pathname).toBe("/forum");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each([
+    ["/dashboard", "Today"],
+    ["/dashboard/learning-paths/42/tasks", "Path"],
+    ["/dashboard/courses", "Courses"],
+    ["/settings", undefined],
+  ])("[N5.11] at %s the bar of a phone marks %s", async (path, active) => {
+    fakeWidth(400);
+    await renderShell({ path });
+    const bar = screen.getByRole("navigation", { name: "Main pages" });
+    const entries = within(bar).getAllByRole("link");
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute("href")])).toEqual([
+      ["Today", "/dashboard"],
+      ["Path", "/dashboard/learning-paths"],
+      ["Courses", "/dashboard/courses"],
+    ]);
+    const marked = entries.filter((entry) => entry.hasAttribute("aria-current"));
+    expect(marked.map((entry) => entry.textContent)).toEqual(active ? [active] : []);
+    // The last one, so that it is at the inline end.
+    expect(bar.nextElementSibling?.textContent).toBe("assistant");
+  });
+
+  test("[N5.11] the bar leads to the current path when there is one", async () => {
+    fakeWidth(400);
+    await renderShell({ pathHref: "/dashboard/learning-paths/7" });
+    const link = screen.getByRole("link", { name: "Path" });
+    expect(link.getAttribute("href")).toBe("/dashboard/learning-paths/7");
+  });
+
+  test("[N5.11] a wide screen has no bar", async () => {
+    fakeWidth(768);
+    await renderShell();
+    expect(screen.queryByRole("navigation", { name: "Main pages" })).toBeNull();
+    screen.getByRole("button", { name: "assistant" });
+  });
+
+  test("[N5.11] [N5.14] More also lists review, tasks, notes and help", async () => {
+    fakeWidth(400);
+    const { onOpenTools, router } = await renderShell();
+    const tools = () => {
+      fireEvent.click(drawerToggle());
+      return within(screen.getByRole("region", { name: "Tools" }));
+    };
+    fireEvent.click(tools().getByRole("button", { name: "Tasks" }));
+    fireEvent.click(tools().getByRole("button", { name: "Notes" }));
+    expect(onOpenTools.mock.calls).toEqual([["tasks"], ["notes"]]);
+    expect(tools().getByRole("link", { name: "Help" }).getAttribute("href")).toBe("/support");
+    const review = screen.getByRole("link", { name: "Review" });
+    await act(async () => fireEvent.click(review));
+    expect(router.state.location.pathname).toBe("/dashboard/review");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[N5.12] the header's search button opens the search", async () => {
+    fakeWidth(1440);
+    const { onSearch } = await renderShell();
+    fireEvent.click(screen.getByRole("button", { name: "Search or jump to…" }));
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
+  test("[N5.14] the sidebar's Tools lead to the review, also from icons alone", async () => {
+    fakeWidth(1440);
+    await renderShell({ path: "/dashboard/review" });
+    const link = () => screen.getByRole("link", { name: "Review" });
+    expect(link().getAttribute("href")).toBe("/dashboard/review");
+    expect(link().getAttribute("aria-current")).toBe("page");
+    fireEvent.click(sidebarToggle());
+    expect(link().querySelector(".sr-only")?.textContent).toBe("Review");
   });
 
   test("[R2.26] the Tools section opens the learning tools, also from icons alone", async () => {
@@ -272,6 +359,7 @@ describe("dashboard shell", () => {
     ["/dashboard", []],
     ["/dashboard/learning-paths", ["Dashboard", "Learning Paths"]],
     ["/dashboard/courses", ["Dashboard", "Courses"]],
+    ["/dashboard/courses/excel-basics", ["Dashboard", "Courses", "Course"]],
     ["/dashboard/notifications", ["Dashboard", "Notifications"]],
     ["/dashboard/integrated-learning", ["Dashboard", "Study desk"]],
     ["/forum/settings", ["Community", "Settings"]],

@@ -14,8 +14,10 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { AppFooter } from "./app-footer.tsx";
 import { AppHeader } from "./app-header.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
+import type { ToolTab } from "./tools-dialog.tsx";
 import { ToolsList } from "./tools-list.tsx";
 import { endPageToasts, markToastsBeforePress } from "#web/platform/toast/toast.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
@@ -26,11 +28,16 @@ type AppShellProps = {
   roles?: readonly Role[];
   bell: ReactNode;
   sessionPill?: ReactNode;
-  tools: { isOpen: boolean; onOpen: () => void };
+  tools: { isOpen: boolean; onOpen: (tab?: ToolTab) => void };
+  /** The page of the current path. */
+  pathHref?: string;
+  /** The assistant's button: in the bar of a phone, else in the margin of the page. */
+  assistant?: ReactNode;
   /** On the study desk: a sidebar of icons, and a page that uses the whole width. */
   isDesk?: boolean;
   /** Below the navigation, unless it is collapsed; in the drawer `onChoose` closes it. */
   renderPanel?: (onChoose?: () => void) => ReactNode;
+  onSearch: () => void;
   onLogOut: () => void;
   children: ReactNode;
 };
@@ -42,8 +49,11 @@ export function AppShell(props: AppShellProps) {
     bell,
     sessionPill,
     tools,
+    pathHref,
+    assistant,
     isDesk = false,
     renderPanel,
+    onSearch,
     onLogOut,
     children,
   } = props;
@@ -57,9 +67,9 @@ export function AppShell(props: AppShellProps) {
   // The drawer opens at once with its links; the panel below them is drawn after that.
   const isPanelShown = useDeferredValue(isDrawerShown);
   const closeDrawer = () => setDrawerOpen(false);
-  const openTools = () => {
+  const openTools = (tab?: ToolTab) => {
     closeDrawer();
-    tools.onOpen();
+    tools.onOpen(tab);
   };
 
   const skipToContent = (event: MouseEvent) => {
@@ -81,10 +91,11 @@ export function AppShell(props: AppShellProps) {
         roles={roles}
         bell={bell}
         sessionPill={sessionPill}
+        onSearch={onSearch}
         onLogOut={onLogOut}
-        isNavigationOpen={isMobile ? isDrawerOpen : !isCollapsed}
-        navigationId={isMobile ? undefined : sidebarId}
-        onToggleNavigation={isMobile ? () => setDrawerOpen(true) : toggleSidebar}
+        sidebar={
+          isMobile ? undefined : { id: sidebarId, isOpen: !isCollapsed, onToggle: toggleSidebar }
+        }
       />
       <div className="flex flex-1">
         {!isMobile && (
@@ -102,8 +113,8 @@ export function AppShell(props: AppShellProps) {
             {!isCollapsed && renderPanel?.()}
           </aside>
         )}
-        {/* Wide screens have a margin for the assistant's button. */}
-        <div className={cn("flex min-w-0 flex-1 flex-col", !isDesk && "lg:pe-14")}>
+        {/* A margin for the assistant's button. */}
+        <div className={cn("flex min-w-0 flex-1 flex-col", !isDesk && "md:pe-14")}>
           <main
             id="content"
             ref={main}
@@ -125,6 +136,17 @@ export function AppShell(props: AppShellProps) {
           <AppFooter />
         </div>
       </div>
+      {/* One element at every width, so that the assistant stays open when the width changes. */}
+      <div className={isMobile ? "bottom-bar" : "contents"}>
+        {isMobile && (
+          <BottomBar
+            pathHref={pathHref}
+            isMoreOpen={isDrawerOpen}
+            onMore={() => setDrawerOpen(true)}
+          />
+        )}
+        {assistant}
+      </div>
       <Sheet
         side="start"
         open={isDrawerShown}
@@ -135,7 +157,7 @@ export function AppShell(props: AppShellProps) {
           <NavigationList onChoose={closeDrawer} />
         </nav>
         <div className="-mx-3">
-          <ToolsList isOpen={tools.isOpen} onOpen={openTools} />
+          <ToolsList isOpen={tools.isOpen} onOpen={openTools} onChoose={closeDrawer} hasPlaces />
         </div>
         {isPanelShown && renderPanel?.(closeDrawer)}
       </Sheet>
@@ -149,11 +171,11 @@ function usePageFocus() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    addEventListener("click", markToastsBeforePress, true);
-    addEventListener("popstate", markToastsBeforePress, true);
+    // A key, too: the search opens a page without a click.
+    const presses = ["click", "keydown", "popstate"];
+    for (const press of presses) addEventListener(press, markToastsBeforePress, true);
     return () => {
-      removeEventListener("click", markToastsBeforePress, true);
-      removeEventListener("popstate", markToastsBeforePress, true);
+      for (const press of presses) removeEventListener(press, markToastsBeforePress, true);
     };
   }, []);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { PathDetail } from "@masar/contract/paths/schemas";
+import { isSettingsGroup, type SettingsGroup } from "@masar/contract/settings/groups";
 import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +16,7 @@ const labels = new Map(
     tasks: "shell:breadcrumbs.tasks",
     progress: "shell:breadcrumbs.progress",
     courses: "shell:breadcrumbs.courses",
+    "courses/": "shell:breadcrumbs.course",
     "integrated-learning": "shell:breadcrumbs.desk",
     review: "shell:breadcrumbs.review",
     forum: "shell:breadcrumbs.community",
@@ -34,6 +36,7 @@ const labels = new Map(
 /** Never prints an id or a mistyped segment. */
 function labelOf(t: TFunction, segment: string, parent: string | undefined): string {
   if (parent === "admin") return nameSection(t, segment);
+  if (parent === "settings" && isSettingsGroup(segment)) return nameSettingsGroup(t, segment);
   const label =
     labels.get(`${parent}/${segment}`) ?? labels.get(segment) ?? labels.get(`${parent}/`);
   return t(label ?? "shell:breadcrumbs.page");
@@ -43,6 +46,11 @@ function labelOf(t: TFunction, segment: string, parent: string | undefined): str
 function nameSection(t: TFunction, segment: string): string {
   const key = `operation:sections.${segment}` as "operation:sections.inbox";
   return t(key, { defaultValue: t("shell:breadcrumbs.page") });
+}
+
+/** These strings are loaded with the settings pages only. */
+function nameSettingsGroup(t: TFunction, group: SettingsGroup): string {
+  return t(`settings:${group}.title`, { defaultValue: t("shell:breadcrumbs.page") });
 }
 
 type Names = ReadonlyMap<string, string>;

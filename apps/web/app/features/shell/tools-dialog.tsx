@@ -6,7 +6,14 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 export type ToolTab = "timer" | "tasks" | "notes" | "progress";
 
-export type ToolsContentProps = { tab: ToolTab; onTabChange: (tab: ToolTab) => void };
+/** What a tab opens with: a note to read or write, or the field of a new task. */
+export type ToolTarget = { kind: "note"; id: string; mode: "read" | "write" } | { kind: "newTask" };
+
+export type ToolsContentProps = {
+  tab: ToolTab;
+  target?: ToolTarget;
+  onTabChange: (tab: ToolTab) => void;
+};
 
 type ToolsDialogProps = ToolsContentProps & {
   isOpen: boolean;

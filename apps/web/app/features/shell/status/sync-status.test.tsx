@@ -55,19 +55,19 @@ describe("the line at the foot of the page", () => {
     });
     await pass(1500);
     expect(shown()).toBe(
-      "Offline. What you change is kept on this device. 2 changes wait to be sent.",
+      "You are offline. Your changes are saved on this device. 2 changes waiting to sync.",
     );
-    expect(statusText()).toBe("Offline. What you change is kept on this device.");
+    expect(statusText()).toBe("You are offline. Your changes are saved on this device.");
     act(() => setNetworkReachable(true));
     await pass(0);
-    expect(shown()).toBe("2 changes wait to be sent");
+    expect(shown()).toBe("2 changes waiting to sync");
     act(() => setSyncState({ isSending: true }));
     await pass(0);
     expect(shown()).toBe("Sending 2 changes");
     expect(statusText()).toBe("");
     act(() => setSyncState({ pending: 0, isSending: false }));
     await pass(0);
-    expect(statusText()).toBe("Everything is saved");
+    expect(statusText()).toBe("Everything is synced");
     await pass(3000);
     expect(shown()).toBe("");
   });
@@ -79,10 +79,10 @@ describe("the line at the foot of the page", () => {
     const findDialog = () => screen.getByRole("status", { hidden: true }).closest("dialog");
     expect(findDialog()).toBeNull();
     openDialog(true);
-    expect(findDialog()?.textContent).toContain("Offline.");
+    expect(findDialog()?.textContent).toContain("You are offline.");
     openDialog(false);
     expect(findDialog()).toBeNull();
-    expect(shown()).toContain("Offline.");
+    expect(shown()).toContain("You are offline.");
   });
 
   test("[D45] without storage, offline has its own text, in Arabic too", async () => {

@@ -37,7 +37,14 @@ export function SyncLine() {
     sending: t("shell:sync.sending", { count }),
   };
   const drawn = (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[max(0.75rem,var(--toast-bottom,0px))] z-20 flex justify-center px-3 print:hidden">
+    <div
+      className={cn(
+        "pointer-events-none fixed inset-x-0 z-20 flex justify-center px-3 print:hidden",
+        modal
+          ? "bottom-[max(0.75rem,var(--toast-bottom,0px))]"
+          : "bottom-[calc(0.75rem+var(--bar-room,0px))]",
+      )}
+    >
       <p
         className={cn(
           line !== "none" &&

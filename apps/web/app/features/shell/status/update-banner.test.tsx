@@ -58,7 +58,7 @@ async function openPage({ isControlled }: { isControlled: boolean }) {
 }
 
 const offline = () => screen.getByTestId("offline").textContent;
-const button = () => screen.queryByRole("button", { name: "Use it now" });
+const button = () => screen.queryByRole("button", { name: "Update now" });
 
 describe("a new version", () => {
   beforeEach(() => vi.resetModules());
@@ -71,7 +71,7 @@ describe("a new version", () => {
     expect(screen.getByRole("status").textContent).toContain("A new version of Masar is ready.");
     expect(waiting.postMessage).not.toHaveBeenCalled();
 
-    fireEvent.click(screen.getByRole("button", { name: "Use it now" }));
+    fireEvent.click(screen.getByRole("button", { name: "Update now" }));
     expect(waiting.postMessage).toHaveBeenCalledWith("take-over");
     expect(reload).not.toHaveBeenCalled();
     act(activate);
@@ -82,7 +82,7 @@ describe("a new version", () => {
     const { install, reload } = await openPage({ isControlled: true });
     act(install);
     vi.useFakeTimers();
-    fireEvent.click(screen.getByRole("button", { name: "Use it now" }));
+    fireEvent.click(screen.getByRole("button", { name: "Update now" }));
     vi.advanceTimersByTime(3000);
     expect(reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1000);
@@ -94,7 +94,7 @@ describe("a new version", () => {
     const { activate, reload } = await openPage({ isControlled: true });
     act(activate);
     expect(reload).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole("button", { name: "Use it now" }));
+    fireEvent.click(screen.getByRole("button", { name: "Update now" }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 

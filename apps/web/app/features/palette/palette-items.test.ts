@@ -1,0 +1,80 @@
+import { BookOpen } from "lucide-react";
+import { describe, expect, test } from "vitest";
+import { findItems, type PaletteItem, type PaletteItems } from "./palette-items.ts";
+
+const makeItem = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id: title,
+  title,
+  icon: BookOpen,
+  to: "/",
+  ...more,
+});
+
+const none: PaletteItems = {
+  paths: [],
+  steps: [],
+  tasks: [],
+  notes: [],
+  courses: [],
+  settings: [],
+  help: [],
+  commands: [],
+};
+
+const titlesOf = (items: Partial<PaletteItems>, words: string) =>
+  findItems({ ...none, ...items }, words).map(({ name, items: found }) => [
+    name,
+    ...found.map(({ title }) => title),
+  ]);
+
+describe("findItems", () => {
+  test("[N5.12] lists the commands when there are no words", () => {
+    const items = { commands: [makeItem("Continue")], notes: [makeItem("Joins")] };
+    expect(titlesOf(items, " ")).toEqual([["commands", "Continue"]]);
+  });
+
+  test("[N5.12] finds Arabic text in another spelling", () => {
+    const items = { notes: [makeItem("أساسيّات الإحصاء"), makeItem("قواعد البيانات")] };
+    expect(titlesOf(items, "احصاء")).toEqual([["notes", "أساسيّات الإحصاء"]]);
+  });
+
+  test("[N5.12] orders a title that starts with the words before one that contains them", () => {
+    const items = { tasks: [makeItem("Write the report"), makeItem("Report to Sara")] };
+    expect(titlesOf(items, "report")).toEqual([["tasks", "Report to Sara", "Write the report"]]);
+  });
+
+  test("[N5.12] orders groups by their best title", () => {
+    const items = { paths: [makeItem("Learn SQL")], courses: [makeItem("SQL basics")] };
+    expect(titlesOf(items, "sql").map(([name]) => name)).toEqual(["courses", "paths"]);
+  });
+
+  test("[N5.12] searches hidden text, with every word", () => {
+    const items = { settings: [makeItem("Appearance", { moreText: "Dark theme, motion" })] };
+    expect(titlesOf(items, "theme dark")).toEqual([["settings", "Appearance"]]);
+    expect(titlesOf(items, "theme light")).toEqual([]);
+  });
+
+  test("[N5.12] lists a setting that the words name before help that mentions them", () => {
+    const items = {
+      settings: [
+        makeItem("Busy season", { moreText: "No reminders then" }),
+        makeItem("Notifications", { names: ["reminder", "remind"] }),
+      ],
+      help: [makeItem("Reminders: when do they come?"), makeItem("Can I turn a reminder off?")],
+    };
+    expect(titlesOf(items, "reminder")).toEqual([
+      ["settings", "Notifications", "Busy season"],
+      ["help", "Reminders: when do they come?", "Can I turn a reminder off?"],
+    ]);
+  });
+
+  test("[N5.12] keeps what the server found by other words", () => {
+    const items = { help: [makeItem("Why did my streak end?", { isMatch: true })] };
+    expect(titlesOf(items, "lost")).toEqual([["help", "Why did my streak end?"]]);
+  });
+
+  test("[N5.12] shows at most five items of a group", () => {
+    const many = Array.from({ length: 9 }, (_, index) => makeItem(`Note ${index}`));
+    expect(titlesOf({ notes: many }, "note")[0]).toHaveLength(6);
+  });
+});

@@ -1,0 +1,86 @@
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { BookOpen, FileText, Milestone, Route, SquareCheck } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { PaletteItem } from "#web/features/palette/palette-items.ts";
+import { notesQuery } from "#web/entities/note/note-queries.ts";
+import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+import { tasksQuery } from "#web/entities/task/task-queries.ts";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { links } from "#web/platform/urls/links.ts";
+import type { SearchPaletteProps } from "../search-palette.tsx";
+
+const snippetLength = 120;
+
+/** Paths with their steps and courses, notes and tasks: stored on the device, so found offline. */
+export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const providerName = useProviderName();
+  const { data: paths } = useQuery(pathsQuery);
+  const { data: notes } = useQuery(notesQuery);
+  const { data: tasks } = useQuery(tasksQuery);
+  const details = useQueries({
+    queries: (paths ?? [])
+      .filter(({ status }) => status !== "archived")
+      .map(({ id }) => pathQuery(id)),
+    combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
+  });
+  return useMemo(() => {
+    const courses = new Map(
+      details.flatMap((detail) => detail.courses.map((one) => [one.id, one])),
+    );
+    return {
+      paths: (paths ?? []).map(({ id, title, description, progress_percentage }): PaletteItem => ({
+        id,
+        title,
+        about: format.percent(progress_percentage / 100),
+        moreText: description,
+        icon: Route,
+        to: links.path(id),
+      })),
+      steps: details.flatMap(listSteps),
+      notes: (notes ?? []).map(({ id, title, content, tags }): PaletteItem => ({
+        id,
+        title,
+        about: content.slice(0, snippetLength),
+        moreText: `${content} ${tags.join(" ")}`,
+        icon: FileText,
+        onChoose: () => onOpenTool("notes", { kind: "note", id, mode: "read" }),
+      })),
+      tasks: (tasks ?? []).map(({ id, title, description, completed, path_id }): PaletteItem => ({
+        id,
+        title,
+        about: completed ? t("palette:task.done") : undefined,
+        moreText: description,
+        icon: SquareCheck,
+        ...(path_id ? { to: links.pathTasks(path_id) } : { onChoose: () => onOpenTool("tasks") }),
+      })),
+      courses: [...courses.values()].map(({ id, slug, title, provider }): PaletteItem => ({
+        id,
+        title,
+        about: providerName(provider),
+        moreText: providerName(provider),
+        icon: BookOpen,
+        to: links.course(slug),
+      })),
+    };
+  }, [t, format, providerName, paths, notes, tasks, details, onOpenTool]);
+}
+
+function listSteps({ path }: PathDetail): PaletteItem[] {
+  return Object.entries(path.milestones).flatMap(([key, milestone]) => {
+    const shared = { icon: Milestone, to: links.milestone(path.id, key) };
+    return [
+      { ...shared, id: `${path.id}-${key}`, title: milestone.title, about: path.title },
+      ...milestone.subMilestones.map(({ id, title }) => ({
+        ...shared,
+        id: `${path.id}-${key}-${id}`,
+        title,
+        about: milestone.title,
+      })),
+    ];
+  });
+}

@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { navigation } from "#web/features/shell/navigation-list.tsx";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { SearchPalette } from "./search-palette.tsx";
+
+const note = { id: "n1", title: "ملاحظات الإحصاء", content: "المتوسّط والوسيط", tags: [] };
+const task = { id: "t1", title: "Send the report", description: "", completed: false };
+const path = { id: "p1", title: "Data analyst", description: "", progress_percentage: 40 };
+
+const help = { id: "h1", question: "Why did my streak end?" };
+
+async function openPalette(language: "en" | "ar" = "en", hasHelp = true, hasCourses = false) {
+  fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => makeSettings(),
+    listNotes: () => ({ notes: [note] }),
+    listTasks: () => ({ tasks: [{ ...task, path_id: null }] }),
+    listPaths: () => ({ paths: [{ ...path, status: "active" }] }),
+    getPath: () => ({
+      path: {
+        id: "p1",
+        title: "Data analyst",
+        milestones: {
+          m1: { title: "Querying", subMilestones: [{ id: "s1", title: "Joins and grouping" }] },
+        },
+      },
+      courses: [{ id: "c1", title: "Intro to SQL", provider: "Khan Academy" }],
+    }),
+    listCourses: () =>
+      hasCourses ? { courses: [], total: 0, page: 1, pages: 1 } : refuse("internal"),
+    searchHelp: () => ({ entries: hasHelp ? [help] : [] }),
+  });
+  const onOpenTool = vi.fn<(...args: unknown[]) => void>();
+  const onLogOut = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  const palette = (
+    <ThemeProvider>
+      <SearchPalette
+        pages={navigation}
+        onOpenTool={onOpenTool}
+        onLogOut={onLogOut}
+        onClose={onClose}
+      />
+    </ThemeProvider>
+  );
+  const { router } = await renderApp([{ path: "*", element: palette }], { at: "/x", language });
+  const field = await screen.findByRole("combobox");
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  return { router, field, type, onOpenTool, onLogOut, onClose };
+}
+
+const readActive = () => {
+  const id = screen.getByRole("combobox").getAttribute("aria-activedescendant") ?? "";
+  return document.getElementById(id);
+};
+
+describe("the search", () => {
+  beforeEach(() => {
+    fakeSystemTheme(false);
+    Element.prototype.scrollIntoView = () => {};
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    window.localStorage.clear();
+  });
+
+  test.each([
+    ["analyst", "Paths", "Data analyst"],
+    ["grouping", "Steps", "Joins and grouping"],
+    ["احصاء", "Notes", "ملاحظات الإحصاء"],
+    ["report", "Tasks", "Send the report"],
+    ["khan sql", "Courses", "Intro to SQL"],
+    ["hijri", "Settings", "Language and region"],
+    ["lost streak", "Help", "Why did my streak end?"],
+    ["log out", "Actions", "Log out"],
+  ])("[N5.12] finds %s in the group %s", async (words, group, title) => {
+    const { type } = await openPalette();
+    type(words);
+    const found = await screen.findByRole("group", { name: group });
+    await waitFor(() =>
+      expect(within(found).getAllByRole("option")[0]?.textContent).toContain(title),
+    );
+  });
+
+  test("[N5.12] the arrow keys move through the options, and Enter opens the active one", async () => {
+    const { router, field, type, onClose } = await openPalette();
+    type("a");
+    const options = await screen.findAllByRole("option");
+    expect(readActive()).toBe(options[0]);
+    fireEvent.keyDown(field, { key: "ArrowUp" });
+    expect(readActive()).toBe(options.at(-1));
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(readActive()?.getAttribute("aria-selected")).toBe("true");
+    type("data analyst");
+    await waitFor(() => expect(readActive()?.textContent).toContain("Data analyst"));
+    await act(async () => fireEvent.keyDown(field, { key: "Enter" }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(router.state.location.pathname).toBe("/dashboard/learning-paths/p1");
+  });
+
+  test("[N5.12] a note opens in the learning tools", async () => {
+    const { type, onOpenTool } = await openPalette();
+    type("الاحصاء");
+    fireEvent.click(await screen.findByRole("option", { name: /الإحصاء/ }));
+    expect(onOpenTool).toHaveBeenCalledWith("notes", { kind: "note", id: "n1", mode: "read" });
+  });
+
+  test("[N5.12] without words it lists commands, in both languages", async () => {
+    const { onOpenTool } = await openPalette("ar");
+    const commands = await screen.findByRole("group", { name: "إجراءات" });
+    expect(commands.textContent).not.toContain("palette:");
+    fireEvent.click(within(commands).getByRole("option", { name: "مهمة جديدة" }));
+    expect(onOpenTool).toHaveBeenCalledWith("tasks", { kind: "newTask" });
+  });
+
+  test("[N5.12] a command switches to the dark theme", async () => {
+    const { type } = await openPalette();
+    type("dark");
+    fireEvent.click(await screen.findByRole("option", { name: "Switch to dark mode" }));
+    expect(document.documentElement.classList.contains("dark")).toBe(true);
+  });
+
+  test("[N5.12] says that nothing matches", async () => {
+    const { type } = await openPalette("en", false, true);
+    type("zz");
+    expect(await screen.findByText("No results for “zz”")).toBeTruthy();
+  });
+
+  test("[N5.12] says that the courses were not searched when the server fails", async () => {
+    const { type } = await openPalette("en", false);
+    type("zz");
+    expect(await screen.findByText(/Courses and help could not be searched/)).toBeTruthy();
+    expect(screen.queryByText(/No results/)).toBeNull();
+  });
+});
