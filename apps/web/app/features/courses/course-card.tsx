@@ -3,12 +3,16 @@ import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } fr
 import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/platform/urls/links.ts";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CourseFacts, LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
+import { ProviderMark } from "#web/entities/course/provider-mark.tsx";
+import { CourseReasons } from "#web/entities/course/course-reasons.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -29,10 +33,20 @@ function CourseCard({ course }: { course: CourseView }) {
   const { title } = course;
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
-      <header className="flex items-start gap-2">
+      <header className="flex items-start gap-3">
+        <ProviderMark provider={course.provider} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg break-words">
-            <bdi {...bidiText(title)} lang={course.language ?? undefined} />
+            {course.slug ? (
+              <Link
+                to={links.course(course.slug)}
+                className="relative underline-offset-4 after:absolute after:-inset-2 hover:underline"
+              >
+                <bdi {...bidiText(title)} lang={course.language ?? undefined} />
+              </Link>
+            ) : (
+              <bdi {...bidiText(title)} lang={course.language ?? undefined} />
+            )}
           </h2>
           <p className="text-sm text-ink-2">
             <bdi>{nameProvider(course.provider)}</bdi>
@@ -61,6 +75,7 @@ function CourseCard({ course }: { course: CourseView }) {
           {format.list(course.skills_covered.slice(0, maxSkills).map(skillLabel))}
         </p>
       )}
+      <CourseReasons facts={course.facts ?? []} />
       <footer className="mt-auto grid gap-3 border-t border-line pt-3">
         {course.completed_at && (
           <p className="flex items-center gap-1.5 text-sm text-teal">
@@ -68,11 +83,7 @@ function CourseCard({ course }: { course: CourseView }) {
             {t("courses:card.completedOn", { date: format.date(course.completed_at) })}
           </p>
         )}
-        <LinkState
-          status={course.link_status}
-          checkedAt={course.last_validated}
-          isReported={course.is_reported}
-        />
+        <LinkState status={course.link_status} isReported={course.is_reported} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <OpenCourse url={course.url} title={title} />
           <SaveButton course={course} />
@@ -82,7 +93,7 @@ function CourseCard({ course }: { course: CourseView }) {
   );
 }
 
-function SaveButton({ course }: { course: CourseView }) {
+export function SaveButton({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const save = useSaveCourse();
   const { id, title, is_saved: isSaved } = course;
@@ -100,7 +111,7 @@ function SaveButton({ course }: { course: CourseView }) {
   );
 }
 
-function CardMenu({ course }: { course: CourseView }) {
+export function CardMenu({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const complete = useCompleteCourse();
   const report = useReportLink();
@@ -132,7 +143,14 @@ function CardMenu({ course }: { course: CourseView }) {
               {t("courses:card.addToMilestone")}
             </MenuItem>
             <MenuItem icon={Flag} disabled={isReported} onSelect={() => setDialog("report")}>
-              {t(isReported ? "courses:card.reported" : "courses:card.report")}
+              <span className="grid">
+                {t(isReported ? "courses:card.reported" : "courses:card.report")}
+                {!isReported && (
+                  <span className="text-sm text-ink-2">
+                    <LinkCheckTime course={course} />
+                  </span>
+                )}
+              </span>
             </MenuItem>
           </>
         )}
@@ -153,6 +171,17 @@ function CardMenu({ course }: { course: CourseView }) {
       />
     </>
   );
+}
+
+/** Beside the report, where it matters: on every card it would say the same. */
+function LinkCheckTime({ course }: { course: CourseView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { link_status: status, last_validated: checkedAt } = course;
+  if (status === "dead") return t("courses:card.dead");
+  return status === "ok" && checkedAt
+    ? t("courses:card.checked", { when: format.relativeTime(checkedAt) })
+    : t("courses:card.unchecked");
 }
 
 const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";

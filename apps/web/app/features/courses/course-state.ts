@@ -33,6 +33,11 @@ const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number];
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const maxSlugLength = 80;
+
+export function isSlug(text: string): boolean {
+  return text.length <= maxSlugLength && slug.test(text);
+}
 
 /** Drops values from the URL that the server would reject. */
 export function parseCourseState(search: URLSearchParams): CourseState {
@@ -41,8 +46,8 @@ export function parseCourseState(search: URLSearchParams): CourseState {
   const text = (key: string, maxLength: number): string | undefined =>
     search.get(key)?.trim().slice(0, maxLength) || undefined;
   const term = (key: string): string | undefined => {
-    const value = text(key, 80);
-    return value && slug.test(value) ? value : undefined;
+    const value = text(key, maxSlugLength);
+    return value && isSlug(value) ? value : undefined;
   };
   const page = Number(search.get("page") ?? 1);
   const isPage = Number.isInteger(page) && page >= 1 && page <= limits.courses.lastPage;

@@ -1,6 +1,12 @@
 import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import {
+  chooseCourseFacts,
+  type CourseFact,
+  listCourseFacts,
+} from "@masar/domain/catalog/course-facts";
 import type { Language } from "@masar/i18n/locales";
+import { toMilestoneFact } from "#web/entities/course/course-reasons.tsx";
 
 type SavedCourse = ResponseOf<"listSavedCourses">["courses"][number];
 type Mark = Omit<CourseMark, "course_id">;
@@ -26,6 +32,8 @@ export type CourseView = CommonFacts &
     /** Null: the price varies. */
     price_usd: number | null;
     experience_level: string;
+    /** Why it is suggested; only for courses that a milestone needs. */
+    facts?: CourseFact[];
   };
 
 export function toCourseView(
@@ -42,6 +50,24 @@ export function toCourseView(
     description: language === "ar" ? course.description_ar : course.description,
     description_language: language,
   };
+}
+
+/** A page of the catalog, with the reasons for the courses that a milestone needs. */
+export function pageToViews(page: ResponseOf<"listCourses">, language: Language): CourseView[] {
+  const { courses, marks, fits, choices } = page;
+  const suggested = courses.flatMap((course) => {
+    const fit = fits.find(({ course_id }) => course_id === course.id);
+    return fit && choices
+      ? [{ course, facts: listCourseFacts(course, choices, [toMilestoneFact(fit)]) }]
+      : [];
+  });
+  const chosen = chooseCourseFacts(suggested.map(({ facts }) => facts));
+  const factsOf = new Map(suggested.map(({ course }, index) => [course.id, chosen[index]]));
+  return courses.map((course) => {
+    const mark = marks.find(({ course_id }) => course_id === course.id);
+    const facts = factsOf.get(course.id);
+    return { ...toCourseView(course, mark, language), ...(facts && { facts }) };
+  });
 }
 
 /** Prefers the catalog entry to the facts stored when the course was saved. */

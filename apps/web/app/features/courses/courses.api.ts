@@ -25,6 +25,7 @@ const courseKeys = {
   all: ["courses"] as const,
   lists: ["courses", "list"] as const,
   saved: ["courses", "saved"] as const,
+  details: ["courses", "detail"] as const,
 };
 
 export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) {
@@ -35,6 +36,13 @@ export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) 
       call(coursesEndpoints, "listCourses", { query: { ...filters, sort, page, size } }),
     // The list does not flicker while the user types.
     placeholderData: keepPreviousData,
+  });
+}
+
+export function courseQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...courseKeys.details, slug],
+    queryFn: () => call(coursesEndpoints, "getCourse", { params: { slug } }),
   });
 }
 
@@ -63,7 +71,7 @@ export function deadLinksQuery(q: string) {
   });
 }
 
-/** Applies the mark to the cached catalog pages and refetches the lists of saved courses. */
+/** Applies the mark to the cached catalog pages and details, and refetches the lists of saved courses. */
 function applyMark(client: QueryClient, mark: CourseMark): void {
   client.setQueriesData<ResponseOf<"listCourses">>(
     { queryKey: courseKeys.lists },
@@ -72,6 +80,9 @@ function applyMark(client: QueryClient, mark: CourseMark): void {
         ...page,
         marks: [...page.marks.filter(({ course_id }) => course_id !== mark.course_id), mark],
       },
+  );
+  client.setQueriesData<ResponseOf<"getCourse">>({ queryKey: courseKeys.details }, (detail) =>
+    detail?.course.id === mark.course_id ? { ...detail, mark } : detail,
   );
   void client.invalidateQueries({ queryKey: courseKeys.saved });
 }
@@ -201,6 +212,12 @@ export function useLinkCourse() {
     },
     onError: (error) => showErrorToast(t, t("courses:toasts.linkFailed"), error),
     // Also after the server rejected an outdated version.
-    onSettled: () => client.invalidateQueries({ queryKey: pathsKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: pathsKey }),
+        // Order and reasons follow the path.
+        client.invalidateQueries({ queryKey: courseKeys.lists }),
+        client.invalidateQueries({ queryKey: courseKeys.details }),
+      ]),
   });
 }

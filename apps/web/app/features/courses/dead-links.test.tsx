@@ -28,9 +28,9 @@ test("[D32] an admin replaces a reported link, on a known host only", async () =
     },
   });
   await renderApp([{ path: "*", element: <DeadLinks /> }], { at: "/admin" });
-  const box = await screen.findByLabelText("New address");
+  const box = await screen.findByLabelText("New link");
   expect(screen.getByText("2 reports")).toBeTruthy();
-  expect(screen.getByText("Found dead by the check")).toBeTruthy();
+  expect(screen.getByText("Found broken by the check")).toBeTruthy();
 
   fireEvent.change(box, { target: { value: "https://evil.test/x" } });
   fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
@@ -41,7 +41,7 @@ test("[D32] an admin replaces a reported link, on a known host only", async () =
   fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
   await confirm("Replace the link?", "Replace the link");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The link was replaced"));
-  await screen.findByText("No link is reported or dead");
+  await screen.findByText("No broken or reported links");
   expect(requests.find(({ name }) => name === "replaceCourseLink")?.body).toEqual({
     url: "https://www.edx.org/learn/excel",
   });
@@ -59,10 +59,10 @@ test("[D32] an admin dismisses the reports of a course", async () => {
     },
   });
   await renderApp([{ path: "*", element: <DeadLinks /> }], { at: "/admin" });
-  fireEvent.click(await screen.findByRole("button", { name: "It opens: dismiss" }));
+  fireEvent.click(await screen.findByRole("button", { name: "It works: dismiss" }));
   expect(requests.filter(({ name }) => name === "dismissLinkReports")).toEqual([]);
-  await confirm("Dismiss the reports?", "It opens: dismiss");
+  await confirm("Dismiss the reports?", "It works: dismiss");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The reports were dismissed"));
-  await screen.findByText("No link is reported or dead");
+  await screen.findByText("No broken or reported links");
   expect(requests.filter(({ name }) => name === "replaceCourseLink")).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ActiveFilters, FilterFields } from "./course-filters.tsx";
 import { CourseGrid, CourseGridFallback } from "./course-card.tsx";
 import { type CourseFilters, type CourseSort, listActive, useCourseState } from "./course-state.ts";
-import { toCourseView } from "./course-view.ts";
+import { pageToViews } from "./course-view.ts";
 import { coursesQuery } from "./courses.api.ts";
 
 export function DiscoverTab() {
@@ -97,12 +97,7 @@ export function DiscoverTab() {
     return (
       <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
         <CountLine data={data} />
-        <CourseGrid
-          courses={data.courses.map((course) => {
-            const mark = data.marks.find(({ course_id }) => course_id === course.id);
-            return toCourseView(course, mark, language);
-          })}
-        />
+        <CourseGrid courses={pageToViews(data, language)} />
         <Pager page={data.page} hasNext={data.has_next} hrefOf={change.pageHref} />
       </div>
     );
@@ -119,6 +114,7 @@ function CountLine({ data }: { data: ResponseOf<"listCourses"> }) {
           {t("courses:corrected", { words: data.corrected })}
         </span>
       )}
+      {data.is_partial && <span className="mb-1 block text-ink">{t("courses:partial")}</span>}
       <span>
         {data.total === null
           ? t("courses:countMany", { shown: format.number(limits.courses.countedTo) })

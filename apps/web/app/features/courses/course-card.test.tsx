@@ -1,0 +1,101 @@
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { makeCourse } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { CourseGrid } from "./course-card.tsx";
+import { pageToViews } from "./course-view.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Page = Parameters<typeof pageToViews>[0];
+
+async function show(courses: CourseCard[], rest: Partial<Page> = {}): Promise<void> {
+  fakeApi({
+    getCatalogTerms: () => ({
+      skills: [{ id: "excel", label: "Spreadsheets", label_ar: "الجداول" }],
+      fields: [],
+      providers: [],
+      blueprints: [],
+    }),
+  });
+  const page: Page = {
+    courses,
+    marks: [],
+    fits: [],
+    choices: null,
+    page: 1,
+    has_next: false,
+    total: courses.length,
+    corrected: null,
+    is_partial: false,
+    ...rest,
+  };
+  const element = <CourseGrid courses={pageToViews(page, "en")} />;
+  await renderApp([{ path: "*", element }], { at: "/dashboard/courses" });
+  await screen.findAllByText(/Spreadsheets/);
+}
+
+const findCard = (title = "Excel basics") =>
+  within(screen.getByRole("heading", { name: title }).closest("article") as HTMLElement);
+
+test("[N5.10] a card shows reasons if a milestone needs its course, and none otherwise", async () => {
+  const other = makeCourse({ id: "course-2", slug: "laundering", title: "Money laundering" });
+  const fit = {
+    course_id: "course-1",
+    path_id: "path-1",
+    milestone_key: "m2",
+    milestone_title: "Tables",
+    is_current: true,
+    is_linked: true,
+    skills: ["excel"],
+  };
+  const choices = {
+    study_language: "en",
+    budget: "free",
+    level: "advanced",
+    hours_per_week: 4,
+  } as const;
+  await show([makeCourse(), other], { fits: [fit], choices });
+  const reasons = within(findCard().getByRole("list", { name: "Why this course" }));
+  expect(reasons.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Teaches Spreadsheets, for your current milestone",
+    "In English",
+  ]);
+  expect(findCard("Money laundering").queryByText("Why this course")).toBeNull();
+});
+
+test("[N5.09] a card's title leads to the course's page", async () => {
+  await show([makeCourse()]);
+  const link = findCard().getByRole("link", { name: "Excel basics" });
+  expect(link.getAttribute("href")).toBe("/dashboard/courses/excel-basics");
+});
+
+describe("[D31] the link of a card", () => {
+  test.each([
+    [{}, "Link not checked yet"],
+    [
+      { link_status: "ok", last_validated: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+      "Link checked 3 days ago",
+    ],
+    [{ link_status: "unchecked", last_validated: "2026-01-01T00:00:00Z" }, "not checked yet"],
+  ] as [Partial<CourseCard>, string][])(
+    "for %j is mentioned in the menu only: %s",
+    async (values, text) => {
+      await show([makeCourse(values)]);
+      expect(findCard().queryByText(new RegExp(text))).toBeNull();
+      fireEvent.click(findCard().getByRole("button", { name: "More about Excel basics" }));
+      const item = await screen.findByRole("menuitem", { name: /Report a broken link/ });
+      expect(item.textContent).toMatch(new RegExp(text));
+    },
+  );
+
+  test("is named on the card if it didn't work at the last check", async () => {
+    await show([makeCourse({ link_status: "dead", last_validated: "2026-01-01T00:00:00Z" })]);
+    expect(findCard().getByText(/didn't work/)).toBeTruthy();
+  });
+});
