@@ -14,6 +14,7 @@ import {
   type ChatItem,
   type SendOptions,
   type ShownError,
+  getWaitUntil,
   idle,
 } from "./chat-types.ts";
 import { AnswerError, describeError, isLimit, makeReport } from "./chat-errors.ts";
@@ -67,13 +68,14 @@ export async function send(message: string, options: SendOptions = {}): Promise<
   if (pending || chat.opening) return;
   const question = buildQuestion(chat, { text, options, client: getChatOwner()?.client, t });
   const isTooLong = text.length > limits.assistant.messageLength;
-  if (isTooLong || !navigator.onLine) {
+  const isEarly = getWaitUntil(chat.status) > Date.now();
+  if (isTooLong || isEarly || !navigator.onLine) {
     const current = setPending(question);
     const support = await findLocalSupport(question);
     if (pending !== current) return;
     pending = undefined;
     if (support) showLocalSupport(question, support);
-    else if (!isTooLong) showChatToast(t, "offline");
+    else if (!isTooLong && !isEarly) showChatToast(t, "offline");
     return;
   }
   const needsWork = getModeTraits(question.mode).reviewsWork;
@@ -256,6 +258,13 @@ function restoreReplaced({ question, replaced }: PendingQuestion): void {
   if (isEdited && getChat().draft.trim() === "") setChat({ draft: question.text });
 }
 
+/** A question that no one will answer before the limit ends; a draft that exists is not replaced. */
+function returnToInput({ id, text }: Question): void {
+  if (getChat().draft.trim() !== "") return;
+  setItems((items) => itemsBefore(items, id));
+  setChat({ draft: text });
+}
+
 function fail(current: PendingQuestion, error: unknown): void {
   const { question, content, replaced } = current;
   const t = getChatT();
@@ -271,6 +280,7 @@ function fail(current: PendingQuestion, error: unknown): void {
   const resetsAt = getChatOwner()?.client.getQueryData(assistantQuery.queryKey)?.resets_at;
   const resetTime = resetsAt && formatDate(getChatLanguage(), resetsAt, "time");
   const shown = describeError(t, error, false, resetTime);
+  if (shown.waitUntil && content === "" && !isRestored) returnToInput(question);
   const { retries = 0 } = getChat().status.failure ?? {};
   setChat({
     status: { kind: "failed", failure: { error: shown, retries, question } },

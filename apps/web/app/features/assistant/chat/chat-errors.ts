@@ -46,13 +46,14 @@ export function describeError(
   resetTime?: string,
 ): ShownError {
   if (isLimit(error) || (error instanceof ApiError && codesWithText.has(error.code))) {
-    const { code, retryAfterSeconds } = error;
+    const { code } = error;
+    const waitSeconds = getWaitSeconds(error);
     return {
       type: "other",
       message: describeRejection(t, error, resetTime),
       ...(isLimit(error) && { isLimit: true }),
       ...(finalCodes.has(code) && { isFinal: true }),
-      ...(retryAfterSeconds && { waitUntil: Date.now() + retryAfterSeconds * 1000 }),
+      ...(waitSeconds && { waitUntil: Date.now() + waitSeconds * 1000 }),
     };
   }
   const type = classifyError(error);
@@ -60,12 +61,17 @@ export function describeError(
   return { type, message: t(`assistant:errors.${isKnown ? "processingReported" : type}`) };
 }
 
+function getWaitSeconds({ code, params, retryAfterSeconds }: ApiError): number | undefined {
+  if (retryAfterSeconds) return retryAfterSeconds;
+  return code === "rate_limited" ? Number(params?.["count"] ?? defaultWaitSeconds) : undefined;
+}
+
 /** A 429 from a proxy has no error code, at most a `retry-after`. */
 function describeRejection(t: TFunction, error: ApiError, resetTime: string | undefined): string {
   if (error.code === "questions_today" && resetTime)
     return t("assistant:errors.today", { time: resetTime });
-  if (error.code !== "unknown") return errorText(t, error);
-  return t("errors:rate_limited", { count: error.retryAfterSeconds ?? defaultWaitSeconds });
+  if (error.code !== "unknown" && error.code !== "rate_limited") return errorText(t, error);
+  return t("assistant:errors.tooMany", { count: getWaitSeconds(error) ?? defaultWaitSeconds });
 }
 
 /** The report for admins contains nothing the user wrote. */

@@ -51,6 +51,11 @@ export type ChatStatus =
   | { kind: "streaming"; failure: ChatFailure | null }
   | { kind: "failed"; failure: ChatFailure };
 
+/** Milliseconds since 1970 until which the server rejects every question; 0 without such a limit. */
+export function getWaitUntil({ failure }: ChatStatus): number {
+  return failure?.error.waitUntil ?? 0;
+}
+
 export const idle: ChatStatus = { kind: "idle", failure: null };
 
 /** A question was sent and its answer is not complete; lasts at most 20 seconds. */

@@ -121,7 +121,7 @@ describe("[D50] regenerate", () => {
     });
     await openConversation("c1");
     await regenerate("m2");
-    expect(lastToast()?.title).toBe("The work is no longer here");
+    expect(lastToast()?.title).toBe("Your work is no longer here");
     expect(requests.map(({ name }) => name)).toEqual(["getConversation"]);
     expect(listTexts()).toEqual(["Look at it", "Well done."]);
   });

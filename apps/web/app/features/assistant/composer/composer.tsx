@@ -22,6 +22,7 @@ import { wordDirection } from "#web/ui/forms/text-input.tsx";
 import {
   type ChatPanelState,
   type ChatStatus,
+  getWaitUntil,
   isAnswering,
 } from "#web/features/assistant/chat/chat-types.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
@@ -61,9 +62,13 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     if (input.current) fitHeight(input.current, draft);
   }, [input, draft]);
 
-  const isTooLong = useIsTooLong(draft);
+  const waitSeconds = useSecondsUntil(getWaitUntil(status));
+  const isCrisis = useIsCrisis(draft, draft.length > messageLength || waitSeconds > 0);
+  const isTooLong = draft.length > messageLength && !isCrisis;
+  const isEarly = waitSeconds > 0 && !isCrisis;
+  const canSend = !isBusy && isReady && !isTooLong && !isEarly;
   const submit = () => {
-    if (!isBusy && isReady && !isTooLong) void chat.send(draft, options);
+    if (canSend) void chat.send(draft, options);
   };
   const voice = useAutoSubmit(chat, submit);
   const handleSubmit = (event: FormEvent) => {
@@ -84,9 +89,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const left = messageLength - draft.length;
   const note = isTooLong
     ? t("assistant:input.tooLong", { count: -left })
-    : hasNetwork
-      ? draft.length > countFrom && t("assistant:input.left", { count: left })
-      : t("assistant:input.offline");
+    : isEarly
+      ? t("assistant:input.wait", { count: waitSeconds })
+      : hasNetwork
+        ? draft.length > countFrom && t("assistant:input.left", { count: left })
+        : t("assistant:input.offline");
 
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-1 gap-1.5">
@@ -123,7 +130,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             key="send"
             type="submit"
             aria-label={t("assistant:input.send")}
-            disabled={isBusy || !isReady || isTooLong || draft.trim() === ""}
+            disabled={!canSend || draft.trim() === ""}
             className={roundButton}
           >
             <Icon icon={ArrowRight} />
@@ -160,17 +167,36 @@ function fitHeight(area: HTMLTextAreaElement, draft: string): void {
 }
 
 /** Messages about a crisis have no limit, since the device answers them. */
-function useIsTooLong(draft: string): boolean {
-  const isLong = draft.length > messageLength;
+function useIsCrisis(draft: string, isLimited: boolean): boolean {
   const [crisisText, setCrisisText] = useState<string>();
   useEffect(() => {
-    if (!isLong) return;
+    if (!isLimited) return;
     void import("@masar/domain/crisis/crisis").then(
       ({ findCrisis }) => findCrisis(draft) && setCrisisText(draft),
       () => {},
     );
-  }, [draft, isLong]);
-  return isLong && crisisText !== draft;
+  }, [draft, isLimited]);
+  return isLimited && crisisText === draft;
+}
+
+/** Renders again every second until then. */
+function useSecondsUntil(timeMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (timeMs <= Date.now()) return undefined;
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, 1000);
+    const end = setTimeout(() => {
+      clearInterval(timer);
+      update();
+    }, timeMs - Date.now());
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
+  }, [timeMs]);
+  return Math.max(0, Math.ceil((timeMs - now) / 1000));
 }
 
 /** Moves the focus to Stop while the input is disabled, and back as soon as the answer streams or has ended. */

@@ -50,7 +50,7 @@ async function showCard(
   return { listConsents, isRead };
 }
 
-const title = "Answers by AI, if you like";
+const title = "Turn on AI answers?";
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(() => localStorage.clear());
@@ -65,7 +65,7 @@ describe("[D51] ConsentCard", () => {
     const card = await screen.findByRole("region", { name: title });
     expect(card.textContent).toMatch(/Perplexity.*sonar/);
     expect(card.textContent).toMatch(/question, the last messages.*milestone.*work you paste/);
-    expect(card.textContent).toMatch(/never sent your name or your e-mail/);
+    expect(card.textContent).toMatch(/Never your name or your e-mail/);
     expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe(
       "/privacy",
     );
@@ -75,7 +75,7 @@ describe("[D51] ConsentCard", () => {
   test("disappears after consent was withdrawn in the settings", async () => {
     await showCard();
     await screen.findByRole("region", { name: title });
-    press("Use AI answers");
+    press("Turn on");
     await screen.findByText(/AI answers are on/);
     press("Withdraw");
     await waitFor(() => expect(screen.queryByText(/AI answers are on/)).toBeNull());
@@ -85,18 +85,18 @@ describe("[D51] ConsentCard", () => {
   test("records consent and closes the card", async () => {
     const { listConsents } = await showCard();
     await screen.findByRole("region", { name: title });
-    press("Use AI answers");
+    press("Turn on");
     const line = await screen.findByText(/AI answers are on/);
     expect(document.activeElement).toBe(line);
     expect(listConsents()).toMatchObject([{ body: { kind: "ai", granted: true } }]);
     expect(screen.queryByRole("region", { name: title })).toBeNull();
-    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings#assistant");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings/assistant");
   });
 
   test("records nothing when declined and does not ask again on this device", async () => {
     const { listConsents } = await showCard();
     await screen.findByRole("region", { name: title });
-    press("Stay with the library");
+    press("Use the library");
     await screen.findByText(/Masar's library answers/);
     expect(listConsents()).toEqual([]);
     cleanup();
@@ -108,7 +108,7 @@ describe("[D51] ConsentCard", () => {
   test("shows an error and stays when consent cannot be recorded", async () => {
     await showCard({}, { recordConsent: () => refuse("internal") });
     await screen.findByRole("region", { name: title });
-    press("Use AI answers");
+    press("Turn on");
     await screen.findByRole("alert");
     expect(screen.getByRole("region", { name: title })).toBeTruthy();
   });

@@ -71,7 +71,10 @@ function ChosenLine({ choice }: { choice: "given" | "declined" }) {
   return (
     <p ref={line} tabIndex={-1} className="text-center text-sm text-ink-2 outline-none">
       {t(`modes:consent.${choice}`)}{" "}
-      <Link to={`${links.settings}#assistant`} className="text-teal underline underline-offset-4">
+      <Link
+        to={links.settingsGroup("assistant")}
+        className="text-teal underline underline-offset-4"
+      >
         {t("modes:consent.change")}
       </Link>
     </p>

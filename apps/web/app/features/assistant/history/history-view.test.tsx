@@ -88,7 +88,7 @@ describe("[D50] HistoryView", () => {
     await waitFor(() => expect(screen.queryByText(joins.title)).toBeNull());
     expect(searched).toEqual([null, "حلقات"]);
     fireEvent.change(field, { target: { value: "xyz" } });
-    await screen.findByText("No conversation has these words");
+    await screen.findByText("No conversations found");
     screen.getByRole("button", { name: "Delete all" });
     fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
     await findRow(/^Why does/);

@@ -5,31 +5,64 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
 type SourceProps = { number: number; citation: Citation };
 
+type AnswerLinksProps = { content: string; citations: readonly Citation[] };
+
+/** The numbered sources; a link to our own pages that the text does not number is an action. */
+export function splitLinks({ content, citations }: AnswerLinksProps) {
+  const numbered = citations.map((citation, index) => ({ citation, number: index + 1 }));
+  const isAction = ({ citation, number }: SourceProps) =>
+    citation.url.startsWith("/") && !content.includes(`[${number}]`);
+  return {
+    actions: numbered.filter(isAction).map(({ citation }) => citation),
+    sources: numbered.filter((source) => !isAction(source)),
+  };
+}
+
+/** What the learner can do now, as links. */
+export function AnswerSteps(props: AnswerLinksProps) {
+  const { t } = useTranslation();
+  const { actions } = splitLinks(props);
+  if (actions.length === 0) return null;
+  return (
+    <ul aria-label={t("answers:steps")} className="flex flex-wrap gap-2">
+      {actions.map(({ title, url }, index) => (
+        <li key={url} className="min-w-0">
+          <ButtonLink to={url} size="sm" variant={index === 0 ? "primary" : "secondary"}>
+            {title}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The first sources; a button shows the rest. */
-export function AnswerSources({ citations }: { citations: readonly Citation[] }) {
+export function AnswerSources(props: AnswerLinksProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  if (citations.length === 0) return null;
-  const shown = isOpen ? citations : citations.slice(0, limits.assistant.citationsShown);
-  const hidden = citations.length - shown.length;
+  const { sources } = splitLinks(props);
+  if (sources.length === 0) return null;
+  const shown = isOpen ? sources : sources.slice(0, limits.assistant.citationsShown);
+  const hidden = sources.length - shown.length;
   return (
     <section aria-label={t("answers:sources.label")}>
       <ul className="flex flex-wrap gap-2">
-        {shown.map((citation, index) => (
+        {shown.map(({ citation, number }) => (
           <li key={citation.url} className="min-w-0">
             <SourceLink
-              number={index + 1}
+              number={number}
               citation={citation}
               isNamedByText
               className={`${chipClass} text-ink-2`}
             >
               <span dir={directionOf(nameOf(citation)) ?? "ltr"} className="truncate">
-                {format.number(index + 1)}
+                {format.number(number)}
                 {t("between")}
                 <bdi>{nameOf(citation)}</bdi>
               </span>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
+import { makeSettings } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
 
@@ -41,7 +42,7 @@ test.each([
   [true, "الجزء ١ (١٣٠ دقيقة) من Python 3 [١]"],
   [false, "الجزء 1 (130 دقيقة) من Python 3 [١]"],
 ])("[N1.40] digits of an answer with isOurs=%s read %s", async (isOurs, text) => {
-  const display = { hijri_dates: false, low_data: false, motion: "system", country: null } as const;
+  const display = makeSettings();
   window.history.replaceState(null, "", "/dashboard");
   saveDisplayPreferences({ ...display, digits: "arab" });
   const content = "الجزء 1 (130 دقيقة) من Python 3 [1]";

@@ -58,15 +58,15 @@ describe("[D50] message actions", () => {
 
   test("regenerate the last answer only", async () => {
     const { chat } = await show();
-    expect(buttons("Answer again")).toHaveLength(1);
-    await press("Answer again");
+    expect(buttons("Regenerate")).toHaveLength(1);
+    await press("Regenerate");
     expect(chat.regenerate).toHaveBeenCalledWith(lastAnswer.id);
     expect(document.activeElement).toBe(screen.getByRole("log"));
   });
 
   test("are hidden while an answer is pending", async () => {
     await show({ status: { kind: "waiting", failure: null } });
-    expect(buttons("Answer again")).toHaveLength(0);
+    expect(buttons("Regenerate")).toHaveLength(0);
     expect(buttons("Edit question")).toHaveLength(0);
   });
 
@@ -89,7 +89,7 @@ describe("[D50] message actions", () => {
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
     expect(field.maxLength).toBe(-1);
     fireEvent.change(field, { target: { value: "a".repeat(501) } });
-    screen.getByText(/^1 character too many/);
+    screen.getByText(/^Too long by 1 character/);
     fireEvent.keyDown(field, { key: "Enter" });
     expect(chat.send).not.toHaveBeenCalled();
     expect(field.value).toHaveLength(501);
@@ -125,7 +125,7 @@ describe("[D55] ReportAnswer", () => {
     const send = dialog.getByRole("button", { name: "Send report" });
     fireEvent.click(send);
     fireEvent.click(send);
-    await dialog.findByText("Thank you. We will look at this answer.");
+    await dialog.findByText("Thank you. We'll review this answer.");
     const sent = requests.filter(({ name }) => name === "reportAnswer");
     expect(sent.map(({ body }) => body)).toEqual([{ reason: "harmful", comment: "It is wrong." }]);
     fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[1] as HTMLElement);
@@ -147,7 +147,7 @@ describe("[D55] ReportAnswer", () => {
     await show({ items: [first, { ...lastAnswer, isReported: true }] });
     await press("Answer reported");
     const dialog = within(screen.getByRole("dialog"));
-    dialog.getByText("Thank you. We will look at this answer.");
+    dialog.getByText("Thank you. We'll review this answer.");
     expect(dialog.queryByRole("textbox")).toBeNull();
   });
 });

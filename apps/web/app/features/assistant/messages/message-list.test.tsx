@@ -85,7 +85,7 @@ describe("[R3.13] MessageList", () => {
 
   test("[D50] [D52] marks stopped answers and names the engine only when it is known", async () => {
     const { container } = await show({ items: [question, { ...answer, isStopped: true }] });
-    screen.getByText("Stopped here. This is only its beginning.");
+    screen.getByText("Stopped. This answer is incomplete.");
     expect(container.textContent).toContain("Made by AI\u00A0· sonar");
     cleanup();
     const unknown = { ...answer, model: null, isStopped: true };
@@ -95,31 +95,31 @@ describe("[R3.13] MessageList", () => {
     const { container: empty } = await show({
       items: [question, { ...answer, content: "", isStopped: true }],
     });
-    screen.getByText("Stopped before an answer came.");
+    screen.getByText("Stopped before the answer started.");
     expect(empty.textContent).not.toContain("Made by AI");
     expect(screen.queryByRole("button", { name: "Report answer" })).toBeNull();
-    screen.getByRole("button", { name: "Answer again" });
+    screen.getByRole("button", { name: "Regenerate" });
     expect(screen.queryByRole("button", { name: "Copy answer" })).toBeNull();
   });
 
   test("[D52] offers no regeneration for answers of the library", async () => {
     const known = { ...answer, fallback: true, model: null };
     await show({ items: [question, known] });
-    expect(screen.queryByRole("button", { name: "Answer again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Regenerate" })).toBeNull();
     cleanup();
     await show({ items: [question, { ...known, isStopped: true }] });
-    screen.getByRole("button", { name: "Answer again" });
+    screen.getByRole("button", { name: "Regenerate" });
   });
 
   test("[R8.11] marks fallback messages and offers questions", async () => {
     const { chat } = await show({ items: [question, makeItem({ kind: "fallback" })] });
-    const suggested = "How do I take notes that still help me later?";
+    const suggested = "What should I do today?";
     screen.getByText("Ready-made reply, not an answer");
     const list = within(screen.getByRole("list", { name: "Questions to try" }));
     expect(list.getAllByRole("button")).toHaveLength(3);
     fireEvent.click(list.getByRole("button", { name: suggested }));
     expect(chat.chooseRelated).toHaveBeenCalledWith(suggested);
-    for (const name of ["Copy answer", "Answer again", "Report answer"])
+    for (const name of ["Copy answer", "Regenerate", "Report answer"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { toDeviceDate, useDeviceDate } from "#web/entities/settings/use-today.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { AnswerSources } from "./answer-sources.tsx";
+import { AnswerSources, AnswerSteps, splitLinks } from "./answer-sources.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { listStarters } from "#web/features/assistant/chat/local-messages.ts";
 import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
@@ -100,7 +100,8 @@ function Answer({ item, actions, before, isLast, isLoading }: MessageProps) {
       {!item.isStreaming && (
         <>
           <Proposals item={item} />
-          <AnswerSources citations={item.citations} />
+          <AnswerSteps content={item.content} citations={item.citations} />
+          <AnswerSources content={item.content} citations={item.citations} />
           <FoundCourses courses={item.discoveredCourses} />
           <div className="-my-1.5 flex flex-wrap items-center gap-x-2">
             {hasText && <MadeBy item={item} />}
@@ -175,12 +176,14 @@ function MadeBy({ item }: { item: ChatItem }) {
   const isFresh = !isLibrary && item.model === null;
   const { data: assistant } = useQuery({ ...assistantQuery, enabled: isFresh && !isStopped });
   if (isFresh && isStopped) return null;
+  // Only answers from the learner's own data lead to where they act.
+  const isOwn = isLibrary && splitLinks(item).actions.length > 0;
   const model = item.model ?? assistant?.model;
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-2">
       <Icon icon={isLibrary ? LibraryBig : Sparkles} size={16} />
       <span>
-        {t(isLibrary ? "answers:made.library" : "answers:made.ai")}
+        {t(`answers:made.${isLibrary ? (isOwn ? "own" : "library") : "ai"}`)}
         {!isLibrary && model && (
           <>
             {t("between")}

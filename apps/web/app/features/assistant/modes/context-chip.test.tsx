@@ -58,7 +58,7 @@ const fresh = () => {
   return { conversationId: `conversation-${conversations}` };
 };
 const remove = (title: string) =>
-  screen.findByRole("button", { name: `Take out the milestone ${title}` });
+  screen.findByRole("button", { name: `Remove the milestone ${title}` });
 
 afterEach(() => {
   cleanup();

@@ -139,11 +139,11 @@ describe("[D51] review my work", () => {
 
   test("[D52] warns that the library does not review work", async () => {
     await openMode({ mode: "review_work", milestone }, { engine: "library" });
-    await screen.findByText(/It cannot read your work/);
+    await screen.findByText(/can't read your work/);
     cleanup();
     await openMode({ mode: "review_work", milestone });
     await field();
-    expect(screen.queryByText(/It cannot read your work/)).toBeNull();
+    expect(screen.queryByText(/can't read your work/)).toBeNull();
   });
 
   test("accepts and stores up to 8,000 characters and counts them", async () => {
@@ -166,10 +166,10 @@ describe("[D51] review my work", () => {
   test("copies a note, lists those of the milestone first and omits empty ones", async () => {
     await openMode({ mode: "review_work", milestone });
     const picker = await screen.findByRole<HTMLSelectElement>("combobox", {
-      name: "Take it from a note",
+      name: "Insert from a note",
     });
     const names = [...picker.options].map(({ text }) => text);
-    expect(names).toEqual(["Take it from a note", "Of m1", "Elsewhere", "Long"]);
+    expect(names).toEqual(["Insert from a note", "Of m1", "Elsewhere", "Long"]);
     const pick = (value = "") => fireEvent.change(picker, { target: { value } });
     pick(notes[1]?.id);
     expect((await field()).value).toBe("SELECT 1");

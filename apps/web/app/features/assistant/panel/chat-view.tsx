@@ -1,4 +1,4 @@
-import { History, MessageSquarePlus, X } from "lucide-react";
+import { History, MessageSquarePlus, Shapes, X } from "lucide-react";
 import { memo, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
@@ -20,6 +20,7 @@ import { ErrorBanner } from "./error-banner.tsx";
 import { HistoryView } from "#web/features/assistant/history/history-view.tsx";
 import { MessageList } from "#web/features/assistant/messages/message-list.tsx";
 import { ModeExtras } from "#web/features/assistant/modes/mode-extras.tsx";
+import { ModeOffer } from "#web/features/assistant/modes/mode-offer.tsx";
 import { ModeTabs, tabIdOf } from "#web/features/assistant/modes/mode-tabs.tsx";
 import { reopenChat } from "#web/features/assistant/chat/open-conversation.ts";
 import { BudgetLine, StatusLine } from "./status-line.tsx";
@@ -65,7 +66,11 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
   const { panel, chat } = useChat(input);
   const panelId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [wantsModes, setWantsModes] = useState(false);
   const { mode, setMode, opening, startNew, status } = panel;
+  // Another mode stays visible, so that it can be left again.
+  const isModesOpen = wantsModes || mode !== "general";
+  const toggleModes = useCallback(() => setWantsModes((isOpen) => !isOpen), []);
   const closeHistory = useCallback(() => setHistoryOpen(false), []);
   const toggleHistory = useCallback(() => setHistoryOpen((isOpen) => !isOpen), []);
   const focusInput = useCallback(() => input.current?.focus(), []);
@@ -90,6 +95,8 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
         titleId={titleId}
         isHistoryOpen={isHistoryOpen}
         onHistory={toggleHistory}
+        isModesOpen={isModesOpen && !isHistoryOpen}
+        onModes={toggleModes}
         onNew={handleNew}
         onClose={onClose}
       />
@@ -98,11 +105,10 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
       ) : (
         <>
           <ErrorBanner chat={panel} />
-          <ModeTabs mode={mode} onChoose={setMode} panelId={panelId} />
+          {isModesOpen && <ModeTabs mode={mode} onChoose={setMode} panelId={panelId} />}
           <div
             id={panelId}
-            role="tabpanel"
-            aria-labelledby={tabIdOf(panelId, mode)}
+            {...(isModesOpen && { role: "tabpanel", "aria-labelledby": tabIdOf(panelId, mode) })}
             className="flex min-h-0 flex-1 flex-col"
           >
             {opening ? (
@@ -132,6 +138,7 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
               </MessageList>
             )}
             <div className="grid max-h-[60%] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <ModeOffer chat={panel} onChosen={focusInput} />
               <ModeExtras chat={chat} panel={panel} />
               {/* On a low screen the extras scroll and the input stays in view. */}
               <div className="sticky bottom-0 bg-surface">
@@ -160,14 +167,17 @@ type ChatHeaderProps = Pick<ChatViewProps, "variant" | "titleId" | "onClose"> & 
   chat: ChatPanelState;
   isHistoryOpen: boolean;
   onHistory: () => void;
+  isModesOpen: boolean;
+  onModes: () => void;
   onNew: () => void;
 };
 
 const ChatHeader = memo(function ChatHeader(props: ChatHeaderProps) {
   const { chat, variant, titleId, isHistoryOpen, onHistory, onNew, onClose } = props;
+  const { isModesOpen, onModes } = props;
   const { t } = useTranslation();
   return (
-    <header className="flex shrink-0 items-center gap-1 border-b border-line py-2.5 ps-4 pe-2">
+    <div className="flex shrink-0 items-center gap-1 border-b border-line py-2.5 ps-4 pe-2">
       <StarMark className="me-2 size-7 shrink-0 text-teal" />
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="truncate text-base outline-none">
@@ -176,6 +186,16 @@ const ChatHeader = memo(function ChatHeader(props: ChatHeaderProps) {
         <StatusLine chat={chat} />
       </div>
       {/* A tooltip would consume the first Escape. */}
+      {!isHistoryOpen && chat.mode === "general" && (
+        <IconButton
+          icon={Shapes}
+          label={t("assistant:modesShow")}
+          aria-expanded={isModesOpen}
+          tooltip={false}
+          className={isModesOpen ? "bg-sunken text-ink" : undefined}
+          onClick={onModes}
+        />
+      )}
       <IconButton
         icon={MessageSquarePlus}
         label={t("assistant:newConversation")}
@@ -193,7 +213,7 @@ const ChatHeader = memo(function ChatHeader(props: ChatHeaderProps) {
       {variant === "panel" && (
         <IconButton icon={X} label={t("actions.close")} tooltip={false} onClick={onClose} />
       )}
-    </header>
+    </div>
   );
 });
 

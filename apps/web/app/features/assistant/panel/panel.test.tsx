@@ -52,6 +52,10 @@ async function openPanel(handlers: Handlers = {}, language: "en" | "ar" = "en") 
   return { ...page, launcher, panel, input };
 }
 
+function showModes(panel: HTMLElement): void {
+  fireEvent.click(within(panel).getByRole("button", { name: "More ways to ask" }));
+}
+
 async function type(input: HTMLTextAreaElement, text: string): Promise<void> {
   fireEvent.change(input, { target: { value: text } });
   await waitFor(() => expect(input.value).toBe(text));
@@ -122,8 +126,9 @@ describe("the panel", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("[R2.39] [R2.40] [R2.41] opens with title, status, six modes and a welcome", async () => {
+  test("[R2.39] [R2.40] [R2.41] opens with title, status and a welcome, and shows six modes", async () => {
     const { panel } = await openPanel();
+    showModes(panel);
     const parts = within(panel);
     expect(parts.getByRole("heading", { name: "Study assistant" })).toBeTruthy();
     expect(parts.getByText("Ready to help")).toBeTruthy();
@@ -135,9 +140,9 @@ describe("the panel", () => {
       "Plan my week",
       "Review my work",
     ]);
-    expect(await parts.findByText(/^Welcome!/)).toBeTruthy();
+    expect(await parts.findByText(/^Hi!/)).toBeTruthy();
     expect(
-      within(parts.getByRole("list", { name: "Questions to begin with" })).getAllByRole("button"),
+      within(parts.getByRole("list", { name: "Try asking" })).getAllByRole("button"),
     ).toHaveLength(3);
   });
 
@@ -149,6 +154,7 @@ describe("the panel", () => {
 
   test("[R4.21] starts with general, and a starter fills the input and keeps the mode", async () => {
     const { panel, input } = await openPanel();
+    showModes(panel);
     const general = within(panel).getByRole("tab", { name: "General" });
     expect(general.getAttribute("aria-selected")).toBe("true");
     fireEvent.keyDown(general, { key: "ArrowRight" });
@@ -161,8 +167,19 @@ describe("the panel", () => {
     expect(courses.getAttribute("aria-selected")).toBe("true");
   });
 
+  test("[N5.04] opens with one input, and offers the mode that suits the draft", async () => {
+    const { panel, input } = await openPanel();
+    expect(within(panel).queryAllByRole("tab")).toEqual([]);
+    await type(input, "quiz me on joins");
+    fireEvent.click(within(panel).getByRole("button", { name: "Switch to “Quiz me”" }));
+    const quiz = within(panel).getByRole("tab", { name: "Quiz me" });
+    expect(quiz.getAttribute("aria-selected")).toBe("true");
+    expect(input.value).toBe("quiz me on joins");
+  });
+
   test("[N1.30] an arrow with Alt does not change the mode", async () => {
     const { panel } = await openPanel();
+    showModes(panel);
     const general = within(panel).getByRole("tab", { name: "General" });
     expect(fireEvent.keyDown(general, { key: "ArrowRight", altKey: true })).toBe(true);
     expect(general.getAttribute("aria-selected")).toBe("true");
@@ -173,6 +190,7 @@ describe("the panel", () => {
     const { panel, input } = await openPanel({
       askAssistant: () => makeAnswer({ relatedQuestions: related, context: "explain" }),
     });
+    showModes(panel);
     fireEvent.click(within(panel).getByRole("tab", { name: "Explain" }));
     await sendByEnter(input);
     fireEvent.click(await within(panel).findByRole("button", { name: related[0] }));
@@ -187,6 +205,7 @@ describe("the input", () => {
   test("[D51] asks for an answer in its placeholder after a quiz question", async () => {
     const answer = makeAnswer({ response: "What does a left join keep?", context: "quiz_me" });
     const { panel, input } = await openPanel({ askAssistant: () => answer });
+    showModes(panel);
     fireEvent.click(within(panel).getByRole("tab", { name: "Quiz me" }));
     expect(input.placeholder).toBe("Ask a question…");
     fireEvent.click(await within(panel).findByRole("button", { name: "Ask me" }));
@@ -205,7 +224,7 @@ describe("the input", () => {
     const { panel, input, requests } = await openPanel();
     expect(input.maxLength, "a browser would cut the text").toBe(-1);
     await sendByEnter(input, "a".repeat(612));
-    within(panel).getByText(/^112 characters too many/);
+    within(panel).getByText(/^Too long by 112 characters/);
     expect(input.getAttribute("aria-invalid")).toBe("true");
     const send = within(panel).getByRole<HTMLButtonElement>("button", { name: "Send" });
     expect(send.disabled).toBe(true);
@@ -330,8 +349,8 @@ describe("after a failure", () => {
     const parts = within(panel);
     expect(await parts.findByText("Processing issue")).toBeTruthy();
     expect(parts.getAllByText("Server processing issue - please try again")[0]).toBeTruthy();
-    expect(parts.getByText(/could not be answered just now/)).toBeTruthy();
-    const suggested = parts.getByRole("button", { name: "How do I keep a steady study rhythm?" });
+    expect(parts.getByText(/couldn't answer this just now/)).toBeTruthy();
+    const suggested = parts.getByRole("button", { name: "What is my next step?" });
     const retry = parts.getByRole<HTMLButtonElement>("button", { name: "Retry (0/3)" });
     fireEvent.click(retry);
     expect(retry.getAttribute("aria-disabled"), "not while it is under way").toBe("true");
@@ -344,9 +363,7 @@ describe("after a failure", () => {
     }
     expect(retry.disabled).toBe(true);
     expect(getToasts()[0]?.title).toBe("Maximum Retries Reached");
-    expect(
-      suggested.isConnected || parts.queryByText("How do I keep a steady study rhythm?"),
-    ).toBeTruthy();
+    expect(suggested.isConnected || parts.queryByText("What is my next step?")).toBeTruthy();
   });
 
   test("[R8.16] a render error shows a message and Reset Chat starts a new chat", async () => {
@@ -359,6 +376,6 @@ describe("after a failure", () => {
     expect(within(alert).getByRole("heading", { name: "Chat Error" })).toBeTruthy();
     expect(within(alert).getByRole("button", { name: "Reload Page" })).toBeTruthy();
     fireEvent.click(within(alert).getByRole("button", { name: "Reset Chat" }));
-    expect(await within(panel).findByText(/^Welcome!/)).toBeTruthy();
+    expect(await within(panel).findByText(/^Hi!/)).toBeTruthy();
   });
 });

@@ -211,7 +211,7 @@ describe("[D51] a proposed card", () => {
 
 describe("[D51] feedback on work", () => {
   const verdict = makeItem({ context: "review_work", content: "Well done." });
-  const saveLabel = /^Keep as feedback for/;
+  const saveLabel = /^Save as feedback for/;
 
   test("is saved for the milestone with a tap and stays saved", async () => {
     const { writes } = startServer();
@@ -220,11 +220,11 @@ describe("[D51] feedback on work", () => {
     expect(saveButton.textContent).toContain("Spreadsheet analysis");
     expect(writes()).toEqual([]);
     fireEvent.click(saveButton);
-    await screen.findByText(/^Kept as feedback for/);
+    await screen.findByText(/^Saved as feedback for/);
     expect(writes()).toMatchObject([{ name: "keepFeedback", body: { message_id: verdict.id } }]);
     cleanup();
     await show(verdict);
-    await screen.findByText(/^Kept as feedback for/);
+    await screen.findByText(/^Saved as feedback for/);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe("[D51] feedback on work", () => {
     const { server } = startServer();
     server.detail = makePathDetail({ milestones: { m1: makeMilestone({ aiFeedback: "Older." }) } });
     await show(verdict);
-    expect(await screen.findByText(/takes the place of the feedback/)).toBeTruthy();
+    expect(await screen.findByText(/Replaces the current feedback/)).toBeTruthy();
     await screen.findByRole("button", { name: saveLabel });
   });
 
@@ -240,7 +240,7 @@ describe("[D51] feedback on work", () => {
     startServer({ keepFeedback: () => refuse("not_found") });
     await show(verdict);
     fireEvent.click(await screen.findByRole("button", { name: saveLabel }));
-    await waitFor(() => expect(getToasts()[0]?.title).toBe("The feedback was not kept"));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("The feedback was not saved"));
   });
 
   test.each([

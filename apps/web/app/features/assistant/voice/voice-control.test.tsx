@@ -197,7 +197,7 @@ describe("VoiceControl", () => {
   test("names the processor and asks for consent before the first recording", async () => {
     const { requests } = await openControl({ has_recording_consent: false });
     await start();
-    await screen.findByText(/sent to Example Speech/);
+    await screen.findByText(/we send the recording to Example Speech/);
     expect(getUserMedia).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Agree and record" }));
     await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
