@@ -86,18 +86,43 @@ afterEach(async () => {
   await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 describe("[N4.10] a goal", () => {
-  test("that reaches the limit shows the counter as an error and that the rest was cut", async () => {
+  test("that reaches the limit shows the counter as an error, and only a longer text as cut", async () => {
     await openGoal();
-    const cut = "A goal has up to 200 characters. The rest was cut off.";
+    const cut = "Goals can have up to 200 characters. The rest was cut off.";
     type("a".repeat(199));
     expect(screen.getByText("1 character left").closest(".text-rose")).toBeNull();
     expect(screen.queryByText(cut)).toBeNull();
     type("a".repeat(200));
     expect(screen.getByText("0 characters left").closest(".text-rose")).not.toBeNull();
+    expect(screen.queryByText(cut)).toBeNull();
+    fireEvent.paste(goalField(), { clipboardData: { getData: () => "b" } });
     expect(screen.getByText(cut).closest("[aria-live=polite]")).not.toBeNull();
+    fireEvent.input(goalField(), { target: { value: "a".repeat(199) } });
+    expect(screen.queryByText(cut)).toBeNull();
+  });
+
+  test("[N5.21] with hours and a level prefills both, and the learner can change them", async () => {
+    const { server } = await openGoal();
+    type("I am advanced in Excel, 7 hours a week");
+    press("Continue");
+    await heading("Where do you start?");
+    expect(screen.getByLabelText<HTMLInputElement>("Advanced").checked).toBe(true);
+    screen.getByText("Taken from your goal. You can change it.");
+    fireEvent.click(screen.getByLabelText("Intermediate"));
+    expect(screen.queryByText("Taken from your goal. You can change it.")).toBeNull();
+    press("Continue");
+    await heading("What does your week look like?");
+    expect(screen.getByLabelText<HTMLInputElement>("Hours a week").value).toBe("7");
+    screen.getByText("Taken from your goal. You can change it.");
+    press("One hour more");
+    press("Build my path");
+    await screen.findByText("the path comes here");
+    const answers = { hours_per_week: 8, level: "intermediate" };
+    await waitFor(() => expect(server.onboarding.intake).toMatchObject(answers));
   });
 
   test("that a blueprint serves gets one line with title and hours", async () => {
@@ -105,7 +130,7 @@ describe("[N4.10] a goal", () => {
     type("become a data analyst");
     const line = await screen.findByText(/^We'll build “.?Data analyst.?”, about 290 hours\.$/);
     expect(line.closest("[aria-live=polite]")).not.toBeNull();
-    expect(screen.queryByRole("button", { name: "Make my own outline" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Write my own outline" })).toBeNull();
     screen.getByRole("button", { name: "Build websites" });
   });
 
@@ -116,7 +141,7 @@ describe("[N4.10] a goal", () => {
     const nearest = screen.getByRole("list", { name: "Nearest ready-made paths" });
     expect(nearest.closest("[aria-live=polite]")).toBeNull();
     expect(within(nearest).getAllByRole("button")).toHaveLength(3);
-    screen.getByRole("button", { name: "Make my own outline" });
+    screen.getByRole("button", { name: "Write my own outline" });
     press(/^Accounting/);
     await heading("Where do you start?");
     await waitFor(() =>
@@ -133,7 +158,7 @@ describe("[N4.10] a goal", () => {
     await screen.findByText(/and nothing close to it\.$/);
     expect(screen.queryByText(/come closest/)).toBeNull();
     const others = screen.getByRole("list", { name: "Paths that others take" });
-    const outline = screen.getByRole("button", { name: "Make my own outline" });
+    const outline = screen.getByRole("button", { name: "Write my own outline" });
     const order = outline.compareDocumentPosition(others);
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     expect(within(others).getAllByRole("button")).toHaveLength(3);
@@ -144,7 +169,7 @@ describe("[N4.10] a goal", () => {
     type("become a doctor");
     await screen.findByText(/and nothing close to it\.$/);
     expect(screen.queryByRole("list", { name: "Nearest ready-made paths" })).toBeNull();
-    screen.getByRole("button", { name: "Make my own outline" });
+    screen.getByRole("button", { name: "Write my own outline" });
   });
 
   test("that a model may draft is answered so", async () => {
@@ -214,7 +239,7 @@ describe("[N4.10] a goal", () => {
 
   test("is answered in Arabic", async () => {
     await openGoal({ language: "ar" });
-    fireEvent.change(screen.getByLabelText("الهدف"), { target: { value: "تربية النحل" } });
+    fireEvent.change(screen.getByLabelText("هدفك"), { target: { value: "تربية النحل" } });
     await screen.findByText("ليس لدينا مخطط جاهز لهذا الهدف بعد. هذه أقرب المخططات إليه:");
     expect(screen.getByRole("button", { name: "كتابة مخطط خاص" })).toBeTruthy();
   });
@@ -225,7 +250,7 @@ describe("[N4.11] the outline screen", () => {
     const opened = await openGoal(server);
     type("Keep bees");
     await screen.findByText(/^We have no ready-made path/);
-    press("Make my own outline");
+    press("Write my own outline");
     expect(document.activeElement).toBe(await heading("Your own outline"));
     return opened;
   }
@@ -242,7 +267,7 @@ describe("[N4.11] the outline screen", () => {
     write("Milestone 3", "The first colony");
     screen.getByText("12 hours in all");
     press("Continue");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     expect(screen.getByText("Step 2 of 3: Your week")).toBeTruthy();
     const outline = {
       title: "Keep bees",
@@ -273,11 +298,22 @@ describe("[N4.11] the outline screen", () => {
     expect(goalField().value).toBe("Keep bees");
   });
 
+  test("requested at sign-up does not open again after Back", async () => {
+    const start = { region_open: true, intake: makeIntake({ goal: "Keep bees" }) };
+    await openGoal({ start, kind: "setup" });
+    await heading("Your own outline");
+    press("Back");
+    await heading("What do you want to learn?");
+    cleanup();
+    await openGoal({ start, kind: "setup" });
+    expect(await heading("What do you want to learn?")).toBeTruthy();
+  });
+
   test("adds rows suggested by a model, after consent, to those of the user", async () => {
     await openGoal({ engine: "ai" });
     type("Keep bees");
     await screen.findByText(/AI will draft one/);
-    press("Make my own outline");
+    press("Write my own outline");
     await heading("Your own outline");
     write("Milestone 2", "My garden");
     press("Suggest milestones");
@@ -336,14 +372,14 @@ describe("[N4.11] the outline screen", () => {
     press("Back");
     await heading("What do you want to learn?");
     await screen.findByText(/^We have no ready-made path/);
-    press("Make my own outline");
+    press("Write my own outline");
     await heading("Your own outline");
     expect(field("Milestone 1").value).toBe("Know the hive");
     press("Continue");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     press("Back");
     await heading("What do you want to learn?");
-    screen.getByText("The path is built from your own outline:");
+    screen.getByText("Your path is built from your own outline:");
     expect(screen.queryByRole("button", { name: "Build websites" })).toBeNull();
     press("Use my goal instead");
     await screen.findByText(/^We have no ready-made path/);

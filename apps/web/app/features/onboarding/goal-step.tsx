@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
+import { prefillFromGoal } from "#web/entities/path/goal-prefill.ts";
+import { useCutText } from "#web/platform/forms/use-cut-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -30,15 +32,23 @@ export function GoalStep({ setup }: { setup: Setup }) {
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"goal">();
   const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null || intake.outline !== null;
   const left = limits.paths.goalLength - intake.goal.length;
+  const { isCut, handlers } = useCutText(limits.paths.goalLength);
 
   function save(patch: Partial<Intake>) {
     clearError("goal");
     change(patch);
   }
 
-  /** A new goal replaces the chosen blueprint and may name a deadline of its own. */
+  /** A new goal replaces the chosen blueprint and may name a deadline, hours and a level of its own. */
   function setGoal(goal: string) {
-    save({ goal, blueprint: null, include: [], no_deadline: false });
+    const { hours, level } = prefillFromGoal({
+      goal,
+      before: intake.goal,
+      current: toGoalAnswers(intake),
+      fallback: toGoalAnswers(setup.startIntake),
+    });
+    const prefilled = { hours_per_week: hours, level };
+    save({ goal, blueprint: null, include: [], no_deadline: false, ...prefilled });
   }
 
   function submit() {
@@ -62,9 +72,10 @@ export function GoalStep({ setup }: { setup: Setup }) {
         <Field
           label={t("onboarding:goal.label")}
           error={errors.goal}
-          hint={<GoalRoom left={left} />}
+          hint={<GoalRoom left={left} isCut={isCut} />}
         >
           <TextArea
+            {...handlers}
             rows={2}
             className="field-sizing-content max-h-[calc(6lh+1.125rem)] min-h-[calc(2lh+1.125rem)]"
             value={intake.goal}
@@ -91,8 +102,9 @@ export function GoalStep({ setup }: { setup: Setup }) {
   );
 }
 
-/** The field accepts nothing beyond the limit, so a full one says that the rest was cut. */
-function GoalRoom({ left }: { left: number }) {
+const toGoalAnswers = ({ hours_per_week, level }: Intake) => ({ hours: hours_per_week, level });
+
+function GoalRoom({ left, isCut }: { left: number; isCut: boolean }) {
   const { t } = useTranslation();
   const isFull = left <= 0;
   return (
@@ -100,7 +112,7 @@ function GoalRoom({ left }: { left: number }) {
       <span className="tabular-nums">{t("onboarding:goal.left", { count: left })}</span>{" "}
       {/* Only this is read aloud, not each count. */}
       <span aria-live="polite">
-        {isFull && t("onboarding:goal.cut", { most: limits.paths.goalLength })}
+        {isCut && t("onboarding:goal.cut", { most: limits.paths.goalLength })}
       </span>
     </span>
   );

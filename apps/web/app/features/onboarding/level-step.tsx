@@ -2,6 +2,7 @@ import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
+import { parseGoalLevel } from "@masar/domain/goals/goal-level";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { findClosestWord } from "@masar/domain/text/edit-distance";
 import { useQuery } from "@tanstack/react-query";
@@ -34,15 +35,19 @@ export function LevelStep({ setup }: { setup: Setup }) {
       footer={<StepButtons setup={setup} />}
     >
       {questions.map(({ field, label, values }) => (
-        <RadioGroup
-          key={field}
-          isLabelShown
-          isWide
-          label={t(`onboarding:level.${label}`)}
-          value={intake[field]}
-          onChoose={(value) => change({ [field]: value })}
-          choices={values.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
-        />
+        <div key={field} className="grid gap-1.5">
+          <RadioGroup
+            isLabelShown
+            isWide
+            label={t(`onboarding:level.${label}`)}
+            value={intake[field]}
+            onChoose={(value) => change({ [field]: value })}
+            choices={values.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
+          />
+          {field === "level" && parseGoalLevel(intake.goal) === intake.level && (
+            <p className="text-sm text-ink-2">{t("onboarding:level.fromWords")}</p>
+          )}
+        </div>
       ))}
       <KnownSkills
         finished={finishedSkills}

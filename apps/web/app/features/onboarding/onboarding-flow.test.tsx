@@ -1,5 +1,5 @@
 import type { Onboarding } from "@masar/contract/onboarding/schemas";
-import { someBudgetUsd } from "@masar/domain/planning/choose-courses";
+import { someBudgetUsd } from "@masar/domain/catalog/budget";
 import { languages } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -105,7 +105,7 @@ describe("onboarding flow", () => {
   test("[D10] opens at the step saved on another device, with its answers", async () => {
     startServer({ step: "plan", intake: makeIntake({ goal: "sql", hours_per_week: 9 }) });
     await openSetup("/onboarding");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     expect(screen.getByLabelText<HTMLInputElement>("Hours a week").value).toBe("9");
     expect(screen.getByText("Step 4 of 5: Your week")).toBeTruthy();
   });
@@ -160,7 +160,7 @@ describe("onboarding flow", () => {
     press("Skip for now");
     await heading("Where do you start?");
     press("Skip for now");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     press("Skip for now");
     await screen.findByText("the path comes here");
     await waitFor(() => expect(server.onboarding.step).toBe("path"));
@@ -173,11 +173,11 @@ describe("onboarding flow", () => {
     const card = await screen.findByRole("radio", { name: /Data analyst Answers/ });
     fireEvent.change(goalField(), { target: { value: "  " } });
     press("Continue");
-    await screen.findByText(/^Say what you want to learn/);
+    await screen.findByText(/^Write your goal, choose/);
     await waitFor(() => expect(document.activeElement).toBe(goalField()));
     expect(server.onboarding.step).toBe("goal");
     fireEvent.click(card);
-    expect(screen.queryByText(/^Say what you want to learn/)).toBeNull();
+    expect(screen.queryByText(/^Write your goal, choose/)).toBeNull();
     press("Continue");
     await heading("Where do you start?");
   });
@@ -204,7 +204,7 @@ describe("onboarding flow", () => {
     await screen.findByText(/Your answers are not saved yet/);
     server.isAway = false;
     press("Continue");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     await waitFor(() => expect(server.onboarding.intake.goal).toBe("sql"));
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
   });
@@ -282,13 +282,13 @@ describe("onboarding flow", () => {
     expect(await find("java script"), "one name in two words").toEqual(["JavaScript"]);
     expect(await find("جافا سكريبت"), "and spelt otherwise").toEqual(["JavaScript"]);
     fireEvent.change(search, { target: { value: "beekeeping" } });
-    expect(screen.getAllByText(/No skill is called that/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/No skill has that name/).length).toBeGreaterThan(0);
   });
 
   test("accepts Arabic digits as hours and starts the week on the country's first day", async () => {
     const { server } = startServer({ step: "plan", intake: makeIntake({ goal: "sql" }) });
     await openSetup("/onboarding");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     fireEvent.change(screen.getByLabelText("Hours a week"), { target: { value: "١٢" } });
     await waitFor(() =>
       expect(screen.getAllByRole("checkbox")[0]?.closest("label")?.textContent).toBe("Saturday"),
@@ -304,7 +304,7 @@ describe("onboarding flow", () => {
   test("shows a deadline before the start as an error of its field", async () => {
     startServer({ step: "plan", intake: makeIntake({ start_date: "2099-03-01" }) });
     await openSetup("/onboarding");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     const deadline = screen.getByLabelText("Finish by (optional)");
     fireEvent.change(deadline, { target: { value: "2099-02-01" } });
     press("Build my path");
@@ -349,7 +349,7 @@ describe("onboarding flow", () => {
     await heading("Where do you start?");
     fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
     press("Continue");
-    await heading("How does your week look?");
+    await heading("What does your week look like?");
     await waitFor(() => expect(bodiesOf("saveOnboarding")).toHaveLength(1));
     expect(server.onboarding).toEqual({ ...start, intake: { ...intake, level: "advanced" } });
   });

@@ -32,10 +32,15 @@ export type PathStepInput = {
   onDone: () => Promise<void>;
 };
 
-type SetupFlowProps = { kind: SetupKind; renderPath: (input: PathStepInput) => ReactNode };
+type SetupFlowProps = {
+  kind: SetupKind;
+  renderPath: (input: PathStepInput) => ReactNode;
+  /** The daily study time and where its reminder arrives; a further path does not ask again. */
+  reminder?: ReactNode;
+};
 
 /** The setup, or with kind "path" the same steps without the region. */
-export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
+export function SetupFlow({ kind, renderPath, reminder }: SetupFlowProps) {
   const { t } = useTranslation();
   // Another device may have continued, so cached answers are not used.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
@@ -43,7 +48,7 @@ export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
     refetchOnMount: "always",
   });
   if (data && isFetchedAfterMount) {
-    return <SetupSteps saved={data} kind={kind} renderPath={renderPath} />;
+    return <SetupSteps saved={data} kind={kind} renderPath={renderPath} reminder={reminder} />;
   }
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -66,7 +71,8 @@ export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
   );
 }
 
-function SetupSteps({ saved, kind, renderPath }: SetupFlowProps & { saved: Onboarding }) {
+function SetupSteps(props: SetupFlowProps & { saved: Onboarding }) {
+  const { saved, kind, renderPath, reminder } = props;
   const setup = useOnboarding(saved, kind);
   const root = useStepFocus(setup.isOutlineShown ? "outline" : setup.step);
   return (
@@ -75,7 +81,7 @@ function SetupSteps({ saved, kind, renderPath }: SetupFlowProps & { saved: Onboa
       {setup.step === "goal" && !setup.isOutlineShown && <GoalStep setup={setup} />}
       {setup.isOutlineShown && <OutlineStep setup={setup} />}
       {setup.step === "level" && <LevelStep setup={setup} />}
-      {setup.step === "plan" && <PlanStep setup={setup} />}
+      {setup.step === "plan" && <PlanStep setup={setup} reminder={reminder} />}
       {setup.step === "path" && <PathStep setup={setup} renderPath={renderPath} />}
     </div>
   );

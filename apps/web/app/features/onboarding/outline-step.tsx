@@ -88,7 +88,7 @@ export function OutlineStep({ setup }: { setup: Setup }) {
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit">{t("onboarding:continue")}</Button>
-          <Button variant="quiet" className="sm:ms-auto" onClick={() => setup.goTo("goal")}>
+          <Button variant="quiet" className="sm:ms-auto" onClick={setup.closeOutline}>
             {t("actions.back")}
           </Button>
         </div>

@@ -32,7 +32,7 @@ async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
     </ThemeProvider>
   );
   await renderApp([{ path: "/onboarding", element }], { at: "/onboarding" });
-  await screen.findByRole("heading", { level: 1, name: "How does your week look?" });
+  await screen.findByRole("heading", { level: 1, name: "What does your week look like?" });
   const build = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Build my path" }));
     await screen.findByText("the path comes here");
@@ -44,7 +44,7 @@ async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Finish by (optional)");
 const choose = (value: string) => fireEvent.change(field(), { target: { value } });
-const source = "Read from your goal. You can change or clear it.";
+const source = "Taken from your goal. You can change or clear it.";
 
 describe("[D12] a deadline in the goal's words", () => {
   afterEach(async () => {
@@ -59,6 +59,16 @@ describe("[D12] a deadline in the goal's words", () => {
     expect(field().value).toBe("2099-03-01");
     screen.getByText(source);
     expect(await build()).toMatchObject({ deadline: null, no_deadline: false });
+  });
+
+  test("[N5.21] that says before Ramadan is shown as the day before it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
+    await openPlan({ goal: "SQL before Ramadan" });
+    expect(field().value).toBe("2027-02-07");
+    screen.getByText(source);
+    choose("2027-03-01");
+    expect(field().value).toBe("2027-03-01");
+    vi.useRealTimers();
   });
 
   test("is replaced by another date", async () => {

@@ -3,9 +3,10 @@ import type { Intake } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { findDeadline, readGoalDeadline } from "@masar/domain/goals/goal-deadline";
+import { parseGoalHours } from "@masar/domain/goals/goal-hours";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDeviceDate } from "#web/entities/settings/use-today.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
@@ -18,7 +19,7 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
-export function PlanStep({ setup }: { setup: Setup }) {
+export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNode }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
   const today = useDeviceDate();
@@ -27,6 +28,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
   // A deadline in the goal's words applies unless it is changed or cleared.
   const deadline = findDeadline({ ...intake, today });
   const isFromWords = deadline !== null && deadline === readGoalDeadline(intake.goal, today);
+  const areHoursFromWords = parseGoalHours(intake.goal) === intake.hours_per_week;
   const isDeadlineEarly = deadline !== null && deadline <= (intake.start_date ?? today);
 
   const dates = [
@@ -79,7 +81,11 @@ export function PlanStep({ setup }: { setup: Setup }) {
       <form ref={formRef} className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
         <Field
           label={t("onboarding:plan.hours")}
-          hint={t("onboarding:plan.hoursHint", { least: 1, most: limits.paths.maxHoursPerWeek })}
+          hint={
+            areHoursFromWords
+              ? t("onboarding:plan.hoursFromWords")
+              : t("onboarding:plan.hoursHint", { least: 1, most: limits.paths.maxHoursPerWeek })
+          }
         >
           <HoursStepper
             value={intake.hours_per_week}
@@ -107,6 +113,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
             </Field>
           ))}
         </div>
+        {reminder}
       </form>
     </StepLayout>
   );

@@ -109,7 +109,7 @@ describe("region step", () => {
     await openStep();
     server.isAway = true;
     choose(await country(), "EG");
-    await screen.findByText(/That choice was not saved/);
+    await screen.findByText(/Your choice was not saved/);
     expect((await country()).value).toBe("SA");
   });
 
@@ -146,5 +146,17 @@ describe("region step", () => {
     expect(pathInputs.at(-1)).toMatchObject(shown);
     expect(await screen.findByText("Language and region: Done")).toBeTruthy();
     await waitFor(() => expect(server.onboarding).toMatchObject({ step: "path", intake }));
+  });
+
+  test("[D10] opened from the outline, Continue returns to the outline as it was", async () => {
+    const intake = makeIntake({ goal: "Keep bees" });
+    fakeSettings({}, { step: "goal", intake, region_open: true });
+    await openStep();
+    const milestone = () => screen.findByLabelText<HTMLInputElement>("Milestone 1");
+    fireEvent.change(await milestone(), { target: { value: "Know the hive" } });
+    fireEvent.click(await screen.findByText("Confirm your country and time zone"));
+    await country();
+    fireEvent.click(screen.getByText("Continue"));
+    expect((await milestone()).value).toBe("Know the hive");
   });
 });

@@ -9,12 +9,15 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { parsePathRequest, type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
 import { call } from "#web/platform/api/api-client.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { toOutlineFields } from "./outline-fields.ts";
 
 /** In the URL, beside the step. */
 const outlineView = "outline";
 const outlineSearch = { step: "goal", view: outlineView };
 const returnParam = "return";
+/** The user left the outline that was requested at sign-up. */
+const outlineLeftKey = "outline-left";
 
 /** The whole setup, or only the steps of a further path. */
 export type SetupKind = "setup" | "path";
@@ -133,7 +136,11 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   // Reloading the URL of a path request must not build the path twice.
   const replacePathRequest = useEffectEvent(() => {
     const isOutline =
-      pathRequest?.wantsOutline ?? (kind === "setup" && !namedStep && isRequestedOutline(saved));
+      pathRequest?.wantsOutline ??
+      (kind === "setup" &&
+        !namedStep &&
+        isRequestedOutline(saved) &&
+        readStored(outlineLeftKey) === null);
     if (isOutline) setSearch(outlineSearch, { replace: true });
     else if (pathRequest) setSearch({ step: "path" }, { replace: true });
   });
@@ -156,15 +163,24 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   }
 
   const index = steps.indexOf(step);
+  const isOutlineView = search.get("view") === outlineView;
+  const isOutlineShown = step === "goal" && isOutlineView;
 
   return {
     kind,
     steps,
     step,
     intake,
+    /** As the setup was opened. */
+    startIntake: start.intake,
     generationId,
-    isOutlineShown: step === "goal" && search.get("view") === outlineView,
+    isOutlineShown,
     openOutline: () => setSearch(outlineSearch),
+    /** Replaces the outline in the history, so that Back does not open it again. */
+    closeOutline: () => {
+      writeStored(outlineLeftKey, "1");
+      setSearch({ step: "goal" }, { replace: true });
+    },
     /** Unfinished, so that another choice does not lose what was written. */
     outlineFields,
     setOutlineFields,
@@ -178,9 +194,15 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
     setGeneration: setGenerationId,
     goTo,
-    openRegion: () => setSearch({ step: "region", [returnParam]: step }),
+    openRegion: () =>
+      setSearch({
+        step: "region",
+        [returnParam]: step,
+        ...(isOutlineShown && { view: outlineView }),
+      }),
     returnStep,
     goOn: () => {
+      if (returnStep && isOutlineView) return setSearch(outlineSearch);
       if (returnStep) return goTo(returnStep);
       const next = steps[index + 1];
       if (!next) return;

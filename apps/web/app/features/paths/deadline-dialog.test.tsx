@@ -21,7 +21,7 @@ describe("the deadline of an accepted path", () => {
     const { sent } = await openLatePath();
     const keep = { name: "Keep 5 hours a week, finish later" };
     fireEvent.click(await screen.findByRole("button", keep));
-    await screen.findByText("This path has no deadline now");
+    await screen.findByText("Deadline removed");
     expect(sent("updatePath")[0]?.body).toEqual({ deadline: null });
   });
 
@@ -47,8 +47,21 @@ describe("the deadline of an accepted path", () => {
     fireEvent.click(trigger);
     fireEvent.click(await screen.findByRole("menuitem", { name: "Deadline" }));
     fireEvent.click(await screen.findByRole("button", { name: "No deadline" }));
-    await screen.findByText("This path has no deadline now");
+    await screen.findByText("Deadline removed");
     expect(sent("updatePath")[0]?.body).toEqual({ deadline: null });
+  });
+
+  test("the toast's Undo sets a removed deadline again", async () => {
+    const { sent } = await openLatePath();
+    const keep = { name: "Keep 5 hours a week, finish later" };
+    fireEvent.click(await screen.findByRole("button", keep));
+    await screen.findByText("Deadline removed");
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Your deadline is now 6 December");
+    expect(sent("updatePath").map(({ body }) => body)).toEqual([
+      { deadline: null },
+      { deadline: "2026-12-06" },
+    ]);
   });
 
   test("the menu of a completed path has no deadline", async () => {

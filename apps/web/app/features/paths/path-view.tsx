@@ -28,6 +28,8 @@ export type PathView = {
   forecast: Forecast;
   /** Days the forecast is behind the plan; negative is ahead of it. */
   daysBehind: number;
+  /** Days by which "move my dates" would postpone the planned end. */
+  daysToMove: number;
   /** Computed here, so that it follows ticks that are not sent yet, as the forecast does. */
   deadline: PathPlan["deadline"];
   forecastWith: (extraHours: number) => Forecast;
@@ -56,6 +58,8 @@ export function buildPathView(detail: PathDetail): PathView {
     current: findNextMilestone(milestones),
     forecast: expected,
     daysBehind: daysAgainstPlan(plan.finish_date, expected.date),
+    // Moved dates count on the chosen hours, whatever the measured pace is.
+    daysToMove: daysAgainstPlan(plan.finish_date, forecast({ ...input, weeks: [] }).date),
     deadline: checkRemaining(path, { views: milestones, expected, today }),
     forecastWith: (extraHours) => whatIf({ ...input, extraHours }),
     courses: new Map(detail.courses.map((course) => [course.slug, course])),
@@ -77,7 +81,7 @@ export function isUpNext({ current }: PathView, milestone: MilestoneView): boole
   return milestone.key === current?.key && getMilestoneState(milestone) === "later";
 }
 
-export function isLate({ detail }: PathView, milestone: MilestoneView): boolean {
+function isLate({ detail }: PathView, milestone: MilestoneView): boolean {
   const due = detail.plan.dates[milestone.key]?.due_date;
   return !milestone.is_completed && due !== undefined && due < detail.today;
 }

@@ -93,7 +93,12 @@ export function usePathActions(id: string) {
       deadline === null
         ? t("road:toasts.noDeadline")
         : t("road:toasts.deadline", { date: formatDate(deadline) });
-    update({ deadline }, { title }, onDone);
+    const before = client.getQueryData(queryKey)?.path.deadline;
+    const action =
+      deadline === null && before
+        ? { label: t("road:toasts.undo"), onAct: () => setDeadline(before) }
+        : undefined;
+    update({ deadline }, { title, action }, onDone);
   };
 
   return {

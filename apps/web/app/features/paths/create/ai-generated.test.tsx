@@ -34,8 +34,10 @@ async function openDraft(detail = byModel, language: "en" | "ar" = "en") {
       pathId="path-1"
       also={[]}
       adaptation={null}
+      builtFor={null}
       onChoose={nothing}
       onAdd={nothing}
+      onChangePlan={nothing}
       onBuild={nothing}
       onStep={nothing}
       onDone={() => Promise.resolve()}
@@ -89,7 +91,8 @@ test("[D15] regenerating without a model shows the reason and changes nothing", 
     { at: `${base}?milestone=m1`, detail: byModel },
   );
   fireEvent.click(await screen.findByRole("button", { name: /^Actions for “Spreadsheet/ }));
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Rebuild this milestone" }));
-  await screen.findByText(/^The AI model that would rebuild it cannot be asked right now/);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Regenerate milestone" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Regenerate" }));
+  await screen.findByText(/^AI is unavailable or turned off/);
   expect(sent("editPath")).toHaveLength(1);
 });

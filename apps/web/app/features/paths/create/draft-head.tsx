@@ -1,4 +1,5 @@
 import type { Adaptation, LearningPath, PathDetail } from "@masar/contract/paths/schemas";
+import { parseGoalHours } from "@masar/domain/goals/goal-hours";
 import { repeatsTitles } from "@masar/domain/planning/repeats-titles";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
@@ -68,7 +69,12 @@ function DraftSource({ path }: { path: LearningPath }) {
   return <p className="text-sm text-ink-2">{t("paths:draft.fromBlueprint", { name })}</p>;
 }
 
-export function AdaptationLines({ adaptation }: { adaptation: Adaptation }) {
+type AdaptationLinesProps = {
+  adaptation: Adaptation;
+  path: Pick<LearningPath, "goal" | "hours_per_week">;
+};
+
+export function AdaptationLines({ adaptation, path }: AdaptationLinesProps) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   const skillLabel = useSkillLabel();
@@ -78,6 +84,7 @@ export function AdaptationLines({ adaptation }: { adaptation: Adaptation }) {
     adaptation.hours_saved > 0 &&
       t("paths:draft.shortened", { ...formatHours(adaptation.hours_saved), skills }),
     titles.length > 0 && t("paths:draft.leftOut", { titles }),
+    parseGoalHours(path.goal) === path.hours_per_week && t("paths:draft.hoursFromWords"),
     adaptation.deadline_from_words && t("paths:draft.deadlineFromWords"),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;

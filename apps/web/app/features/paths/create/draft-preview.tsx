@@ -29,18 +29,23 @@ import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines, DraftHead } from "./draft-head.tsx";
 import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
-import { LeftOutList } from "./left-out-list.tsx";
+import { LeftOutForDeadline, LeftOutList } from "./left-out-list.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+
+/** They may differ from the answers by now. */
+export type DraftPlan = Pick<LearningPath, "hours_per_week" | "deadline">;
 
 type DraftPreviewProps = {
   pathId: string;
   also: Candidate[];
   adaptation: Adaptation | null;
   onChoose: (blueprint: string) => void;
-  /** With the hours and the deadline of the draft, which may differ from the answers by now. */
-  onAdd: (key: string, plan: Pick<LearningPath, "hours_per_week" | "deadline">) => void;
+  /** The deadline that the draft was built for. */
+  builtFor: string | null;
+  onAdd: (keys: string[], plan: DraftPlan) => void;
+  onChangePlan: (plan: DraftPlan) => void;
   onBuild: () => void;
   onStep: (step: OnboardingStep) => void;
   onDone: () => Promise<void>;
@@ -71,13 +76,21 @@ export function DraftPreview(props: DraftPreviewProps) {
 function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { detail: PathDetail }) {
   const { t } = useTranslation();
   const { path, plan } = detail;
+  const { builtFor } = props;
+  const hasMoreTime = builtFor !== null && (path.deadline === null || path.deadline > builtFor);
   return (
     <>
       <Card className="grid grid-cols-1 gap-5 sm:p-8">
         <DraftHead detail={detail} />
-        {adaptation && <AdaptationLines adaptation={adaptation} />}
+        {adaptation && <AdaptationLines adaptation={adaptation} path={path} />}
         {plan.deadline && (
           <DeadlineAdvice path={path} deadline={plan.deadline} pace={path.hours_per_week} />
+        )}
+        {adaptation && path.status === "draft" && hasMoreTime && (
+          <LeftOutForDeadline
+            leftOut={adaptation.left_out}
+            onAdd={(keys) => props.onAdd(keys, path)}
+          />
         )}
         <DraftActions {...props} detail={detail} />
       </Card>
@@ -86,7 +99,7 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
         <LeftOutList
           leftOut={adaptation.left_out}
           language={path.language}
-          onAdd={(key) => props.onAdd(key, path)}
+          onAdd={(key) => props.onAdd([key], path)}
         />
       )}
       <section aria-labelledby="also" className="grid grid-cols-1 gap-3">
@@ -106,9 +119,11 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
   );
 }
 
-type DraftActionsProps = Pick<DraftPreviewProps, "onStep" | "onDone"> & { detail: PathDetail };
+type DraftActionsProps = Pick<DraftPreviewProps, "onChangePlan" | "onStep" | "onDone"> & {
+  detail: PathDetail;
+};
 
-function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
+function DraftActions({ detail: { path }, onChangePlan, onStep, onDone }: DraftActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const update = useUpdatePath(path.id);
@@ -147,8 +162,11 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
         <Button variant="secondary" onClick={finish}>
           {t("paths:draft.edit")}
         </Button>
+        <Button variant="quiet" onClick={() => onChangePlan(path)}>
+          {t("paths:draft.changePlan")}
+        </Button>
         <Button variant="quiet" onClick={() => onStep("goal")}>
-          {t("paths:draft.again")}
+          {t("paths:draft.changeGoal")}
         </Button>
       </div>
     </div>

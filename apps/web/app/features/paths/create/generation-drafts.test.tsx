@@ -79,4 +79,53 @@ describe("drafts of the generation step", () => {
     openStep({ generationId: "generation-1" });
     expect(await screen.findByText("Made from your own outline.")).toBeTruthy();
   });
+
+  test("[D13] the hours and the deadline of a draft open as answers that can be changed", async () => {
+    const path = { hours_per_week: 9, deadline: "2027-03-01" };
+    startServer(done, makePathDetail(path));
+    const { onChange, onStep } = openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: "Change hours or dates" }));
+    expect(onChange).toHaveBeenCalledWith({ ...path, no_deadline: false });
+    expect(onStep).toHaveBeenCalledWith("plan");
+  });
+
+  test.each([
+    ["was removed", null, true],
+    ["was moved to a later day", "2027-08-01", true],
+    ["is the one it was built for", "2027-03-01", false],
+  ])(
+    "[N4.04] milestones left out for time are offered together when the deadline %s: %s",
+    async (_title, deadline, isOffered) => {
+      const left_out = ["python-for-analysts", "dashboards"].map((key) => ({
+        key,
+        title: key,
+        hours: 50,
+        reason: "deadline" as const,
+      }));
+      const adaptation = {
+        known_skills_dropped: [],
+        milestones_dropped: [],
+        hours_saved: 0,
+        deadline_from_words: false,
+        left_out,
+      };
+      const intake = makeIntake({ goal: "data analyst", deadline: "2027-03-01" });
+      const { started } = startServer(
+        { ...done, intake, adaptation },
+        makePathDetail({ status: "draft", deadline }),
+      );
+      openStep({ intake, generationId: "generation-1" });
+      await screen.findByRole("region", { name: "Left out and why" });
+      const button = screen.queryByRole("button", { name: "Add to the path" });
+      expect(button !== null).toBe(isOffered);
+      if (!button) return;
+      screen.getByText(/^Left out for the earlier date: .*python-for-analysts.* and .*dashboards/);
+      fireEvent.click(button);
+      await waitFor(() =>
+        expect(started()[0]?.body).toMatchObject({
+          intake: { include: ["python-for-analysts", "dashboards"], deadline },
+        }),
+      );
+    },
+  );
 });

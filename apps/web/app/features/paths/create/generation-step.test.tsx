@@ -22,7 +22,7 @@ describe("generation step", () => {
     expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Checking");
     expect(started()).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    await screen.findByText("Your answers are kept.");
+    await screen.findByText("Your answers are saved.");
   });
 
   test("shows the existing draft without building again", async () => {
@@ -61,7 +61,7 @@ describe("generation step", () => {
       { ...detail, path: { ...detail.path, hours_per_week: 18, deadline: null } },
     );
     openStep({ generationId: "generation-1" });
-    const list = await screen.findByRole("region", { name: "Left out, and why" });
+    const list = await screen.findByRole("region", { name: "Left out and why" });
     expect(list.textContent).toMatch(/50.?h.*not essential, and time is short/);
     fireEvent.click(within(list).getByRole("button", { name: /^Add .?Python for analysts.?$/ }));
     await waitFor(() =>
@@ -115,9 +115,9 @@ describe("generation step", () => {
       startGeneration: () => refuse("generations_today", { count: 10 }),
     });
     openStep({ shouldBuild: true });
-    await screen.findByText("The path could not be started");
+    await screen.findByText("The path could not be built");
     startServer(done);
-    expect(screen.getByRole("alert").textContent).toContain("Ten paths in one day is the limit");
+    expect(screen.getByRole("alert").textContent).toContain("You can build ten paths a day");
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
     await screen.findByRole("heading", { name: "Data analyst" });
   });
@@ -143,7 +143,7 @@ describe("generation step", () => {
     fireEvent.click(await screen.findByRole("button", { name: /^Add .?Python for analysts.?$/ }));
     const text = (await screen.findByRole("alert")).textContent;
     expect(text).toContain("Too many milestones were added today");
-    expect(text).toContain("more can be added tomorrow");
+    expect(text).toContain("add more tomorrow");
     screen.getByRole("heading", { name: "Data analyst" });
     // The answers are those of the draft again: returning does not build.
     const leave = screen.getByRole("button", { name: "Leave or return" });
@@ -164,9 +164,9 @@ describe("generation step", () => {
       shouldBuild: true,
     });
     await screen.findByRole("heading", { name: "We have no path for that yet" });
-    fireEvent.click(screen.getByRole("button", { name: "Make my own outline" }));
+    fireEvent.click(screen.getByRole("button", { name: "Write my own outline" }));
     expect(onOutline).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole("button", { name: "Edit my goal" }));
+    fireEvent.click(screen.getByRole("button", { name: "Edit goal" }));
     expect(onStep).toHaveBeenCalledWith("goal");
     fireEvent.click(screen.getByRole("button", { name: /Graphic designer/ }));
     await waitFor(() => expect(started()).toHaveLength(2));
@@ -179,7 +179,7 @@ describe("generation step", () => {
     const candidates = [makeCandidate("business-english", "Business English")];
     startServer({ status: "choice", choice: { reason: "unknown", are_related: true, candidates } });
     openStep({ generationId: "generation-1" });
-    const text = await screen.findByText(/^None of our ready-made paths leads exactly there\./);
+    const text = await screen.findByText(/^No ready-made path matches exactly\./);
     expect(text.textContent).toMatch(/These come closest:$/);
   });
 
@@ -192,13 +192,13 @@ describe("generation step", () => {
     expect(screen.queryByText(/come closest/)).toBeNull();
     const others = screen.getByRole("region", { name: "Paths that others take" });
     const [, outline] = screen.getAllByRole("button");
-    expect(outline?.textContent).toBe("Make my own outline");
+    expect(outline?.textContent).toBe("Write my own outline");
     expect(others.textContent).toContain("Graphic designer");
   });
 
   test.each([
-    ["vague", "That could lead to many places"],
-    ["nothing_left", "You already know all of it"],
+    ["vague", "That could mean many things"],
+    ["nothing_left", "You already know all of this"],
   ] as const)("[D14] offers a choice when the goal is %s", async (reason, text) => {
     startServer({ status: "choice", choice: { reason, are_related: true, candidates: [] } });
     openStep({ generationId: "generation-1" });
@@ -283,7 +283,7 @@ describe("generation step", () => {
     await act(async () => begin(makeGeneration({ status: "running" })));
     await screen.findByRole("button", { name: "Cancel" });
     await wait();
-    await screen.findByText(/You can leave: a notification says how it ended/);
+    await screen.findByText(/You can leave; we'll notify you/);
   });
 
   test("shows that the server is unreachable instead of progress", async () => {
@@ -298,8 +298,8 @@ describe("generation step", () => {
     await screen.findByRole("button", { name: "Cancel" });
     isDown = true;
     await act(() => queryClient.invalidateQueries({ queryKey: ["generations"] }));
-    const text = await screen.findByText(/^No answer from Masar right now/);
-    expect(text.textContent).toMatch(/now\. Your answers are kept, and this page keeps asking\.$/);
+    const text = await screen.findByText(/^Masar can't be reached right now/);
+    expect(text.textContent).toMatch(/now\. Your answers are saved, and we keep trying\.$/);
   });
 
   test("[D12] shows a deadline that does not fit, with hours that would", async () => {
@@ -313,10 +313,8 @@ describe("generation step", () => {
     };
     const { requests } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
     openStep({ generationId: "generation-1" });
-    await screen.findByText(
-      /Your deadline is too early for this pace: at 5 hours a week the path ends on 10 January 2027/,
-    );
-    screen.getByText("8 hours a week would meet it. By then, 1 milestone fits.");
+    await screen.findByText(/At 5 hours a week you finish on 10 January 2027/);
+    screen.getByText("8 hours a week would be enough. You can finish 1 milestone by then.");
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === "updatePath")?.body).toEqual({

@@ -1,5 +1,6 @@
 import type { OnboardingStep } from "@masar/contract/paths/constants";
 import type { Generation, Intake } from "@masar/contract/paths/schemas";
+import { findDeadline } from "@masar/domain/goals/goal-deadline";
 import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +12,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
-import { DraftPreview } from "./draft-preview.tsx";
+import { type DraftPlan, DraftPreview } from "./draft-preview.tsx";
 import { GenerationActions, GenerationChoice } from "./generation-choice.tsx";
 import { DraftSkeleton, GenerationProgress } from "./generation-progress.tsx";
 import {
@@ -32,8 +33,6 @@ type GenerationStepProps = {
   onOutline: () => void;
   onDone: () => Promise<void>;
 };
-
-type DraftPlan = Pick<Intake, "hours_per_week" | "deadline">;
 
 /** The last onboarding step: generates the path and shows it as a draft. */
 export function GenerationStep(props: GenerationStepProps) {
@@ -73,17 +72,26 @@ export function GenerationStep(props: GenerationStepProps) {
     build({ ...intake, ...chosen });
   }
 
-  function add(key: string, { hours_per_week, deadline }: DraftPlan) {
+  function toAnswers({ hours_per_week, deadline }: DraftPlan) {
     // A deadline that was removed from the draft must not be read from the goal again.
     const wasRemoved = deadline === null && generation?.adaptation?.deadline_from_words === true;
-    const no_deadline = intake.no_deadline || wasRemoved;
-    const changed = { include: [...intake.include, key], hours_per_week, no_deadline };
+    return { hours_per_week, no_deadline: intake.no_deadline || wasRemoved };
+  }
+
+  function add(keys: string[], plan: DraftPlan) {
+    const changed = { include: [...intake.include, ...keys], ...toAnswers(plan) };
     props.onChange(changed);
     // The draft stays as it is, and the answers with it.
     const { include, hours_per_week: hours } = intake;
     const undo = () =>
       props.onChange({ include, hours_per_week: hours, no_deadline: intake.no_deadline });
-    build({ ...intake, ...changed, deadline }, undo);
+    build({ ...intake, ...changed, deadline: plan.deadline }, undo);
+  }
+
+  /** Opens the hours and dates as the draft has them. */
+  function changePlan(plan: DraftPlan) {
+    props.onChange({ ...toAnswers(plan), deadline: plan.deadline });
+    onStep("plan");
   }
 
   // Build only if the answers changed since the last draft or were never built.
@@ -109,6 +117,7 @@ export function GenerationStep(props: GenerationStepProps) {
       onBuild={() => build()}
       onChoose={choose}
       onAdd={add}
+      onChangePlan={changePlan}
     />
   );
   if (start.isError) {
@@ -166,7 +175,8 @@ type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onOutline" | "onDone">
   generation: Generation;
   onBuild: () => void;
   onChoose: (blueprint: string) => void;
-  onAdd: (key: string, plan: DraftPlan) => void;
+  onAdd: (keys: string[], plan: DraftPlan) => void;
+  onChangePlan: (plan: DraftPlan) => void;
 };
 
 function Outcome({ generation, ...actions }: OutcomeProps) {
@@ -174,7 +184,17 @@ function Outcome({ generation, ...actions }: OutcomeProps) {
   const { status, choice, path_id, also, adaptation } = generation;
   const { onStep, onOutline, onBuild, onChoose } = actions;
   if (status === "done" && path_id) {
-    return <DraftPreview {...actions} pathId={path_id} also={also} adaptation={adaptation} />;
+    const today = generation.created_at.slice(0, 10);
+    const builtFor = findDeadline({ ...generation.intake, today });
+    return (
+      <DraftPreview
+        {...actions}
+        pathId={path_id}
+        also={also}
+        adaptation={adaptation}
+        builtFor={builtFor}
+      />
+    );
   }
   if (status === "choice" && choice) {
     const { goal } = generation.intake;

@@ -5,6 +5,7 @@ import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type LeftOutListProps = {
@@ -53,5 +54,32 @@ export function LeftOutList({ leftOut, language, onAdd }: LeftOutListProps) {
         </ul>
       </Card>
     </section>
+  );
+}
+
+type LeftOutForDeadlineProps = Pick<LeftOutListProps, "leftOut"> & {
+  onAdd: (keys: string[]) => void;
+};
+
+/** Shown when the deadline that these were left out for was removed from the draft or moved. */
+export function LeftOutForDeadline({ leftOut, onAdd }: LeftOutForDeadlineProps) {
+  const { t } = useTranslation();
+  const forDeadline = leftOut.filter(({ reason }) => reason === "deadline");
+  if (forDeadline.length === 0) return null;
+  return (
+    <InlineAlert
+      tone="info"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onAdd(forDeadline.map(({ key }) => key))}
+        >
+          {t("paths:leftOut.addAgain")}
+        </Button>
+      }
+    >
+      {t("paths:leftOut.forEarlierDate", { titles: forDeadline.map(({ title }) => title) })}
+    </InlineAlert>
   );
 }

@@ -18,7 +18,7 @@ export type MilestoneFieldErrors = Partial<
   Record<"title" | "hours" | "deliverables" | "criteria" | "steps", true>
 >;
 
-export const subMilestoneCount = { min: 2, max: 6 } as const;
+export const subMilestoneCount = { min: 1, max: 6 } as const;
 const maxLines = 8;
 
 let rows = 0;

@@ -9,7 +9,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { TextArea, TextInput, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -85,7 +85,7 @@ function Fields({ onClose, pathId, milestone, after = null }: FormProps) {
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <Field label={t("road:form.title")} error={errors.title} required>
-        <TextInput
+        <TitleInput
           value={fields.title}
           maxLength={limits.paths.titleLength}
           onChange={(event) => set({ title: event.target.value })}
@@ -148,7 +148,7 @@ function SubMilestoneFieldset({ steps, error, onChange }: SubMilestoneFieldsetPr
       <p className="-mt-1.5 text-sm text-ink-2">{t("road:form.stepsHint")}</p>
       {steps.map(({ row, title, hours }, index) => (
         <div key={row} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
-          <TextInput
+          <TitleInput
             aria-label={t("road:form.step", { number: index + 1 })}
             placeholder={t("road:form.step", { number: index + 1 })}
             aria-invalid={(error && title.trim() === "") || undefined}

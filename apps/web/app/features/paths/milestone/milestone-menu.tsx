@@ -1,7 +1,8 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { usePathView } from "#web/features/paths/path-view.tsx";
@@ -9,6 +10,16 @@ import { usePathActions } from "../use-path-actions.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { MilestoneStudyItems, useMilestoneStudy } from "./milestone-study-items.tsx";
 import { AddTimeDialog, CompleteDialog } from "./minutes-dialogs.tsx";
+import { RebuildDialog } from "./rebuild-dialog.tsx";
+
+// Only a completed milestone needs its script and strings.
+const MilestoneMoment = lazy(async () => {
+  const [{ MilestoneMoment: moment }] = await Promise.all([
+    import("#web/entities/milestone-end/milestone-moment.tsx"),
+    loadMoreStrings("desk", "road"),
+  ]);
+  return { default: moment };
+});
 
 type MilestoneMenuProps = { milestone: MilestoneView; onRemoved: () => void };
 
@@ -18,8 +29,11 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
   const pathId = detail.path.id;
   const { edit } = usePathActions(pathId);
   const study = useMilestoneStudy(pathId, milestone);
-  const [dialog, setDialog] = useState<"edit" | "add" | "complete" | "time" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "add" | "complete" | "time" | "rebuild" | null>(
+    null,
+  );
   const close = () => setDialog(null);
+  const [isCompleted, setCompleted] = useState(false);
   const { key, title } = milestone;
   const keys = milestones.map((other) => other.key);
   const index = keys.indexOf(key);
@@ -31,7 +45,10 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
   };
   const remove = () =>
     edit({ kind: "remove", key }, t("road:toasts.removed", { title }), onRemoved);
-  const regenerate = () => edit({ kind: "regenerate", key }, t("road:toasts.regenerated"));
+  const regenerate = () => {
+    close();
+    edit({ kind: "regenerate", key }, t("road:toasts.regenerated"));
+  };
 
   return (
     <>
@@ -62,7 +79,7 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         </MenuItem>
         {/* A milestone written by the user has no source to regenerate it from. */}
         {milestone.origin?.engine !== "learner" && (
-          <MenuItem icon={RefreshCw} onSelect={regenerate}>
+          <MenuItem icon={RefreshCw} onSelect={() => setDialog("rebuild")}>
             {t("road:milestone.regenerate")}
           </MenuItem>
         )}
@@ -81,8 +98,27 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
       <CompleteDialog
         open={dialog === "complete"}
         onClose={close}
+        onCompleted={() => setCompleted(true)}
         pathId={pathId}
         milestone={milestone}
+      />
+      {isCompleted && (
+        <Suspense fallback={null}>
+          <MilestoneMoment
+            path={detail.path}
+            milestone={milestone}
+            milestones={milestones}
+            next={milestones.find((other) => !other.is_completed && other.key !== key)}
+            today={detail.today}
+            onClose={() => setCompleted(false)}
+          />
+        </Suspense>
+      )}
+      <RebuildDialog
+        open={dialog === "rebuild"}
+        milestone={milestone}
+        onConfirm={regenerate}
+        onClose={close}
       />
       <AddTimeDialog
         open={dialog === "time"}

@@ -103,6 +103,47 @@ describe("sub-milestones with planned sessions", () => {
     await waitFor(() => expect(getSyncState().pending).toBe(0));
   });
 
+  test.each([
+    ["the road", ""],
+    ["the tasks page", "/tasks"],
+  ])("a step ticked as a whole on %s is opened again by the toast's Undo", async (_place, page) => {
+    const { sent } = await openPath(
+      { tickSubMilestone: () => makeOutcome() },
+      { detail, at: `/dashboard/learning-paths/path-1${page}` },
+    );
+    const [step] = await screen.findAllByRole("checkbox", { name: /^Clean the data/ });
+    if (step) fireEvent.click(step);
+    await screen.findByText("Step done: Clean the data");
+    await waitFor(() => expect(sent("tickSubMilestone")).toHaveLength(1));
+    await waitFor(() => expect(getSyncState().pending).toBe(0));
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(sent("tickSubMilestone").map(({ body }) => body)).toMatchObject([
+        { completed: true },
+        { completed: false },
+      ]),
+    );
+  });
+
+  test("[N4.08] the Undo of a step's last session opens the step again", async () => {
+    const { sent } = await openPath(
+      {
+        listPlannedSessions: () => tickFirst(makePlannedSessions()),
+        tickSubMilestone: () => makeOutcome(),
+      },
+      { detail },
+    );
+    const sessions = await list("Clean the data");
+    fireEvent.click(sessions.getByRole("checkbox", { name: /Try sub-1$/ }));
+    await screen.findByText("Step done: Clean the data");
+    await waitFor(() => expect(sent("tickSubMilestone")).toHaveLength(1));
+    await waitFor(() => expect(getSyncState().pending).toBe(0));
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(sent("tickSubMilestone")[1]?.body).toMatchObject({ completed: false }),
+    );
+  });
+
   test("[N4.08] a tick without network shows and counts at once", async () => {
     let isDown = true;
     const tickPlannedSession = () =>
@@ -127,7 +168,7 @@ describe("sub-milestones with planned sessions", () => {
       completed_at: "2026-11-15T09:00:00Z",
     }));
     await openPath({}, { detail: { ...detail, sub_progress } });
-    await screen.findByText("Every step is done.");
+    await screen.findByText("All steps are done.");
     const link = screen.getByRole("link", { name: "Complete milestone" });
     expect(link.getAttribute("href")).toContain("milestone=m1");
   });
@@ -181,7 +222,7 @@ describe("sub-milestones with planned sessions", () => {
     await openPath({ listPlannedSessions: () => planned }, { detail: arabic, language: "ar" });
     const sessions = within(await screen.findByRole("list", { name: /^جلسات «.?Clean/ }));
     const [next] = sessions.getAllByRole("link");
-    expect(next?.textContent).toMatch(/التالية.*تعلّم.*إدراك.*40 د/);
+    expect(next?.textContent).toMatch(/التالية.*تعلّم.? على منصة .?إدراك.*40 د/);
     await screen.findByText(/المرحلة 1 من 2، 0 من 4 جلسات/);
     expect(screen.getByRole("link", { name: "متابعة" })).toBeTruthy();
   });

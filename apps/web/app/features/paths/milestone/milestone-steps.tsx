@@ -19,6 +19,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
 import { PlannedSessionList } from "./planned-session-list.tsx";
 import { StarCheckbox } from "./star-checkbox.tsx";
+import { useStepDoneToast } from "./step-done-toast.ts";
 import { CardOfferContext } from "./sub-milestone-list.tsx";
 
 /** The sub-milestones of a milestone, which unfold into their planned sessions; the next one is open. */
@@ -29,9 +30,16 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
   const pathId = detail.path.id;
   const query = useQuery(plannedSessionsQuery(pathId, key));
   const tick = useTickSubMilestone(pathId);
+  const showDoneToast = useStepDoneToast();
   const renderOffer = use(CardOfferContext);
   const [toggled, setToggled] = useState<Record<string, boolean>>({});
   const [ticked, setTicked] = useState<SubMilestoneView>();
+
+  const tickSub = (sub: SubMilestoneView, completed: boolean) => {
+    tick.mutate({ key, sub: sub.id, completed });
+    setTicked(completed ? sub : undefined);
+    if (completed) showDoneToast(sub.title, () => tickSub(sub, false));
+  };
 
   const isCurrent = canStudy && current?.key === key;
   const next = isCurrent && query.data ? findOpenSession(query.data) : undefined;
@@ -62,10 +70,7 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
                   label={sub.title}
                   state={isDone ? "done" : sub.id === nextSub ? "now" : "later"}
                   disabled={milestone.is_completed || !canStudy}
-                  onChange={(completed) => {
-                    tick.mutate({ key, sub: sub.id, completed });
-                    setTicked(completed ? sub : undefined);
-                  }}
+                  onChange={(completed) => tickSub(sub, completed)}
                 />
               }
             >
@@ -75,7 +80,7 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
                   sub={sub}
                   sessions={sessions}
                   next={next}
-                  onCompleted={() => setTicked(sub)}
+                  onCompletedChange={(isCompleted) => setTicked(isCompleted ? sub : undefined)}
                 />
               ) : (
                 <SessionsFallback query={query} />

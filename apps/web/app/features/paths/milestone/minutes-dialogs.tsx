@@ -44,7 +44,9 @@ function AddTimeForm({ onClose, pathId, milestone }: FormProps) {
   );
 }
 
-export function CompleteDialog({ open, ...form }: FormProps & { open: boolean }) {
+type CompleteProps = FormProps & { onCompleted: () => void };
+
+export function CompleteDialog({ open, ...form }: CompleteProps & { open: boolean }) {
   const { t } = useTranslation();
   const count = form.milestone.sub_milestones.filter((sub) => !sub.is_completed).length;
   return (
@@ -59,8 +61,8 @@ export function CompleteDialog({ open, ...form }: FormProps & { open: boolean })
   );
 }
 
-function CompleteForm(props: FormProps & { openCount: number }) {
-  const { onClose, pathId, milestone, openCount: count } = props;
+function CompleteForm(props: CompleteProps & { openCount: number }) {
+  const { onClose, onCompleted, pathId, milestone, openCount: count } = props;
   const { t } = useTranslation();
   const { key, title } = milestone;
   const complete = useCompleteMilestone({ pathId, key, title });
@@ -74,7 +76,10 @@ function CompleteForm(props: FormProps & { openCount: number }) {
       }
       mutation={{
         isPending: complete.isPending,
-        mutateAsync: (body) => complete.mutateAsync({ ...body, notes }),
+        mutateAsync: async (body) => {
+          await complete.mutateAsync({ ...body, notes });
+          onCompleted();
+        },
       }}
       onClose={onClose}
     >

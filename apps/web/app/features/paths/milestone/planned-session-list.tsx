@@ -13,22 +13,24 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
 import { SessionsForm } from "./sessions-form.tsx";
 import { StarCheckbox } from "./star-checkbox.tsx";
+import { useStepDoneToast } from "./step-done-toast.ts";
 
 type PlannedSessionListProps = {
   milestone: MilestoneView;
   sub: SubMilestoneView;
   sessions: PlannedSession[];
   next: NextSession | undefined;
-  /** Runs when the last open session is ticked, which completes the sub-milestone. */
-  onCompleted: () => void;
+  /** Runs when the last open session is ticked, which completes the sub-milestone, and when that is undone. */
+  onCompletedChange: (isCompleted: boolean) => void;
 };
 
 /** The sessions of a sub-milestone; each opens the desk there, and its star ticks it. */
 export function PlannedSessionList(props: PlannedSessionListProps) {
-  const { milestone, sub, sessions, next, onCompleted } = props;
+  const { milestone, sub, sessions, next, onCompletedChange } = props;
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
   const tick = useTickPlannedSession(detail.path.id);
+  const showDoneToast = useStepDoneToast();
   const [isEditing, setIsEditing] = useState(false);
   const open = sessions.filter(({ completed_at }) => completed_at === null);
 
@@ -45,8 +47,14 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   const toggle = (session: PlannedSession, completed: boolean) => {
     const isLastOpen = open.length === 1 && open[0]?.id === session.id;
     const isWholeSub = completed && isLastOpen;
-    tick.mutate({ key: milestone.key, sub: sub.id, session: session.id, completed, isWholeSub });
-    if (isWholeSub) onCompleted();
+    const ref = { key: milestone.key, sub: sub.id, session: session.id };
+    tick.mutate({ ...ref, completed, isWholeSub });
+    if (!isWholeSub) return;
+    onCompletedChange(true);
+    showDoneToast(sub.title, () => {
+      tick.mutate({ ...ref, completed: false, isWholeSub });
+      onCompletedChange(false);
+    });
   };
 
   return (
@@ -143,13 +151,7 @@ function SessionText({ milestone, session, kind, isNext }: SessionTextProps) {
         {isNext && <span className="sr-only"> ({t("road:sessions.next")})</span>}
       </span>
       <span className={cn("row-start-2 min-w-0 truncate", quiet)}>
-        {kind}
-        {course && (
-          <>
-            {t("between")}
-            <bdi>{nameProvider(course.provider)}</bdi>
-          </>
-        )}
+        {course ? t("study:next.kindAt", { kind, provider: nameProvider(course.provider) }) : kind}
       </span>
       <span
         className={cn(

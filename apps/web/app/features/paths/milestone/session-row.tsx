@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#web/ui/forms/field.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
-import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { TextArea, TextInput, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { parseMinutes, type SessionFields } from "./session-fields.ts";
 
 type SessionRowProps = {
@@ -30,7 +30,7 @@ export function SessionRow(props: SessionRowProps) {
     <li data-row={row.session.id} className="grid gap-1.5 rounded-md border border-line p-3">
       <p className="text-sm text-ink-2">{t(`study:next.kinds.${row.session.kind}`)}</p>
       <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
-        <TextInput
+        <TitleInput
           data-part="title"
           aria-label={title}
           placeholder={title}

@@ -5,6 +5,7 @@ import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
+import { useStepDoneToast } from "./step-done-toast.ts";
 
 type CardOffer = {
   milestoneRef: { pathId: string; milestoneKey: string };
@@ -25,6 +26,12 @@ export function SubMilestoneList({ pathId, milestone }: SubMilestoneListProps) {
   const { canStudy } = usePathView();
   const renderOffer = use(CardOfferContext);
   const [ticked, setTicked] = useState<{ id: string; title: string }>();
+  const showDoneToast = useStepDoneToast();
+  const tickSub = (sub: { id: string; title: string }, completed: boolean) => {
+    tick.mutate({ key: milestone.key, sub: sub.id, completed });
+    setTicked(completed ? sub : undefined);
+    if (completed) showDoneToast(sub.title, () => tickSub(sub, false));
+  };
   return (
     <>
       <ul>
@@ -33,11 +40,7 @@ export function SubMilestoneList({ pathId, milestone }: SubMilestoneListProps) {
             <Checkbox
               checked={is_completed || milestone.is_completed}
               disabled={milestone.is_completed || !canStudy}
-              onChange={(event) => {
-                const completed = event.target.checked;
-                tick.mutate({ key: milestone.key, sub: id, completed });
-                setTicked(completed ? { id, title } : undefined);
-              }}
+              onChange={(event) => tickSub({ id, title }, event.target.checked)}
               label={
                 <>
                   <PathText milestone={milestone}>{title}</PathText>{" "}

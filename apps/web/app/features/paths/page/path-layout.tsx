@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { ContinueLink } from "#web/entities/milestone/continue-link.tsx";
+import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
-import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -17,13 +17,12 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
-import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { buildPathView, type PathView } from "#web/features/paths/path-view.tsx";
 import { DeadlineAdvice } from "#web/features/paths/create/deadline-advice.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import { PathForecast } from "./path-forecast.tsx";
 import { PathMenu } from "./path-menu.tsx";
 
 export function PathLayout({ missing }: { missing: ReactNode }) {
@@ -163,9 +162,12 @@ function PathTabs({ pathId, title }: { pathId: string; title: string }) {
 /** Continue is the only filled button of the page; a paused path is resumed first. */
 function PathHeader({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const { detail, progress, current, canStudy } = view;
+  const { detail, milestones, progress, current, canStudy } = view;
   const { path } = detail;
   const canContinue = current !== undefined && canStudy && path.status !== "paused";
+  const isBegun =
+    listSessionCounts(detail).some(({ completed }) => completed > 0) ||
+    milestones.some((one) => one.started_at !== null || one.is_completed || one.done_hours > 0);
   const menu = <PathMenu view={view} />;
   return (
     <header className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
@@ -196,6 +198,7 @@ function PathHeader({ view }: { view: PathView }) {
             <ContinueLink
               pathId={path.id}
               milestoneKey={current.key}
+              isBegun={isBegun}
               className="flex-1 md:flex-none"
             />
             {menu}
@@ -226,43 +229,4 @@ function PathFacts({ view }: { view: PathView }) {
     }),
   ];
   return <p className="text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>;
-}
-
-const daysPerWeek = 7;
-
-function PathForecast({ view }: { view: PathView }) {
-  const { t } = useTranslation();
-  const formatDate = useFormatDate();
-  const formatHours = useFormatHours();
-  const { detail, forecast } = view;
-  if (detail.path.completed_at) {
-    return (
-      <p className="font-medium">
-        {t("road:header.completedOn", { date: formatDate(detail.path.completed_at) })}
-      </p>
-    );
-  }
-  const date = formatDate(forecast.date);
-  const headline = forecast.isMeasured
-    ? t("road:header.pace", { date })
-    : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
-  const count = Math.abs(view.daysBehind);
-  // Without a measured pace, a difference below a week only comes from study days and rounding.
-  const isOnPlan = count === 0 || (!forecast.isMeasured && count < daysPerWeek);
-  const { deadline } = detail.path;
-  return (
-    <div className="flex flex-wrap gap-x-3 text-sm tabular-nums md:block md:text-end">
-      <p className="font-medium">{headline}</p>
-      <HijriDate date={forecast.date} className="block" />
-      {deadline === null ? (
-        <p className="text-ink-2">
-          {isOnPlan
-            ? t("road:header.onPlan")
-            : t(view.daysBehind < 0 ? "road:header.ahead" : "road:header.behind", { count })}
-        </p>
-      ) : (
-        <DeadlineLine date={forecast.date} deadline={deadline} />
-      )}
-    </div>
-  );
 }

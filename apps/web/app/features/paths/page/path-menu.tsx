@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { TextArea, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -99,7 +99,7 @@ function RenameForm({ path, onClose }: Omit<RenamePathDialogProps, "open">) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       <Field label={t("road:rename.name")} required>
-        <TextInput
+        <TitleInput
           value={title}
           maxLength={limits.paths.titleLength}
           onChange={(event) => setTitle(event.target.value)}

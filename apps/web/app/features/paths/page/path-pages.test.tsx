@@ -18,7 +18,7 @@ describe("path pages", () => {
     await screen.findByRole("heading", { level: 1, name: "Data analyst" });
     const tabs = within(screen.getByRole("navigation", { name: "Pages of “Data analyst”" }));
     expect(tabs.getAllByRole("link").map((link) => link.textContent)).toEqual([
-      "Road",
+      "Path",
       "Tasks & Milestones",
       "Courses",
       "Progress",
@@ -35,8 +35,9 @@ describe("path pages", () => {
       await screen.findByText("Milestone 2 of 2 · 0 of 16 sessions · 20 of 40 planned hours"),
     ).not.toBeNull();
     // 8 hours in 22 days are about 2.5 a week: 20 hours last 55 days more.
-    screen.getByText("At your pace you finish on 9 January 2027");
-    screen.getByText("1 day ahead of plan");
+    screen.getByText("On track for 9 January 2027, as planned");
+    expect(screen.queryByText(/^Why/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Move dates to today" })).toBeNull();
   });
 
   test.each([
@@ -62,8 +63,14 @@ describe("path pages", () => {
       cleanup();
       await openPath({}, { detail: makePathDetail({ status }) });
       await screen.findByRole("heading", { name: "Data analyst" });
-      expect(screen.queryByRole("link", { name: "Continue" }), status).toBeNull();
+      expect(screen.queryByRole("link", { name: /^(?:Continue|Start)$/ }), status).toBeNull();
     }
+  });
+
+  test("[N4.09] the button of a path that was never begun is Start", async () => {
+    await openPath({}, { detail: makePathDetail() });
+    await screen.findByRole("link", { name: "Start" });
+    expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
   });
 
   test.each([
@@ -75,7 +82,7 @@ describe("path pages", () => {
       await openPath({}, { detail: makePathDetail({ deadline }) });
       const line = await screen.findByText(text);
       expect(line.className.includes("text-rose")).toBe(isLate);
-      expect(screen.queryByText("On plan")).toBeNull();
+      expect(screen.queryByText(/as planned/)).toBeNull();
     },
   );
 
@@ -93,23 +100,23 @@ describe("path pages", () => {
     };
     await openPath({}, { detail: { ...detail, plan: { ...plan, deadline: whole } } });
     await screen.findByText("At 5 hours a week you finish on 13 December");
-    screen.getByText(/at 5 hours a week the path ends on 13 December 2026/);
+    screen.getByText(/At 5 hours a week you finish on 13 December 2026/);
     expect(screen.getByRole("button", { name: "Plan 7 hours a week" })).not.toBeNull();
   });
 
   test("[D12] a measured pace below the planned hours asks for no more hours", async () => {
     const detail = makePathDetail({ deadline: "2027-02-14", hours_per_week: 6 }, { weeks });
     await openPath({}, { detail });
-    await screen.findByText(/at 2\.5 hours a week the path ends on/);
-    screen.getByText(/^3.5 hours a week would meet it/);
+    await screen.findByText(/At 2\.5 hours a week you finish on/);
+    screen.getByText(/^4 hours a week would be enough/);
     expect(screen.queryByRole("button", { name: /^Plan/ })).toBeNull();
   });
 
   test("Arabic plurals match the rounded number", async () => {
     const detail = makePathDetail({ hours_per_week: 1.96 });
     await openPath({}, { detail, language: "ar", at: `${base}/progress` });
-    await screen.findByText(/^بمعدل ساعتين في الأسبوع تنتهي في /);
-    screen.getByText(/^الحساب على ساعتين في الأسبوع/);
+    await screen.findByText(/^بمعدل ساعتين في الأسبوع ينتهي المسار في /);
+    screen.getByText(/^محسوب على ساعتين أسبوعيًا/);
     expect(screen.getByText("4 ساعات في الأسبوع")).not.toBeNull();
   });
 
@@ -197,7 +204,7 @@ describe("Progress Analytics", () => {
     const tables = screen.getAllByRole("table", { hidden: true });
     expect(tables.map((table) => table.querySelector("caption")?.textContent)).toEqual([
       "Weekly hours",
-      "When you will be done",
+      "Finish date",
       "Time by milestone",
       "Study calendar",
     ]);
@@ -208,7 +215,7 @@ describe("Progress Analytics", () => {
     await openPath({}, { at, language: "ar", detail: makePathDetail({}, { weeks }) });
     await screen.findByRole("heading", { name: "الساعات الأسبوعية" });
     const chart = document.querySelector("[aria-hidden=true][dir=ltr]");
-    expect(chart?.lastElementChild?.textContent).toContain("25\u00A0أكتوبر");
+    expect(chart?.lastElementChild?.textContent).toContain("25\u200F/10");
   });
 
   test.each([
@@ -237,9 +244,7 @@ describe("Progress Analytics", () => {
       { updatePath: () => makePathDetail({ hours_per_week: 8 }) },
       { at },
     );
-    await screen.findByText(
-      /^This counts on 5 hours a week, until there is enough study to measure your pace\. 40/,
-    );
+    await screen.findByText(/^Based on 5 hours a week, until we can measure your pace\. 40/);
     screen.getByText("2 more hours a week bring it to 25 December");
     fireEvent.click(screen.getByRole("button", { name: "One hour more a week" }));
     screen.getByText("3 more hours a week bring it to 20 December");
@@ -259,7 +264,7 @@ describe("forecast", () => {
     const young = weeks.map((week, index) => ({ ...week, minutes: index === 3 ? 120 : 0 }));
     const detail = makePathDetail({ start_date: "2026-11-14" }, { weeks: young });
     await openPath({}, { at, detail });
-    await screen.findByText(/^This counts on 5 hours a week, until there is enough study/);
+    await screen.findByText(/^Based on 5 hours a week, until we can measure/);
     expect(screen.queryByText(/no time recorded/i)).toBeNull();
     fireEvent.click(screen.getByRole("button", less));
     fireEvent.click(screen.getByRole("button", less));
@@ -295,7 +300,7 @@ describe("editing a path", () => {
     const hasItem = async (key: string) => {
       await openPath({}, { at: `${base}?milestone=${key}`, detail });
       fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
-      const item = screen.queryByRole("menuitem", { name: "Rebuild this milestone" });
+      const item = screen.queryByRole("menuitem", { name: "Regenerate milestone" });
       cleanup();
       return item !== null;
     };
@@ -314,13 +319,13 @@ describe("editing a path", () => {
     const menu = await screen.findByRole("button", { name: "Actions for “Spreadsheet analysis”" });
     fireEvent.click(menu);
     fireEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
-    await screen.findByText("“Spreadsheet analysis” was removed");
+    await screen.findByText("“Spreadsheet analysis” removed");
     expect(sent("editPath")[0]?.body).toMatchObject({
       base_version: 1,
       change: { kind: "remove", key: "m1" },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    await screen.findByText("The change was undone");
+    await screen.findByText("Change undone");
     expect(sent("undoPathEdit")[0]?.body).toMatchObject({ base_version: 2 });
   });
 
@@ -331,7 +336,7 @@ describe("editing a path", () => {
     );
     fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
     fireEvent.click(screen.getByRole("menuitem", { name: "Move down" }));
-    await screen.findByText("The milestone was moved");
+    await screen.findByText("Milestone moved");
     expect(sent("editPath")[0]?.body).toMatchObject({
       change: { kind: "reorder", keys: ["m2", "m1"] },
     });
@@ -362,14 +367,14 @@ describe("editing a path", () => {
       const { sent, resolve } = await moveDownDuringFetch();
       expect(sent("editPath")).toEqual([]);
       resolve(answer);
-      await screen.findByText("The milestone was moved");
+      await screen.findByText("Milestone moved");
       expect(sent("editPath")[0]?.body).toMatchObject({ base_version: version });
     });
 
     test("an edit is based on the cached version when the device is offline", async () => {
       const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
       const { sent } = await moveDownDuringFetch();
-      await screen.findByText("The milestone was moved");
+      await screen.findByText("Milestone moved");
       expect(sent("editPath")[0]?.body).toMatchObject({ base_version: 1 });
       onLine.mockRestore();
     });
@@ -381,7 +386,7 @@ describe("editing a path", () => {
       movePathDates: () => ({ ...moved, plan: { ...moved.plan, finish_date: "2026-12-20" } }),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
-    fireEvent.click(screen.getByRole("menuitem", { name: "Move my dates to today" }));
-    expect(await screen.findByText("At this plan you finish on 20 December.")).not.toBeNull();
+    fireEvent.click(screen.getByRole("menuitem", { name: "Move dates to today" }));
+    expect(await screen.findByText("You now finish on 20 December.")).not.toBeNull();
   });
 });

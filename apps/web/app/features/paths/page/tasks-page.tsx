@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Star } from "#web/ui/display/star.tsx";
@@ -12,36 +11,19 @@ import { MilestoneBadge } from "#web/features/paths/milestone/milestone-panel.ts
 import { SubMilestoneList } from "#web/features/paths/milestone/sub-milestone-list.tsx";
 import {
   getMilestoneState,
-  isLate,
   PathText,
   useMilestoneDate,
   usePathView,
 } from "#web/features/paths/path-view.tsx";
-import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
 /** The milestones as a list with dates and sub-milestones; `children` are the user's own tasks. */
 export function TasksPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const view = usePathView();
-  const { path } = view.detail;
-  const actions = usePathActions(path.id);
-  const isBehind = view.milestones.some((milestone) => isLate(view, milestone));
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
       {children}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{t("road:tasks.intro")}</p>
-        {isBehind && path.status === "active" && (
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={actions.isMovingDates}
-            onClick={actions.moveDates}
-          >
-            {t("road:tasks.moveDates")}
-          </Button>
-        )}
-      </div>
+      <p className="text-ink-2">{t("road:tasks.intro")}</p>
       <ol className="grid gap-4">
         {view.milestones.map((milestone) => (
           <li key={milestone.key}>

@@ -1,0 +1,74 @@
+import { fewDays } from "@masar/domain/progress/forecast";
+import { useTranslation } from "react-i18next";
+import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { HijriDate } from "#web/ui/display/hijri-date.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import type { PathView } from "#web/features/paths/path-view.tsx";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+
+/** The finish date in one line with the planned one, why they differ, and how to move the plan. */
+export function PathForecast({ view }: { view: PathView }) {
+  const { t } = useTranslation();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
+  const { path, plan } = view.detail;
+  const { forecast, daysBehind } = view;
+  if (path.completed_at) {
+    return (
+      <p className="font-medium">
+        {t("road:header.completedOn", { date: formatDate(path.completed_at) })}
+      </p>
+    );
+  }
+  const date = formatDate(forecast.date);
+  const finish = forecast.isMeasured
+    ? t("road:header.pace", { date })
+    : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
+  const differs = Math.abs(daysBehind) > (forecast.isMeasured ? fewDays.measured : fewDays.chosen);
+  const comparison = differs
+    ? t("road:header.planSays", { finish, planned: formatDate(plan.finish_date) })
+    : t("road:header.asPlanned", { finish });
+  return (
+    <div className="grid gap-x-3 gap-y-1 text-sm tabular-nums md:justify-items-end md:text-end">
+      {/* The deadline is compared instead of the plan, which may itself miss it. */}
+      <p className="font-medium">{path.deadline === null ? comparison : finish}</p>
+      <HijriDate date={forecast.date} className="block" />
+      {path.deadline !== null && <DeadlineLine date={forecast.date} deadline={path.deadline} />}
+      {differs && <p className="text-ink-2">{describeReason()}</p>}
+      {differs && path.status === "active" && view.daysToMove > fewDays.measured && (
+        <MoveDates pathId={path.id} />
+      )}
+    </div>
+  );
+
+  function describeReason(): string {
+    const pace = formatHours(forecast.pace);
+    const chosen = formatHours(path.hours_per_week);
+    const isOfPace = daysBehind > 0 ? pace.count < chosen.count : pace.count > chosen.count;
+    if (isOfPace) {
+      return t("road:header.whyPace", {
+        pace: t("road:analytics.forecast.hoursAWeek", pace),
+        chosen: t("road:analytics.forecast.hoursAWeek", chosen),
+      });
+    }
+    return t(daysBehind > 0 ? "road:header.whyLate" : "road:header.whyEarly");
+  }
+}
+
+function MoveDates({ pathId }: { pathId: string }) {
+  const { t } = useTranslation();
+  const { moveDates, isMovingDates } = usePathActions(pathId);
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="justify-self-start md:justify-self-end"
+      loading={isMovingDates}
+      onClick={moveDates}
+    >
+      {t("road:menu.moveDates")}
+    </Button>
+  );
+}
