@@ -44,6 +44,11 @@ function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<Curre
   const session = useNextSession(path.id, next.session);
   // After a tick that the server does not know yet, the course is still that of the session before.
   const course = next.course?.slug === session?.course ? next.course : null;
+  const isBegun =
+    next.is_started ||
+    path.progress_percentage > 0 ||
+    path.completed_milestones > 0 ||
+    (session?.position ?? 1) > 1;
   return (
     <div className="flex h-full flex-col gap-5">
       <div className="flex-1">
@@ -57,6 +62,7 @@ function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<Curre
         <ContinueLink
           pathId={path.id}
           milestoneKey={next.milestone_key}
+          isBegun={isBegun}
           className="w-full sm:w-auto"
         />
       </div>

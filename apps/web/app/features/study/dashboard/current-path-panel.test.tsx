@@ -83,6 +83,12 @@ describe("current-path panel", () => {
     expect(panel.getByText(text)).toBeTruthy();
   });
 
+  test("shows study below one hour in minutes", async () => {
+    const current = makeCurrentPath({ total_study_hours: 0.3 });
+    const { panel } = await openPanel(makeOverview({ current }));
+    expect(panel.getByText("About 20 minutes of study recorded")).toBeTruthy();
+  });
+
   test("[R2.28] shows the current focus and a start button without a session", async () => {
     const { panel, requests } = await openPanel(makeOverview());
     panel.getByRole("heading", { name: "Current Focus" });
@@ -136,7 +142,7 @@ describe("current-path panel", () => {
     expect(getToasts()[0]?.title).toBe("Study session resumed");
     vi.setSystemTime(Date.now() + 10 * minuteMs);
     const { id } = readSession();
-    await press("Stop the clock");
+    await press("Stop timer");
     await waitFor(() => expect(readSession()).toBeNull());
     const sent = requests.filter(({ name }) => name === "endStudySession");
     expect(sent.map(({ body }) => body)).toEqual([
@@ -176,12 +182,12 @@ describe("current-path panel", () => {
     const { panel } = await openPanel(makeOverview(), { handlers });
     await pressStart();
     vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("Stop the clock");
+    await press("Stop timer");
     panel.getByRole("heading", { name: "Current Focus" });
     await waitFor(() => expect(readSession()).toBeNull());
     expect(getToasts()[0]).toMatchObject({
       title: "Study session complete",
-      description: "5 minutes recorded on this device. They will be sent when there is a network.",
+      description: "5 minutes recorded on this device. They will sync when you are online.",
     });
   });
 
@@ -191,7 +197,7 @@ describe("current-path panel", () => {
     await openPanel(makeOverview(), { handlers });
     await pressStart();
     vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("Stop the clock");
+    await press("Stop timer");
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Error updating progress"));
     expect(readSession()).toBeNull();
   });
@@ -211,7 +217,7 @@ describe("current-path panel", () => {
   test("sends nothing for less than a minute and says so", async () => {
     const { requests } = await openPanel(makeOverview());
     await pressStart();
-    await press("Stop the clock");
+    await press("Stop timer");
     expect(readSession()).toBeNull();
     expect(getToasts()[0]?.description).toContain("nothing was recorded");
     expect(requests.some(({ name }) => name === "endStudySession")).toBe(false);
@@ -236,7 +242,7 @@ describe("current-path panel", () => {
     const base = `/dashboard/learning-paths/${pathId}`;
     expect(linksOf(within(panel.getByRole("navigation")))).toEqual([
       ["Study desk", "/dashboard/integrated-learning"],
-      ["Road", base],
+      ["Path", base],
       ["Tasks", `${base}/tasks`],
       ["Courses", `${base}/courses`],
       ["Progress", `${base}/progress`],

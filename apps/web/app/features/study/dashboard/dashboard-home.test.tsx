@@ -80,7 +80,7 @@ describe("dashboard home", () => {
       "SQL: ask the database: In progress",
       "Dashboards: Not started",
     ]);
-    screen.getByText("Milestone 2 of 3 · planned by 20 November");
+    screen.getByText("Milestone 2 of 3 · due 20 November");
   });
 
   test("[N4.09] in Arabic names the kind, the minutes and the way to the course", async () => {
@@ -130,6 +130,15 @@ describe("dashboard home", () => {
     others.getByText("40%");
   });
 
+  test("[N4.09] the button of a path that was never begun is Start", async () => {
+    const { current, ...overview } = withNext({ is_started: false }, { position: 1 });
+    const untouched = { progress_percentage: 0, completed_milestones: 0 };
+    await openHome({ ...overview, current: current && { ...current, ...untouched } });
+    const link = await screen.findByRole("link", { name: "Start" });
+    expect(link.getAttribute("href")).toBe(deskHref);
+    expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
+  });
+
   test("[N4.09] without an open session Continue leads to completing the milestone", async () => {
     const path = makeCurrentPath();
     const next = path.next && { ...path.next, session: null };
@@ -157,13 +166,20 @@ describe("dashboard home", () => {
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
+  test("shows less than an hour of the week in minutes", async () => {
+    const { days } = makeOverview();
+    const few = days.map((day, index) => ({ ...day, minutes: index === 0 ? 20 : 0 }));
+    await openHome(makeOverview({ days: few }));
+    expect((await card("This week")).getByText("20 min of 10 hours")).toBeTruthy();
+  });
+
   test("shows the hours of the week against the target and a table of its days", async () => {
     await openHome(makeOverview());
     const week = await card("This week");
     week.getByText("2 of 10 hours");
     expect(week.getByRole("progressbar").getAttribute("value")).toBe("20");
     const rows = week.getAllByRole("row").map((row) => [...row.children].map((c) => c.textContent));
-    expect(rows[0]).toEqual(["Day", "Minutes", "How it counts"]);
+    expect(rows[0]).toEqual(["Day", "Minutes", "Status"]);
     expect(rows[1]).toEqual(["Saturday", "90", "Studied"]);
     expect(rows[7]).toEqual(["Friday", "0", "Rest day"]);
     expect(rows).toHaveLength(8);
@@ -173,7 +189,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ today: "2026-11-17" }));
     const week = await card("This week");
     const states = week.getAllByRole("row").map((row) => row.children[2]?.textContent);
-    expect(states.slice(2, 5)).toEqual(["", "", "Still open"]);
+    expect(states.slice(2, 5)).toEqual(["", "", "Not over yet"]);
   });
 
   test.each([
@@ -208,7 +224,7 @@ describe("dashboard home", () => {
     const tasks = [due("t1", "Read chapter 2", pathId), due("t2", "Buy paper", null)];
     await openHome(makeOverview({ due: [], due_tasks: tasks }));
     const dueCard = await card("Due soon");
-    const link = dueCard.getByRole("link", { name: /Read chapter 2.*Was planned by/ });
+    const link = dueCard.getByRole("link", { name: /Read chapter 2.*Was due/ });
     expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}/tasks`);
     fireEvent.click(dueCard.getByRole("button", { name: /Buy paper/ }));
     expect(onOpenTasks).toHaveBeenCalledOnce();
@@ -217,7 +233,7 @@ describe("dashboard home", () => {
   test("shows the next planned milestone when nothing is due", async () => {
     await openHome(makeOverview({ due: [] }));
     const due = await card("Due soon");
-    due.getByText("Nothing in the coming days. Next on the plan:");
+    due.getByText("Nothing is due soon. Next:");
     expect(due.getByRole("link").textContent).toContain("20\u00A0November");
   });
 
@@ -227,7 +243,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ due: [], current: { ...path, next } }));
     const due = await card("Due soon");
     expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
-    screen.getByText("Milestone 2 of 3 · planned by 3 February 2031");
+    screen.getByText("Milestone 2 of 3 · due 3 February 2031");
   });
 
   test.each([
@@ -239,7 +255,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ current: makeCurrentPath({ estimated_completion_date: date }) }));
     const forecast = await card("Finish date");
     expect(forecast.getByText(text)).toBeTruthy();
-    forecast.getByText("From your last 4 weeks: about 5.5 hours a week.");
+    forecast.getByText("Based on your last 4 weeks: about 5.5 hours a week.");
   });
 
   test.each([
@@ -260,8 +276,8 @@ describe("dashboard home", () => {
     const pace = { hours_per_week: 5, is_measured: false };
     await openHome(makeOverview({ current: makeCurrentPath({ pace }) }));
     const forecast = await card("Finish date");
-    forecast.getByText("At the hours you chose you finish on 14 March 2027");
-    expect(forecast.getByText(/^5 hours a week, until/)).toBeTruthy();
+    forecast.getByText("On track for 14 March 2027");
+    expect(forecast.getByText(/^Based on 5 hours a week, until/)).toBeTruthy();
   });
 
   test("offers the repair of a broken streak and shows no zero", async () => {
@@ -270,7 +286,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ streak }));
     const shown = await card("Streak");
     shown.getByText(
-      /one day with 50 minutes \(twice your daily goal\) brings back your streak of 12/,
+      /Study 50 minutes \(twice your daily goal\) in one day by .* to restore your streak of 12/,
     );
     expect(shown.queryByText("0 days")).toBeNull();
   });
@@ -282,12 +298,12 @@ describe("dashboard home", () => {
     });
     await openHome(makeOverview({ days }));
     let streak = await card("Streak");
-    streak.getByText("Rest day: your streak waits.");
+    streak.getByText("Rest day: your streak is safe.");
     streak.getByText("A freeze covered Saturday.");
     cleanup();
     await openHome(makeOverview({ streak: makeStreak({ paused_until: "2026-11-20" }) }));
     streak = await card("Streak");
-    streak.getByText("Paused until 20 November. Nothing is lost meanwhile.");
+    streak.getByText("Paused until 20 November. Your streak is safe.");
     expect(streak.queryByText(/freeze covered/)).toBeNull();
   });
 
@@ -320,7 +336,7 @@ describe("dashboard home", () => {
       "Your path is ready",
       `/dashboard/learning-paths/${pathId}`,
     ],
-    [{ has_paths: true }, "Choose what comes next", "/dashboard/learning-paths"],
+    [{ has_paths: true }, "What's next?", "/dashboard/learning-paths"],
   ])("without a path and with %o shows one next action", async (state, title, href) => {
     await openHome(makeOverview({ ...nothing, ...state }));
     await screen.findByRole("heading", { name: title });
@@ -349,7 +365,7 @@ describe("dashboard home", () => {
   test("links a draft below the current path", async () => {
     await openHome(makeOverview({ draft_path_id: "draft" }));
     await screen.findByRole("heading", { name: sessionTitle });
-    const look = screen.getByRole("link", { name: "Look at your path" });
+    const look = screen.getByRole("link", { name: "Review your path" });
     expect(look.getAttribute("href")).toBe("/dashboard/learning-paths/draft");
     expect(screen.queryAllByRole("button")).toEqual([]);
   });

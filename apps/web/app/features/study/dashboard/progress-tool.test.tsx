@@ -35,12 +35,12 @@ async function openTool(overview: Partial<Overview> = {}, handlers = {}) {
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("[R2.26] shows minutes of the daily goal, focus periods and the streak status of today", async () => {
+test("[R2.26] shows minutes of the daily goal, focus rounds and the streak status of today", async () => {
   await openTool({ minutes_today: 18, daily_goal_minutes: 40, focus_today: 2 });
   const today = await region("Today");
   today.getByText("18 of 40 minutes");
-  today.getByText("2 focus periods finished");
-  today.getByText(/Today is still open/);
+  today.getByText("2 focus rounds finished");
+  today.getByText(/Study 10 minutes to keep your streak/);
   const bar = today.getByRole("progressbar", { name: "Today's minutes against the daily goal" });
   expect(bar.getAttribute("value")).toBe("45");
 });
@@ -58,12 +58,12 @@ test("[R9.06] shows four weeks against the target, with a table for the chart", 
 });
 
 test.each([
-  [/10\u00A0November: Studied/, "Studied for 45 min, so the day counts."],
-  [/11\u00A0November: Studied/, "A finished step counts this day."],
-  [/12\u00A0November: Covered/, "A freeze covered this day, so your streak went on."],
-  [/13\u00A0November: Rest/, "A rest day: your streak waits."],
-  [/14\u00A0November: No study/, "No study was recorded on this day."],
-  [/15\u00A0November: Streak paused/, "Your streak was paused, and nothing is lost."],
+  [/10\u00A0November: Studied/, "You studied 45 min, so the day counts."],
+  [/11\u00A0November: Studied/, "You finished a step, so the day counts."],
+  [/12\u00A0November: Covered/, "A freeze covered this day and kept your streak."],
+  [/13\u00A0November: Rest/, "Rest day: your streak is safe."],
+  [/14\u00A0November: No study/, "No study on this day."],
+  [/15\u00A0November: Streak paused/, "Your streak was paused and is safe."],
 ])("[D42] the calendar explains the state of %s", async (name, sentence) => {
   await openTool();
   const day = await screen.findByRole("button", { name });
@@ -78,7 +78,7 @@ test.each([
 
 test("[D42] a hidden streak is not shown", async () => {
   await openTool({ streak: makeStreak({ is_hidden: true }) });
-  (await region("Today")).getByText("Your streak is hidden; every day still counts.");
+  (await region("Today")).getByText("Your streak is hidden, but every day still counts.");
   await screen.findByRole("button", { name: /10\u00A0November/ });
   expect(screen.queryByText(/A streak of/)).toBeNull();
 });

@@ -20,7 +20,10 @@ export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
   const format = useFormat();
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const target = weeks.at(-1)?.target_hours ?? 0;
-  const done = format.number(minutes / hourMinutes, { maximumFractionDigits: 1 });
+  const done =
+    minutes > 0 && minutes < hourMinutes
+      ? t("study:next.minutes", { count: minutes })
+      : format.number(minutes / hourMinutes, { maximumFractionDigits: 1 });
   return (
     <TitledSection isCard title={t("study:week.title")} className="flex flex-col gap-4">
       <DayBars days={days} today={today} />

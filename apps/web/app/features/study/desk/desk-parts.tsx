@@ -55,12 +55,12 @@ export function DeskHeader({ heading, above, title, children }: DeskHeaderProps)
   );
 }
 
-/** Sticks to the bottom of the viewport. */
+/** Sticks to the bottom of the viewport, above the bar of a phone. */
 export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { children: ReactNode }) {
   return (
     <div
       {...guard}
-      className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 lg:py-4"
+      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 lg:py-4"
     >
       {children}
     </div>
@@ -144,9 +144,7 @@ export function DeskCourses({
               <p className="text-sm text-ink-2">
                 <bdi>{nameProvider(course.provider)}</bdi>
               </p>
-              {course.link_status === "dead" && (
-                <LinkState status={course.link_status} checkedAt={course.last_validated} />
-              )}
+              {course.link_status === "dead" && <LinkState status={course.link_status} />}
             </div>
             <OpenCourse url={course.url} title={course.title} variant="secondary" />
           </li>

@@ -123,6 +123,38 @@ describe("[D48] the study desk", () => {
     screen.getByRole("button", { name: /^Start/ });
   });
 
+  test.each([
+    [40, 25, "This session: 40 min, about 2 focus rounds of 25 min each"],
+    [60, 50, "This session: 60 min, about 1 focus round of 50 min"],
+  ])(
+    "a session of %i minutes and a clock of %i say how they relate",
+    async (minutes, focus, line) => {
+      const sessions = [makePlannedSession({ title: "Find the gaps", minutes })];
+      await openDesk(
+        {},
+        {
+          getSettings: () => makeSettings({ focus_minutes: focus }),
+          listPlannedSessions: () => ({
+            milestone_key: "m1",
+            sub_milestones: [{ id: "sub-1", sessions }],
+          }),
+        },
+      );
+      await heading("Find the gaps");
+      expect(await screen.findByText(line)).not.toBeNull();
+      await click(/^Start/);
+      expect(screen.getByText(line)).not.toBeNull();
+    },
+  );
+
+  test("a session as long as the clock needs no line about rounds", async () => {
+    const sessions = [makePlannedSession({ title: "Find the gaps", minutes: 25 })];
+    const sub_milestones = [{ id: "sub-1", sessions }];
+    await openDesk({}, { listPlannedSessions: () => ({ milestone_key: "m1", sub_milestones }) });
+    await heading("Find the gaps");
+    expect(screen.queryByText(/focus round/)).toBeNull();
+  });
+
   test("[N4.08] [N4.13] 'Mark done, next' ticks the session, says so on the whole screen and goes on", async () => {
     const { sent } = await openDesk({}, { tickPlannedSession: () => makeOutcome() });
     await heading("Find the gaps");
@@ -181,16 +213,18 @@ describe("[D48] the study desk", () => {
         },
       },
     );
-    await heading("Every step is done");
+    await heading("All steps are done");
     await click("Complete milestone");
     // The dialog names the one open criterion.
-    const dialog = within(screen.getByRole("dialog", { name: "Complete this milestone?" }));
-    dialog.getByText("1 point is still open. You can come back to it later.");
+    const dialog = within(screen.getByRole("dialog", { name: "Complete anyway?" }));
+    dialog.getByText("1 check is open. You can still complete.");
     dialog.getByText("The totals agree");
     expect(sent("completeMilestone")).toHaveLength(0);
     fireEvent.click(dialog.getByRole("button", { name: "Complete anyway" }));
     const moment = within(await screen.findByRole("dialog", { name: "Spreadsheet analysis" }));
     moment.getByText("Milestone complete");
+    const made = within(moment.getByRole("region", { name: "What you made" }));
+    expect(made.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["A sheet"]);
     moment.getByText("SQL: ask the database");
     expect(sent("completeMilestone")).toHaveLength(1);
     const isOpen = ({ open }: { open: boolean }) => open;
@@ -198,7 +232,7 @@ describe("[D48] the study desk", () => {
     await act(async () => fireEvent.click(moment.getByRole("button", { name: "Close" })));
     expect(getToasts().filter(isOpen)).toMatchObject([{ title: "Milestone Completed" }]);
     await heading("This milestone is complete");
-    const next = screen.getByRole("link", { name: "Go on to it" });
+    const next = screen.getByRole("link", { name: "Continue to next milestone" });
     expect(next.getAttribute("href")).toBe(links.deskAt("path-1", "m2"));
   });
 
@@ -210,7 +244,7 @@ describe("[D48] the study desk", () => {
     fireEvent.click(button, { detail: 2 });
     const ticks = () => sent("tickPlannedSession").map(({ body }) => body);
     await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }]));
-    await click("Not done yet");
+    await click("Mark as not done");
     await heading("Find the gaps");
     await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }, { completed: false }]));
   });
@@ -224,7 +258,7 @@ describe("[D48] the study desk", () => {
     await heading("Sum it up");
     fireEvent.click(outline().getByRole("button", { name: /Clean the data/ }));
     await heading("Find the gaps");
-    await click("Not done yet");
+    await click("Mark as not done");
     await waitFor(() =>
       expect(sent("tickPlannedSession")[0]?.body).toMatchObject({ completed: false }),
     );
@@ -262,7 +296,7 @@ describe("[D48] the study desk", () => {
     await click(/^Start/);
     cleanup();
     await openDesk({ at: links.deskAt("path-1", "m2") });
-    await screen.findByText("Your session is running on another milestone.");
+    await screen.findByText("The timer is running on another milestone.");
     const way = screen.getByRole("link", { name: "Go there" });
     expect(way.getAttribute("href")).toBe(links.deskAt("path-1", "m1"));
   });
@@ -316,7 +350,7 @@ describe("[D48] the study desk", () => {
 describe("[D48] a desk with nothing to study", () => {
   test("links to the paths without a current path", async () => {
     await openDesk({}, { getOverview: () => makeOverview({ current: null }) });
-    await screen.findByText("The desk is waiting for a path");
+    await screen.findByText("No active path yet");
     const ways = screen.getAllByRole("link");
     expect(ways.map((way) => way.getAttribute("href"))).toEqual([links.paths]);
   });
@@ -328,12 +362,12 @@ describe("[D48] a desk with nothing to study", () => {
       completed: true,
     }));
     await openDesk({ detail: { ...usual, progress } });
-    expect(await heading("The whole path is complete")).not.toBeNull();
+    expect(await heading("Path complete")).not.toBeNull();
   });
 
   test.each([
-    ["draft", "This path is not being studied"],
-    ["archived", "This path is not being studied"],
+    ["draft", "This path is not active"],
+    ["archived", "This path is not active"],
   ] as const)("a path that is %s has no desk", async (status, text) => {
     await openDesk({ detail: makePathDetail({ status }), at: links.deskAt("path-1", "m1") });
     expect(await screen.findByText(text)).not.toBeNull();

@@ -12,6 +12,7 @@ import { DeskOutline } from "./desk-outline.tsx";
 import { MilestoneEnd } from "./milestone-end.tsx";
 import type { Moment } from "./moment.tsx";
 import { SessionPanel } from "./session-panel.tsx";
+import { useStartFromUrl } from "./use-start-from-url.ts";
 import { type DeskItem, type DeskView, isWholeSub } from "./use-desk.ts";
 
 /** The milestone that tasks, notes, cards and minutes made on the desk belong to. */
@@ -77,6 +78,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
   useSetFocusedMilestone({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
   const item = milestone.is_completed ? undefined : findItem(items, chosen);
   const next = item && findOpenAfter(items, item);
+  useStartFromUrl(target, item !== undefined && !item.isDone);
 
   const showTab = (tabName: string) => {
     if (tabName === "assistant") setAssistantOpened(true);
@@ -154,10 +156,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       onNext={() => showNext(item)}
     />
   ) : (
-    <MilestoneEnd
-      {...props}
-      onCompleted={() => onMoment({ kind: view.next ? "milestone" : "path", view })}
-    />
+    <MilestoneEnd {...props} onCompleted={() => onMoment({ kind: "milestone", view })} />
   );
   const outline = <DeskOutline view={view} items={items} chosen={item} onChoose={choose} />;
   const sides = [

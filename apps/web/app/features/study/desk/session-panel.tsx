@@ -51,7 +51,7 @@ export function SessionPanel(props: SessionPanelProps) {
         <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
           <DeskText view={view}>{sub.title}</DeskText>
         </p>
-        <TimerStrip target={target} />
+        <TimerStrip target={target} plannedMinutes={session.minutes} />
       </div>
       <DeskHeader
         heading={heading}

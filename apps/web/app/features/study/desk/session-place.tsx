@@ -66,9 +66,7 @@ function PlaceCourse({ course }: { course: CourseCard }) {
           </Fragment>
         ))}
       </p>
-      {course.link_status === "dead" && (
-        <LinkState status={course.link_status} checkedAt={course.last_validated} />
-      )}
+      {course.link_status === "dead" && <LinkState status={course.link_status} />}
     </div>
   );
 }

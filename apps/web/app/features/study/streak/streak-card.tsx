@@ -66,7 +66,7 @@ export function StreakCard(props: { overview: StreakFacts; className?: string })
           ))}
         </ul>
         {areRulesOpen && <DayEnd />}
-        <TextLink to={`${links.settings}#study`}>{t("study:streak.settings")}</TextLink>
+        <TextLink to={links.settingsGroup("study")}>{t("study:streak.settings")}</TextLink>
       </details>
     </TitledSection>
   );

@@ -30,9 +30,9 @@ export function StreakPause() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <div className="min-w-0 flex-1 basis-56">
-        <h3 id={titleId} className="font-medium">
+        <h2 id={titleId} className="font-medium">
           {t("settings:study.pause")}
-        </h3>
+        </h2>
         <p className="text-sm text-ink-2">
           {pausedUntil
             ? t("settings:study.pausedUntil", { date: formatDate(pausedUntil) })

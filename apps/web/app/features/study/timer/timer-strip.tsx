@@ -24,16 +24,41 @@ import { isPhaseUnstarted, useSessionActions } from "./use-session-actions.ts";
 
 const minuteMs = 60_000;
 
+type TimerStripProps = {
+  target: SessionTarget;
+  /** Of the planned session, which may be longer or shorter than one focus phase. */
+  plannedMinutes?: number;
+};
+
 /** The clock in one line: content comes before it. */
-export function TimerStrip({ target }: { target: SessionTarget }) {
+export function TimerStrip({ target, plannedMinutes }: TimerStripProps) {
   const { t } = useTranslation();
   const session = useStudySession();
   const focusProps = useRestoreFocus(t("timer:label"));
   const guard = useDoubleClickGuard(t("timer:label"));
   return (
-    <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
-      {session ? <RunningStrip session={session} /> : <ReadyStrip target={target} />}
+    <div className="grid gap-1">
+      <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
+        {session ? <RunningStrip session={session} /> : <ReadyStrip target={target} />}
+      </div>
+      {plannedMinutes !== undefined && <FocusRounds plannedMinutes={plannedMinutes} />}
     </div>
+  );
+}
+
+/** The planned minutes in rounds of the clock. */
+function FocusRounds({ plannedMinutes }: { plannedMinutes: number }) {
+  const { t } = useTranslation();
+  const { focusMinutes } = useTimerRules();
+  if (plannedMinutes === focusMinutes) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {t("timer:rounds", {
+        count: Math.max(1, Math.round(plannedMinutes / focusMinutes)),
+        planned: t("study:next.minutes", { count: plannedMinutes }),
+        focus: t("study:next.minutes", { count: focusMinutes }),
+      })}
+    </p>
   );
 }
 

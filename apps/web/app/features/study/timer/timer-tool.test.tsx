@@ -26,7 +26,7 @@ async function openTimer({ overview = {}, settings = {} }: Options = {}) {
     at: "/dashboard",
   });
   await waitFor(() => expect(queryClient.getQueryData(["settings"])).toBeDefined());
-  await screen.findByText("Sessions completed today");
+  await screen.findByText("Focus rounds completed today");
   return requests;
 }
 
@@ -103,18 +103,18 @@ describe("timer tool", () => {
 
   test("[R4.15] [R8.09] an action after the end of a phase counts that phase first", async () => {
     const requests = await openTimer();
-    screen.getByText("2 sessions");
+    screen.getByText("2 rounds");
     await press("Start");
     await pass(26);
     expect(left()).toBe("Time left 0:00");
     await press("Pause");
     expect(lastToastTitle()).toBe("Focus complete");
-    screen.getByText("3 sessions");
+    screen.getByText("3 rounds");
     screen.getByText("Break, ready to start");
     expect(left()).toBe("Time left 5:00");
     await press("Start the break");
     expect(lastToastTitle()).toBe("Break started");
-    await press("Stop the clock");
+    await press("Stop timer");
     await waitFor(() => expect(lastToastTitle()).toBe("Study session complete"));
     const sent = requests.find(({ name }) => name === "endStudySession");
     // It belongs to the moment it was studied, not to the press of the button.
@@ -137,13 +137,13 @@ describe("timer tool", () => {
     await pass(2);
     expect(await pressFocused("Pause")).toBe(screen.getByRole("button", { name: "Resume" }));
     expect(await pressFocused("Reset")).toBe(timer);
-    expect(await pressFocused("Stop the clock")).toBe(timer);
+    expect(await pressFocused("Stop timer")).toBe(timer);
     screen.getByRole("button", { name: "Start" });
   });
 
   test("runs without a path and starts no milestone", async () => {
     const requests = await openTimer({ overview: { current: null } });
-    screen.getByText("Without a path: the minutes still count for your day.");
+    screen.getByText("No path selected. The minutes still count for your day.");
     await press("Start");
     expect(getActiveStudySession()).toMatchObject({ pathId: null, milestoneKey: null });
     expect(requests.some(({ name }) => name === "startMilestone")).toBe(false);

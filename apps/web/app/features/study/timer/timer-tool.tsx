@@ -86,7 +86,7 @@ function Today({ overview, session }: { overview: Overview; session: StudySessio
       ) : (
         <Goal overview={overview} />
       )}
-      <TextLink to={`${links.settings}#study`} className="justify-self-start">
+      <TextLink to={links.settingsGroup("study")} className="justify-self-start">
         {t("timer:settings")}
       </TextLink>
     </div>

@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  getActiveStudySession,
+  removeStoredStudySession,
+} from "#web/entities/study-session/session-store.ts";
+import { fakeApi, makeSession, makeSettings } from "../../../../test/fake-api.ts";
+import { makeOutcome } from "../../../../test/path-pages.tsx";
+import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { makePlannedSession } from "../../../../test/planned-sessions.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { DeskPage } from "./desk-page.tsx";
+
+const done = "2026-11-01T08:00:00.000Z";
+
+async function openDesk(query: string) {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => makeSettings(),
+    getPath: () => makePathDetail({ milestones: { m1: makeMilestone({}) } }),
+    listPlannedSessions: () => ({
+      milestone_key: "m1",
+      sub_milestones: [
+        {
+          id: "sub-1",
+          sessions: [
+            makePlannedSession({ id: "1", title: "Find the gaps", completed_at: done }),
+            makePlannedSession({ id: "2", title: "Fill the gaps" }),
+          ],
+        },
+      ],
+    }),
+    startMilestone: () => makeOutcome(),
+  });
+  const none = () => null;
+  const element = (
+    <DeskPage
+      renderTasks={none}
+      renderNotes={none}
+      renderAssistant={none}
+      renderReview={none}
+      renderCardOffer={none}
+    />
+  );
+  const at = `/desk?path=path-1&milestone=m1&${query}`;
+  const { router } = await renderApp([{ path: "*", element }], { at });
+  return router;
+}
+
+afterEach(() => {
+  cleanup();
+  removeStoredStudySession(getActiveStudySession()?.id ?? "");
+  vi.unstubAllGlobals();
+});
+
+describe("[N5.18] the desk opened by a reminder", () => {
+  test("shows its session, starts the clock once and removes the start from the URL", async () => {
+    const router = await openDesk("session=sub-1/2&start=1");
+    await screen.findByRole("heading", { level: 1, name: "Fill the gaps" });
+    await waitFor(() => expect(getActiveStudySession()).toMatchObject({ pathId: "path-1" }));
+    await waitFor(() => expect(router.state.location.search).not.toContain("start"));
+    expect(router.state.location.search).toContain("milestone=m1");
+  });
+
+  test("does not start the clock for a session that is done", async () => {
+    const router = await openDesk("session=sub-1/1&start=1");
+    await screen.findByRole("heading", { level: 1, name: "Find the gaps" });
+    await waitFor(() => expect(router.state.location.search).not.toContain("start"));
+    expect(getActiveStudySession()).toBeFalsy();
+  });
+
+  test("does not start the clock without a request", async () => {
+    await openDesk("session=sub-1/2");
+    await screen.findByRole("heading", { level: 1, name: "Fill the gaps" });
+    expect(getActiveStudySession()).toBeFalsy();
+  });
+});
