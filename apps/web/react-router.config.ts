@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { settingsGroupLink, settingsGroups } from "@masar/contract/settings/groups";
 import { listArticles, listTags } from "@masar/content/blog";
 import { publicPaths, publicSegments, staticPagePaths } from "./app/platform/urls/public-paths.ts";
 import { siteOrigin } from "./app/platform/urls/site-origin.ts";
@@ -33,7 +34,10 @@ function listUrlPatterns(routes: Record<string, RouteNode | undefined>): string[
   const leaves = Object.entries(routes).flatMap(([id, route]) =>
     route && !ids.has(id) && !isPrerendered(id) ? [`/${patternOf(route)}`] : [],
   );
-  return [...new Set(leaves)].filter((pattern) => !pattern.endsWith("*")).toSorted();
+  const patterns = leaves.flatMap((pattern) =>
+    pattern === "/settings/:group" ? settingsGroups.map(settingsGroupLink) : pattern,
+  );
+  return [...new Set(patterns)].filter((pattern) => !pattern.endsWith("*")).toSorted();
 }
 
 function isPrerendered(routeId: string): boolean {

@@ -1,3 +1,4 @@
+import { settingsGroups } from "@masar/contract/settings/groups";
 import { type RouteConfigEntry } from "@react-router/dev/routes";
 import { screen } from "@testing-library/react";
 import { matchRoutes, type RouteObject } from "react-router";
@@ -41,7 +42,7 @@ describe("URL map", () => {
     ["/forum/1/nothing", "missing"],
     ["/profile/nothing", "missing"],
     ["/support/1/2", "missing"],
-    ["/settings/nothing", "missing"],
+    ["/settings/study/nothing", "missing"],
     ["/admin/nothing", "missing"],
   ])("%s is %s, with the shell around it", (address, name) => {
     expect(filesAt(address)).toEqual([signedIn, `routes/app/${name}.tsx`]);
@@ -81,6 +82,10 @@ describe("URL map", () => {
       "routes/app/admin/layout.tsx",
       `routes/app/admin/${name}.tsx`,
     ]);
+  });
+
+  test.each(settingsGroups)("[N5.15] the settings of %s are a page behind the log-in", (group) => {
+    expect(filesAt(`/settings/${group}`)).toEqual([signedIn, "routes/app/settings-group.tsx"]);
   });
 
   test("[R2.14] setup is a page behind the log-in", () => {

@@ -73,6 +73,7 @@ export default [
       route("progress", "routes/app/path/progress.tsx"),
     ]),
     route("dashboard/courses", "routes/app/courses.tsx"),
+    route("dashboard/courses/:slug", "routes/app/course.tsx"),
     route("dashboard/integrated-learning", "routes/app/desk.tsx"),
     route("dashboard/review", "routes/app/review.tsx"),
     route("forum", "routes/app/forum.tsx"),
@@ -82,6 +83,7 @@ export default [
     route("onboarding", "routes/app/onboarding.tsx"),
     route("profile", "routes/app/profile.tsx"),
     route("settings", "routes/app/settings.tsx"),
+    route("settings/:group", "routes/app/settings-group.tsx"),
     route("support", "routes/app/support.tsx"),
     route("support/:ticketId", "routes/app/support-ticket.tsx"),
     route("admin", "routes/app/admin/layout.tsx", [

@@ -84,6 +84,7 @@ export function makeSettings(values: Partial<Settings> = {}): Settings {
     first_day: null,
     motion: "system",
     low_data: false,
+    form_of_address: "neutral",
     ...values,
   };
 }

@@ -72,7 +72,7 @@ export async function findPost(words: string) {
 
 export async function choose(words: string, item: string): Promise<void> {
   const post = await findPost(words);
-  fireEvent.click(post.getByRole("button", { name: "More about this post" }));
+  fireEvent.click(post.getByRole("button", { name: "Post options" }));
   fireEvent.click(screen.getByRole("menuitem", { name: item }));
 }
 

@@ -102,7 +102,7 @@ describe("[D62] the moderation queue", () => {
       listReportedPosts: () => ({ reported: [{ ...reported, reports: [] }], next: null }),
     });
     await decide("Hide");
-    await screen.findByText("Choose a reason first.");
+    await screen.findByText("Choose a reason.");
     expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.click(dialog.getByRole("radio", { name: "Something else" }));

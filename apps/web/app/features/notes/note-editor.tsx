@@ -59,7 +59,6 @@ export function NoteEditor({ id, note, notes, milestoneRef, onDone }: NoteEditor
         hint={
           isUnnamed && suggestion !== "" ? t("notes:titleHint", { title: suggestion }) : undefined
         }
-        required
       >
         <TextInput
           // The user opened the editor, so typing goes to the title.

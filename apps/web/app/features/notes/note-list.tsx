@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import {
+  countInScope,
   groupByScope,
   type PlaceScope,
   type MilestoneRef,
@@ -48,6 +49,17 @@ export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProp
   const count = groups ? groups.here.length + groups.elsewhere.length : found.length;
   const examples = notes.filter((note) => note.is_sample);
   const isFiltered = filter.words.trim() !== "" || filter.favourites || filter.tag !== "";
+  const inScope = milestoneRef ? countInScope(notes, milestoneRef, scope) : notes.length;
+  const hasFilters = inScope > 0 || isFiltered;
+  const hasScopes = notes.length > examples.length || scope !== "here";
+  const scopes = milestoneRef && hasScopes && (
+    <MilestoneScopeChips
+      milestoneRef={milestoneRef}
+      textOf={(name) => t(`notes:scope.${name}`)}
+      value={scope}
+      onChoose={setScope}
+    />
+  );
   const lists = groups
     ? [
         {
@@ -61,16 +73,9 @@ export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProp
 
   return (
     <>
-      {notes.length > 0 && (
-        <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
-          {milestoneRef && (
-            <MilestoneScopeChips
-              milestoneRef={milestoneRef}
-              textOf={(name) => t(`notes:scope.${name}`)}
-              value={scope}
-              onChoose={setScope}
-            />
-          )}
+      {(hasFilters || scopes) && (
+        <NoteFilters notes={hasFilters ? notes : []} filter={filter} onChange={setFilter}>
+          {scopes}
         </NoteFilters>
       )}
       {!groups && !isFiltered && examples.length > 0 && (
@@ -144,9 +149,11 @@ export function NoteList({ notes, milestoneRef, returnTo, onOpen }: NoteListProp
 }
 
 type NoteFiltersProps = {
+  /** Empty when there is nothing to filter. */
   notes: Note[];
   filter: NoteFilter;
   onChange: (filter: NoteFilter) => void;
+  /** The choice of the scope. */
   children: ReactNode;
 };
 
@@ -156,20 +163,24 @@ function NoteFilters({ notes, filter, onChange, children }: NoteFiltersProps) {
   const tags = useMemo(() => listTags(notes, language), [notes, language]);
   return (
     <div className="grid grid-cols-1 gap-3">
-      <SearchField
-        value={filter.words}
-        label={t("notes:search")}
-        clearLabel={t("notes:clearSearch")}
-        onChange={(words) => onChange({ ...filter, words })}
-      />
+      {notes.length > 0 && (
+        <SearchField
+          value={filter.words}
+          label={t("notes:search")}
+          clearLabel={t("notes:clearSearch")}
+          onChange={(words) => onChange({ ...filter, words })}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {children}
-        <CheckChip
-          checked={filter.favourites}
-          onChange={(favourites) => onChange({ ...filter, favourites })}
-        >
-          {t("notes:favourites")}
-        </CheckChip>
+        {notes.length > 0 && (
+          <CheckChip
+            checked={filter.favourites}
+            onChange={(favourites) => onChange({ ...filter, favourites })}
+          >
+            {t("notes:favourites")}
+          </CheckChip>
+        )}
         {tags.length > 0 && (
           <div className="max-w-full min-w-36">
             <Select

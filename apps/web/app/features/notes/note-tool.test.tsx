@@ -88,9 +88,31 @@ describe("NoteTool", () => {
     const { getNotes } = await openTool([]);
     await startNote();
     type("Text", "# What a join is\nmore");
-    screen.getByText(/kept as/);
+    screen.getByText(/saved as/);
     fireEvent.blur(screen.getByLabelText("Text"));
     await waitFor(() => expect(getNotes()).toMatchObject([{ title: "What a join is" }]));
+  });
+
+  test("[D44] does not call the title required, since the first line replaces it", async () => {
+    await openTool([]);
+    await startNote();
+    expect(screen.getByLabelText<HTMLInputElement>("Title").required).toBe(false);
+  });
+
+  test("shows no filters without notes, nor beside another milestone's notes", async () => {
+    const milestoneRef = { pathId: "path-1", milestoneKey: "m1" };
+    await openTool([makeNote({ is_sample: true })], milestoneRef);
+    await screen.findByText("No notes yet");
+    expect(screen.queryByLabelText("Search notes")).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Favourites" })).toBeNull();
+    expect(screen.queryByText("All notes")).toBeNull();
+    cleanup();
+    await openTool([makeNote({ title: "Elsewhere" })], milestoneRef);
+    await screen.findByText("No notes yet");
+    expect(screen.queryByLabelText("Search notes")).toBeNull();
+    fireEvent.click(screen.getByText("All notes"));
+    screen.getByText("Elsewhere");
+    expect(screen.getByLabelText("Search notes")).toBeTruthy();
   });
 
   test("[D44] saves the draft when the tool is closed", async () => {

@@ -23,11 +23,19 @@ import { findOtherVersions } from "./note-text.ts";
 import { NoteView } from "./note-view.tsx";
 import { useNoteChanges } from "./notes.api.ts";
 
+type Opened = { id: string; mode: "read" | "write" };
+
+type NoteToolProps = {
+  milestoneRef?: MilestoneRef;
+  /** A note to show or write; another object opens another one. */
+  target?: Opened;
+};
+
 /** Used in the dialog and on the desk. Notes of `milestoneRef` are listed first. */
-export function NoteTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
+export function NoteTool({ milestoneRef, target }: NoteToolProps) {
   const { t } = useTranslation();
   const query = useQuery(notesQuery);
-  if (query.data) return <Notes notes={query.data} milestoneRef={milestoneRef} />;
+  if (query.data) return <Notes notes={query.data} {...{ milestoneRef, target }} />;
   return (
     <QueryFallback query={query} failedTitle={t("notes:failed")} className="grid gap-5">
       <Skeleton className="h-11 w-36 rounded-full!" />
@@ -41,12 +49,15 @@ export function NoteTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
   );
 }
 
-type Opened = { id: string; mode: "read" | "write" };
-
-function Notes({ notes, milestoneRef }: { notes: Note[]; milestoneRef?: MilestoneRef }) {
+function Notes({ notes, milestoneRef, target }: NoteToolProps & { notes: Note[] }) {
   const { t } = useTranslation();
   const { remove, setFavourite } = useNoteChanges();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState(target);
+  const [lastTarget, setLastTarget] = useState(target);
+  if (target !== lastTarget) {
+    setLastTarget(target);
+    if (target) setOpened(target);
+  }
   const [returnTo, setReturnTo] = useState<string>();
   const focusProps = useRestoreFocus(t("notes:list"));
   const note = notes.find(({ id }) => id === opened?.id);

@@ -92,7 +92,7 @@ describe("[D46] ReviewPage", () => {
     expect(screen.getByText("Second")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Show answer" }));
     fireEvent.click(screen.getByRole("button", { name: /^Easy/ }));
-    await screen.findByText("That was today's review");
+    await screen.findByText("Review done for today");
     expect(screen.getByText("2 cards answered.")).toBeTruthy();
     await waitFor(() => {
       const sent = requests.filter(({ name }) => name === "reviewCard");
@@ -119,7 +119,7 @@ describe("[D46] ReviewPage", () => {
     fireEvent.click(screen.getByRole("button", { name: "Stop here" }));
     await screen.findByText("All cards");
     expect(screen.getByText("Cards are due")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByText("0 of 2");
   });
 
@@ -136,7 +136,7 @@ describe("[D46] ReviewPage", () => {
     fakeReview([makeCard("Later", "2026-11-20")]);
     await showPage();
     await screen.findByText("Nothing to review today");
-    expect(screen.getByText("The next card comes on 20 November.")).toBeTruthy();
+    expect(screen.getByText("Your next card is due on 20 November.")).toBeTruthy();
   });
 
   test("shows when there are no cards", async () => {
@@ -154,7 +154,7 @@ describe("[D46] cards", () => {
     fireEvent.click(list.getByRole("button", { name: /^Edit the card/ }));
     fireEvent.change(screen.getByLabelText("Question"), { target: { value: " " } });
     fireEvent.click(screen.getByRole("button", { name: "Save card" }));
-    await screen.findByText("Write a question");
+    await screen.findByText("Enter a question");
     fireEvent.change(screen.getByLabelText("Question"), { target: { value: "Changed" } });
     fireEvent.click(screen.getByRole("button", { name: "Save card" }));
     await screen.findByText("Changed");

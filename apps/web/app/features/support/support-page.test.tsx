@@ -20,7 +20,7 @@ const entry = {
   id: "streak-rules",
   question: "How does the streak work?",
   answer: "A day counts from **ten** minutes.",
-  link: "/settings#study",
+  link: "/settings/study",
 };
 
 const summary = (values: Partial<TicketSummary> = {}): TicketSummary => ({
@@ -98,7 +98,7 @@ describe("[D66] support", () => {
     const parts = screen.getAllByRole("heading", { level: 2 });
     expect(parts.map(({ textContent }) => textContent)).toEqual([
       "البحث عن جواب",
-      "راسِلنا",
+      "مراسلتنا",
       "رسائلي",
     ]);
     // The form is closed at first.
@@ -111,13 +111,13 @@ describe("[D66] support", () => {
     const answer = question.closest("details") as HTMLDetailsElement;
     expect(answer.open).toBe(false);
     expect(await within(answer).findByText("ten")).toBeTruthy();
-    expect(within(answer).getByRole("link").getAttribute("href")).toBe("/settings#study");
+    expect(within(answer).getByRole("link").getAttribute("href")).toBe("/settings/study");
     expect(new Set(languages)).toEqual(new Set(["ar"]));
   });
 
   test("shows when nothing matches and offers to write", async () => {
     await show({ searchHelp: () => ({ entries: [] }) }, { at: "/support?q=qqq" });
-    expect(await screen.findByText(/No answer fits these words/)).toBeTruthy();
+    expect(await screen.findByText(/No answers found/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Write a message" })).toBeTruthy();
   });
 
@@ -191,10 +191,10 @@ describe("[D66] support", () => {
     openForm();
     writeMessage("too short");
     pressSend();
-    expect(await screen.findByText(/Write at least 10 characters/)).toBeTruthy();
+    expect(await screen.findByText(/Enter at least 10 characters/)).toBeTruthy();
     writeMessage("It does not work on my phone");
     pressSend();
-    expect(await screen.findByText("What you wrote is kept here.")).toBeTruthy();
+    expect(await screen.findByText("Your text is saved here.")).toBeTruthy();
     unmount();
 
     const again = await show(handlers);
@@ -259,7 +259,7 @@ describe("[D66] a message's page", () => {
     expect(await thread.findByText("And then?")).toBeTruthy();
     expect(bodiesOf(requests, "replyToMyTicket")).toHaveLength(1);
     await waitFor(() => expect(field.value).toBe(""));
-    expect(getToasts()[0]?.title).toBe("Your reply is sent");
+    expect(getToasts()[0]?.title).toBe("Reply sent");
     expect(localStorage.getItem("support-reply:ticket-1")).toBeNull();
   });
 
@@ -300,7 +300,7 @@ describe("[D66] a message's page", () => {
       },
       { at: "/support/ticket-1" },
     );
-    fireEvent.click(await screen.findByRole("button", { name: "Close this conversation" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Close conversation" }));
     expect(await screen.findByText("Closed")).toBeTruthy();
     await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
     getToasts()[0]?.action?.onAct();

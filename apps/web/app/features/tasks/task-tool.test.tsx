@@ -73,6 +73,24 @@ describe("TaskTool", () => {
     expect(screen.getByLabelText<HTMLInputElement>("New task").value).toBe("");
   });
 
+  test("shows no filters without tasks, nor beside another milestone's tasks", async () => {
+    await openTool([]);
+    await screen.findByText("No open tasks");
+    expect(screen.queryByRole("radio")).toBeNull();
+    cleanup();
+    const milestoneRef = { pathId: "path-1", milestoneKey: "m1" };
+    await openTool([makeTask({ is_sample: true })], { milestoneRef });
+    await screen.findByText("No open tasks");
+    expect(screen.queryByRole("radio")).toBeNull();
+    cleanup();
+    await openTool([makeTask({ title: "of nothing" })], { milestoneRef });
+    await screen.findByText("No open tasks");
+    expect(screen.queryByRole("radio", { name: "Done" })).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "All tasks" }));
+    screen.getByText("of nothing");
+    expect(screen.getByRole("radio", { name: "Done" })).toBeTruthy();
+  });
+
   test("[D44] with a milestone, adds tasks to it and lists its tasks first", async () => {
     const milestoneRef = { pathId: "path-1", milestoneKey: "m1" };
     const { saved } = await openTool(

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  countInScope,
   groupByScope,
   type PlaceScope,
   type MilestoneRef,
@@ -76,6 +77,8 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
   const shown = useMemo(() => listTasks(tasks, filter, justTicked), [tasks, filter, justTicked]);
   const groups = milestoneRef && groupByScope(shown, milestoneRef, scope);
   const examples = tasks.filter((task) => task.is_sample);
+  const hasScopes = tasks.length > examples.length || scope !== "here";
+  const inScope = milestoneRef ? countInScope(tasks, milestoneRef, scope) : tasks.length;
   const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
   const lists = groups
     ? [
@@ -90,17 +93,19 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <RadioGroup
-          label={t("tasks:filter.label")}
-          choices={taskFilters.map((value) => ({ value, label: t(`tasks:filter.${value}`) }))}
-          value={filter}
-          onChoose={(next) => {
-            setFilter(next);
-            setJustTicked(new Set());
-          }}
-        />
-        {milestoneRef && (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
+        {inScope > 0 && (
+          <RadioGroup
+            label={t("tasks:filter.label")}
+            choices={taskFilters.map((value) => ({ value, label: t(`tasks:filter.${value}`) }))}
+            value={filter}
+            onChoose={(next) => {
+              setFilter(next);
+              setJustTicked(new Set());
+            }}
+          />
+        )}
+        {milestoneRef && hasScopes && (
           <MilestoneScopeChips
             milestoneRef={milestoneRef}
             textOf={(name) => t(`tasks:scope.${name}`)}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLogOut } from "#web/features/account/account.api.ts";
@@ -7,13 +8,16 @@ import { AssistantLauncher } from "#web/features/assistant/panel/launcher.tsx";
 import { LiveNotifications } from "#web/features/notifications/live-notifications.tsx";
 import { NotificationBell } from "#web/features/notifications/bell/notification-bell.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
-import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx";
+import { navigation } from "#web/features/shell/navigation-list.tsx";
+import { ToolsDialog, type ToolTab, type ToolTarget } from "#web/features/shell/tools-dialog.tsx";
 import { SessionPill } from "#web/features/study/timer/session-pill.tsx";
 import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
+import { useSearchPalette } from "./use-search-palette.ts";
 import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
@@ -79,11 +83,17 @@ function SignedInLayout() {
   const [toolsOver, setToolsOver] = useState<string>();
   if (toolsOver !== undefined && toolsOver !== pageKey) setToolsOver(undefined);
   const [toolTab, setToolTab] = useState<ToolTab>("timer");
-  const openTool = (tab: ToolTab) => {
+  const [toolTarget, setToolTarget] = useState<ToolTarget>();
+  const openTool = (tab: ToolTab, target?: ToolTarget) => {
     setToolTab(tab);
+    setToolTarget(target);
     setToolsOver(pageKey);
   };
+  const search = useSearchPalette();
+  const endSession = () => void leaveStudy(() => logOut.mutate());
   useLiveConnection(user?.id);
+  // Reads the cache only: pages that need the overview load it.
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: false });
   const isDesk = pathname === links.desk || pathname === `${links.desk}/`;
   return (
     <AppShell
@@ -91,10 +101,14 @@ function SignedInLayout() {
       roles={user?.roles}
       bell={<NotificationBell />}
       sessionPill={<SessionPill onOpen={() => openTool("timer")} />}
-      tools={{ isOpen: toolsOver === pageKey, onOpen: () => setToolsOver(pageKey) }}
+      tools={{ isOpen: toolsOver === pageKey, onOpen: (tab = toolTab) => openTool(tab) }}
+      pathHref={overview?.current ? links.path(overview.current.id) : undefined}
+      // The desk has the assistant as a tab.
+      assistant={!isDesk && <AssistantLauncher />}
       isDesk={isDesk}
       renderPanel={(onChoose) => <DashboardPanel pathname={pathname} onChoose={onChoose} />}
-      onLogOut={() => void leaveStudy(() => logOut.mutate())}
+      onSearch={search.open}
+      onLogOut={endSession}
     >
       <ErrorBoundary renderFallback={() => null}>
         <Suspense fallback={null}>{isQuiet && <UpdateLine isDesk={isDesk} />}</Suspense>
@@ -117,11 +131,20 @@ function SignedInLayout() {
         isOpen={toolsOver === pageKey}
         load={loadLearningTools}
         tab={toolTab}
+        target={toolTarget}
         onTabChange={setToolTab}
         onClose={() => setToolsOver(undefined)}
       />
-      {/* The desk has the assistant as a tab. */}
-      {!isDesk && <AssistantLauncher />}
+      {search.Palette && search.isOpen && (
+        <ErrorBoundary renderFallback={() => null} resetKey={pageKey}>
+          <search.Palette
+            pages={navigation}
+            onOpenTool={openTool}
+            onLogOut={endSession}
+            onClose={search.close}
+          />
+        </ErrorBoundary>
+      )}
       <LogInSheet />
     </AppShell>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NoteTool } from "#web/features/notes/note-tool.tsx";
 import type { ToolsContentProps, ToolTab } from "#web/features/shell/tools-dialog.tsx";
@@ -13,10 +13,15 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 const tabs: readonly ToolTab[] = ["timer", "tasks", "notes", "progress"];
 
 /** A visited tab keeps its unsaved text. */
-export function LearningTools({ tab, onTabChange }: ToolsContentProps) {
+export function LearningTools({ tab, target, onTabChange }: ToolsContentProps) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState<ReadonlySet<ToolTab>>(new Set([tab]));
   if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
+
+  const tasks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (target?.kind === "newTask") tasks.current?.querySelector("input")?.focus();
+  }, [target]);
 
   const parts: Record<ToolTab, ReactNode> = {
     timer: (
@@ -27,8 +32,12 @@ export function LearningTools({ tab, onTabChange }: ToolsContentProps) {
         </ButtonLink>
       </div>
     ),
-    tasks: <TaskTool />,
-    notes: <NoteTool />,
+    tasks: (
+      <div ref={tasks}>
+        <TaskTool />
+      </div>
+    ),
+    notes: <NoteTool target={target?.kind === "note" ? target : undefined} />,
     progress: (
       <div className="grid gap-6">
         <ProgressTool />

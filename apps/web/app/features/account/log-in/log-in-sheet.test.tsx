@@ -62,7 +62,7 @@ async function openSheet(server: { session: unknown }) {
   fireEvent.change(draft, { target: { value: "half a thought" } });
   server.session = null;
   fireEvent.click(screen.getByRole("button", { name: "save" }));
-  await screen.findByText("You were signed out");
+  await screen.findByText("You are logged out");
   await screen.findByLabelText("Password");
   return draft;
 }
@@ -75,7 +75,7 @@ function notifyFromOtherTab() {
 }
 
 const password = () => screen.getByLabelText("Password");
-const submit = () => fireEvent.click(screen.getByRole("button", { name: "Log in and go on" }));
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Log in and continue" }));
 const outcome = () => screen.getByText(/fulfilled|rejected/).textContent;
 
 describe("log-in sheet", () => {
@@ -93,7 +93,7 @@ describe("log-in sheet", () => {
   test("[D04] opens once for all rejected calls, repeats them after log-in and keeps the draft", async () => {
     const { server, requests } = fakeServer();
     const draft = await openSheet(server);
-    expect(screen.getAllByText("You were signed out")).toHaveLength(1);
+    expect(screen.getAllByText("You are logged out")).toHaveLength(1);
     expect(screen.getByText("salma@example.com")).toBeTruthy();
 
     fireEvent.change(password(), { target: { value: "wrong password" } });
@@ -103,7 +103,7 @@ describe("log-in sheet", () => {
     submit();
 
     await waitFor(() => expect(outcome()).toBe("fulfilled fulfilled"));
-    expect(screen.queryByText("You were signed out")).toBeNull();
+    expect(screen.queryByText("You are logged out")).toBeNull();
     expect(draft.isConnected && draft.value).toBe("half a thought");
     expect(requests.filter(({ name }) => name === "updateSettings")).toHaveLength(2);
     expect(reload).not.toHaveBeenCalled();

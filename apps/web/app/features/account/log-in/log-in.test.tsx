@@ -74,7 +74,7 @@ describe("log in and out", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Code")));
     type("Code", "١٢٣ ٤٥٦");
     press("Continue");
-    await screen.findByText(/That code is not right/);
+    await screen.findByText(/This code is wrong/);
     expect(requests.at(-1)?.body).toEqual({ code: "123456" });
     press("Use a recovery code");
     type("Recovery code", "abcde-12345");
@@ -91,7 +91,7 @@ describe("log in and out", () => {
     await renderApp(routes, { at: "/login" });
     await tryLogIn();
     fireEvent.click(await screen.findByRole("button", { name: "Send the link again" }));
-    await screen.findByText("Too many tries. Wait 59 minutes and try again.");
+    await screen.findByText("Too many attempts. Wait 59 minutes and try again.");
     expect(requests.at(-1)?.body).toEqual({ email: "salma@example.com" });
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("long enough");
   });
@@ -129,7 +129,7 @@ describe("log in and out", () => {
 
   test.each([
     ["true, ticked as it is shown", [], true],
-    ["false, unticked", ["Also end calendar links"], false],
+    ["false, unticked", ["Also turn off calendar links"], false],
   ])("[N1.13] a reset sends end_calendar_feed: %s", async (_, unticked, expected) => {
     const requests = fakeApi({ getSession: () => ({ session: null }), resetPassword: () => null });
     await renderApp(routes, { at: "/reset-password?token=a-token-long-enough" });
@@ -170,7 +170,7 @@ describe("log in and out", () => {
     await title("Choose a new password");
     type("New password", "a calm evening by the sea");
     press("Save password");
-    await screen.findByRole("link", { name: "Ask for a new link" });
+    await screen.findByRole("link", { name: "Request a new link" });
   });
 
   test("logging out opens the home page, clears the user data and notifies other tabs", async () => {

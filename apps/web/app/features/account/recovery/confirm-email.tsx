@@ -25,7 +25,7 @@ export function ConfirmEmail() {
   if (isInvalid) {
     return (
       <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:confirm.invalidDetail")}>
-        <ButtonLink to={links.settings}>{t("entry:confirm.toSettings")}</ButtonLink>
+        <ButtonLink to={links.settingsGroup("account")}>{t("entry:confirm.toSettings")}</ButtonLink>
       </AccountPage>
     );
   }

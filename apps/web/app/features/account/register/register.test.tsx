@@ -122,7 +122,7 @@ describe("register", () => {
     await fillIn("omar@example.com");
     type("Password", "password1");
     press("Create account");
-    await screen.findByText(/among the most used/);
+    await screen.findByText(/very common/);
     const field = screen.getByLabelText<HTMLInputElement>("Password");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(field.value).toBe("password1");

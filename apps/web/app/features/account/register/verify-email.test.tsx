@@ -78,7 +78,7 @@ describe("mailed links", () => {
         isAway ? refuse("server_busy") : { status: "logged_in", session: makeSession() },
     });
     await renderApp(routes, { at: `/verify-email?token=${token}` });
-    expect(await title("We could not confirm your address")).toBeTruthy();
+    expect(await title("We could not confirm your e-mail")).toBeTruthy();
     isAway = false;
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await title("onboarding")).toBeTruthy();
@@ -86,8 +86,8 @@ describe("mailed links", () => {
 
   test("[D02] confirming an address shows whether the other mailbox must confirm too", async () => {
     const outcomes = [
-      ["waiting_for_other_address", "One mailbox to go"],
-      ["changed", "Your account has moved"],
+      ["waiting_for_other_address", "One inbox left"],
+      ["changed", "Your e-mail has changed"],
     ] as const;
     for (const [status, heading] of outcomes) {
       fakeApi({

@@ -17,7 +17,7 @@ test.each([
   ["/admin/inbox", "Inbox", "Inbox"],
   ["/admin/inbox/ticket-1", "Inbox", "Inbox"],
   ["/admin/reports", "Reports", "Reports"],
-  ["/admin/links", "Course links that do not open", "Links"],
+  ["/admin/links", "Broken course links", "Links"],
   ["/admin/translations", "Wording", "Wording"],
   ["/admin/courses", "Courses", "Courses"],
   ["/admin/spend", "AI spend", "AI spend"],

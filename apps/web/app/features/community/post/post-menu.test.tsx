@@ -17,12 +17,12 @@ describe("[D62] somebody else's reply", () => {
       },
     });
     await choose("An inner join.", "Report");
-    screen.getByText(/It is hidden from you/);
+    screen.getByText(/It is hidden for you/);
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
-    await screen.findByText("Choose a reason first.");
+    await screen.findByText("Choose a reason.");
     expect(requests.some(({ name }) => name === "reportPost")).toBe(false);
     fireEvent.click(screen.getByRole("radio", { name: "Off topic" }));
-    expect(screen.queryByText("Choose a reason first.")).toBeNull();
+    expect(screen.queryByText("Choose a reason.")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
     // The dialog stays open; when it closes, the reply is collapsed and keeps the focus.
     await screen.findByText(/Thank you/);
@@ -39,7 +39,7 @@ describe("[D62] somebody else's reply", () => {
     });
     fireEvent.click(screen.getByRole("button", { name: "Show it" }));
     const post = await findPost("An inner join.");
-    fireEvent.click(post.getByRole("button", { name: "More about this post" }));
+    fireEvent.click(post.getByRole("button", { name: "Post options" }));
     expect(screen.queryByRole("menuitem", { name: "Report" }), "once is enough").toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("[D62] somebody else's reply", () => {
   test("has no way to report or block oneself", async () => {
     await showTopic({ listPosts: () => ({ posts: [{ ...answer, author: me }], next: null }) });
     const post = await findPost("An inner join.");
-    fireEvent.click(post.getByRole("button", { name: "More about this post" }));
+    fireEvent.click(post.getByRole("button", { name: "Post options" }));
     expect(screen.queryByRole("menuitem", { name: "Report" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Block this member" })).toBeNull();
   });
@@ -108,11 +108,11 @@ describe("[D62] a moderator reading a topic", () => {
         return isHidden ? hidden : answer;
       },
     });
-    await choose("An inner join.", "Hide for everybody");
+    await choose("An inner join.", "Hide for everyone");
     expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
-    await dialog.findByText("Choose a reason first.");
+    await dialog.findByText("Choose a reason.");
     expect(requests.some(({ name }) => name === "moderatePost")).toBe(false);
     fireEvent.click(dialog.getByRole("radio", { name: "Off topic" }));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
@@ -130,16 +130,16 @@ describe("[D62] a moderator reading a topic", () => {
   test("meets one that reports have hidden as not yet decided", async () => {
     const waiting = { ...answer, state: "hidden" as const };
     await showTopic({ ...asModerator, listPosts: () => ({ posts: [waiting], next: null }) });
-    const alert = await screen.findByText(/^Hidden until moderators have decided/);
+    const alert = await screen.findByText(/^Hidden until moderators decide/);
     expect(alert.textContent, "reports give no reason").not.toContain("reason");
   });
 
   test("[R4.06] is alone in that", async () => {
     await showTopic();
     const post = await findPost("An inner join.");
-    fireEvent.click(post.getByRole("button", { name: "More about this post" }));
+    fireEvent.click(post.getByRole("button", { name: "Post options" }));
     expect(screen.getByRole("menuitem", { name: "Report" })).toBeTruthy();
-    expect(screen.queryByRole("menuitem", { name: "Hide for everybody" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Hide for everyone" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Remove as a moderator" })).toBeNull();
   });
 });
@@ -173,7 +173,7 @@ describe("[D61] one's own topic", () => {
     line?.tagName === "P" && line.textContent === "Which join keeps the rows?";
   const chooseDelete = async () => {
     const card = (await screen.findByText(words)).closest("article") as HTMLElement;
-    fireEvent.click(within(card).getByRole("button", { name: "More about this post" }));
+    fireEvent.click(within(card).getByRole("button", { name: "Post options" }));
     fireEvent.click(screen.getByRole("menuitem", { name: "Delete the topic" }));
   };
 

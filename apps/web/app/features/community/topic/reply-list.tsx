@@ -127,7 +127,7 @@ function NewRepliesButton({ topic, replies }: Omit<ReplyListProps, "onQuote">) {
   useWhenSeen(added, clearAdded);
   const icon = <Icon icon={MessageSquarePlus} size={18} />;
   return (
-    <output className="pointer-events-none sticky bottom-4 z-10 flex justify-center">
+    <output className="pointer-events-none sticky bottom-[calc(1rem+var(--bar-room,0px))] z-10 flex justify-center">
       {newCount > 0 ? (
         <Button
           size="sm"

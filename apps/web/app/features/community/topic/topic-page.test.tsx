@@ -69,7 +69,7 @@ describe("[D61] a topic", () => {
     fireEvent.change(field, { target: { value: "x".repeat(7900) } });
     screen.getByText("100 characters left");
     fireEvent.change(field, { target: { value: "x".repeat(8002) } });
-    screen.getByText(/^2 characters too many: at most 8,000 fit/);
+    screen.getByText(/^2 characters over the limit of 8,000/);
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
     expect(field.value).toHaveLength(8002);
     expect(document.activeElement).toBe(field);
@@ -83,7 +83,7 @@ describe("[D61] a topic", () => {
     const { unmount } = await showTopic({
       getForumStanding: () => ({ ...makeWritingStatus(), ...until }),
     });
-    const alert = await screen.findByText(/^A moderator has paused your writing here until 20 Nov/);
+    const alert = await screen.findByText(/^A moderator paused your posting until 20 Nov/);
     expect(alert.textContent).toContain("The reason: insults or harassment.");
     expect(alert.textContent).toContain("stays on this device");
     const post = await findPost("An inner join.");
@@ -129,7 +129,7 @@ describe("[D61] a topic", () => {
     const write = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
     fireEvent.change(await write(), { target: { value: "https://example.com" } });
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
-    await screen.findByText(/two links in all/);
+    await screen.findByText(/two links on their first day/);
     first.unmount();
     await showTopic();
     expect((await write()).value).toBe("https://example.com");
@@ -169,10 +169,10 @@ describe("[D61] a topic", () => {
       addReply: ({ id, body }: { id: string; body: string }) =>
         makePost({ number: 3, id, body, author: me }),
     });
-    const name = await screen.findByRole("textbox", { name: /Your name here/ });
+    const name = await screen.findByRole("textbox", { name: /Display name/ });
     fireEvent.change(screen.getByRole("textbox", { name: "Reply" }), { target: { value: "Hi" } });
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
-    await screen.findByText("Choose the name other members will see.");
+    await screen.findByText("Choose a display name.");
     expect(document.activeElement).toBe(name);
     fireEvent.change(name, { target: { value: "Omar" } });
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
@@ -191,9 +191,9 @@ describe("[D61] a topic", () => {
     });
     const field = await screen.findByRole("textbox", { name: "Reply" });
     fireEvent.change(field, { target: { value: "Hi" } });
-    expect(screen.queryByRole("textbox", { name: /Your name here/ })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: /Display name/ })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
-    expect(await screen.findByRole("textbox", { name: /Your name here/ })).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: /Display name/ })).toBeTruthy();
   });
 
   test("deletes one's reply and brings it back", async () => {
@@ -237,14 +237,14 @@ describe("[D61] a topic", () => {
 
   test("that is locked has no reply form", async () => {
     await showTopic({ getTopic: () => makeTopic({ is_locked: true }) });
-    await screen.findByText(/takes no new replies/);
+    await screen.findByText(/closed to new replies/);
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
   test("that was deleted shows that and a link to the forum", async () => {
     await showTopic({ getTopic: () => refuse("not_found") });
-    await screen.findByText("This topic is not here");
-    const link = screen.getByRole("link", { name: "To the community" });
+    await screen.findByText("This topic no longer exists");
+    const link = screen.getByRole("link", { name: "Go to the community" });
     expect(link.getAttribute("href")).toBe("/forum");
   });
 
@@ -255,7 +255,7 @@ describe("[D61] a topic", () => {
       copyTopicPath: () => ({ path_id: "path-9" }),
     });
     tapTwice(await screen.findByRole("button", { name: "Copy to my paths" }));
-    await waitFor(() => expect(getToasts()[0]?.title).toBe("The path is yours now"));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Path saved"));
     expect(requests.filter(({ name }) => name === "copyTopicPath")).toHaveLength(1);
     await act(async () => getToasts()[0]?.action?.onAct());
     expect(router.state.location.pathname).toBe("/dashboard/learning-paths/path-9");

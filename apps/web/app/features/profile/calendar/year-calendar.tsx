@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { hasModifier } from "#web/platform/browser/has-modifier.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { DayMark } from "#web/entities/study-day/day-mark.tsx";
@@ -18,41 +17,32 @@ import {
   type YearDay,
 } from "#web/entities/study-day/day-state-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
-import { MonthGrid } from "./month-grid.tsx";
+import { HeatMap, HeatScale } from "./heat-map.tsx";
 
 type YearCalendarProps = { days: YearDay[]; today: string; firstDay: number };
 
-const maxMonthDays = 31;
 const legend: ShownState[] = ["studied", "rest", "freeze", "paused", "missed", "today"];
 
-/** Twelve months, on a phone one at a time; explains the state of the chosen day. */
+/** Twelve months as one heat map; explains the state of the chosen day. The table is its alternative. */
 export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   const { t } = useTranslation();
   const { dir } = useLanguage();
   const formatDate = useFormatDate();
-  const format = useFormat();
-  const isMobile = useIsMobile();
   const keysId = useId();
-  const grid = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(today);
   const months = useMemo(() => listMonths(today, limits.profile.calendarMonths), [today]);
-  const numbers = useMemo(
-    () => Array.from({ length: maxMonthDays }, (_, index) => format.number(index + 1)),
-    [format],
-  );
+  const dates = useMemo(() => months.flat().filter((date) => date <= today), [months, today]);
   const dayAt = useMemo(() => indexDays(days, months.flat()), [days, months]);
-  const firstDate = months[0]?.[0] ?? today;
-  const lastDate = months.at(-1)?.at(-1) ?? today;
-  const monthIndex = months.findIndex((dates) => dates.includes(chosen));
+  const firstDate = dates[0] ?? today;
+  const monthIndex = months.findIndex((month) => month.includes(chosen));
   const present = new Set(days.map((day) => shownState(day, today)));
+  const clamp = (date: string) => (date < firstDate ? firstDate : date > today ? today : date);
 
   const choose = (date: string) => {
-    const next = date < firstDate ? firstDate : date > lastDate ? lastDate : date;
+    const next = clamp(date);
     setChosen(next);
-    // Its month may not be rendered yet.
-    requestAnimationFrame(() => {
-      grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
-    });
+    map.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
 
   const move = (event: KeyboardEvent) => {
@@ -60,10 +50,10 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
     const back = dir === "rtl" ? "ArrowRight" : "ArrowLeft";
     const sinceFirst = (weekdayOf(chosen) - firstDay + 7) % 7;
     const steps: Record<string, number> = {
-      [forward]: 1,
-      [back]: -1,
-      ArrowDown: 7,
-      ArrowUp: -7,
+      [forward]: 7,
+      [back]: -7,
+      ArrowDown: 1,
+      ArrowUp: -1,
       Home: -sinceFirst,
       End: 6 - sinceFirst,
     };
@@ -78,57 +68,54 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex items-center justify-between md:hidden">
-        <IconButton
-          icon={ChevronLeft}
-          label={t("profile:calendar.previous")}
-          disabled={monthIndex <= 0}
-          onClick={() => setChosen(sameDayIn(months[monthIndex - 1], chosen))}
-        />
-        <span aria-live="polite" className="font-medium">
-          {format.date(chosen, "month", "UTC")}
-        </span>
-        <IconButton
-          icon={ChevronRight}
-          label={t("profile:calendar.next")}
-          disabled={monthIndex >= months.length - 1}
-          onClick={() => setChosen(sameDayIn(months[monthIndex + 1], chosen))}
-        />
-      </div>
       <p id={keysId} className="sr-only">
         {t("profile:calendar.keys")}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the buttons in it */}
-      <div
-        ref={grid}
-        onKeyDown={move}
-        className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-3"
-      >
-        {(isMobile ? months.slice(monthIndex, monthIndex + 1) : months).map((dates) => (
-          <MonthGrid
-            key={dates[0]}
-            dates={dates}
-            numbers={numbers}
-            firstDay={firstDay}
-            chosen={chosen}
-            describedBy={keysId}
-            today={today}
-            dayAt={dayAt}
-            onChoose={setChosen}
-          />
-        ))}
+      <div onKeyDown={move} className="min-w-0">
+        <HeatMap
+          root={map}
+          dates={dates}
+          firstDay={firstDay}
+          chosen={chosen}
+          describedBy={keysId}
+          today={today}
+          dayAt={dayAt}
+          onChoose={setChosen}
+        />
       </div>
-      <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
-        <span className="font-medium">{formatDate(chosen)}.</span>{" "}
-        {dayReason(t, dayAt(chosen), today)}
-      </p>
+      {/* The days of the map are small: these buttons reach each of them by touch. */}
+      <div className="flex items-center gap-1 rounded-md bg-sunken px-1 py-1 text-sm">
+        <IconButton
+          icon={ChevronLeft}
+          label={t("profile:calendar.previous")}
+          disabled={chosen === firstDate}
+          onClick={() => setChosen(clamp(addDays(chosen, -1)))}
+        />
+        <p aria-live="polite" className="min-w-0 flex-1">
+          <span className="font-medium">{formatDate(chosen)}.</span>{" "}
+          {dayReason(t, dayAt(chosen), today)}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label={t("profile:calendar.next")}
+          disabled={chosen === today}
+          onClick={() => setChosen(clamp(addDays(chosen, 1)))}
+        />
+      </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">
         {legend
           .filter((state) => present.has(state))
           .map((state) => (
             <li key={state} className="flex items-center gap-2">
-              <DayMark state={state} className="size-6" />
-              {t(`profile:calendar.states.${state}`)}
+              {state === "studied" ? (
+                <HeatScale />
+              ) : (
+                <>
+                  <DayMark state={state} className="size-4" />
+                  {t(`profile:calendar.states.${state}`)}
+                </>
+              )}
             </li>
           ))}
       </ul>

@@ -47,7 +47,7 @@ function CountryRow({ country }: { country: string | null }) {
         <h3 className="font-medium">{t("profile:about.country")}</h3>
         <p className="text-sm text-ink-2">{name ?? t("profile:about.noCountry")}</p>
       </div>
-      <ButtonLink variant="secondary" size="sm" to={`${links.settings}#region`}>
+      <ButtonLink variant="secondary" size="sm" to={links.settingsGroup("region")}>
         {t("profile:about.changeCountry")}
       </ButtonLink>
     </div>

@@ -163,7 +163,7 @@ test("[D64] shows a visibility optimistically and reverts it when rejected", asy
 
 test("[D64] the lead names who sees the profile", async () => {
   await openPage({ visibility: "public" });
-  expect(await screen.findByText(/Everybody with the link sees this on your page/)).toBeTruthy();
+  expect(await screen.findByText(/Anyone with the link sees this on your page/)).toBeTruthy();
   expect(screen.queryByText(/Your profile is private/)).toBeNull();
 });
 
@@ -179,10 +179,10 @@ test("[D64] shows that a handle is taken, suggests others and saves nothing", as
   );
   fireEvent.change(await screen.findByLabelText("Handle"), { target: { value: "Taken_One" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Somebody has this handle already.");
+  await screen.findByText("This handle is taken.");
   expect(profile.handle).toBe("salma");
   fireEvent.click(screen.getByRole("button", { name: "taken_one_42" }));
-  await screen.findByText("This handle is free.");
+  await screen.findByText("This handle is available.");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(profile.handle).toBe("taken_one_42"));
 });
@@ -204,7 +204,7 @@ test("[D64] the user chooses the visibility, which stays private without a handl
   expect(profile.visibility).toBe("private");
   // The absolute URL.
   screen.getByText(`${window.location.origin}/u/salma`);
-  expect(screen.getByRole("link", { name: "See it as others do" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "View as others" }).getAttribute("href")).toBe(
     "/u/salma",
   );
 });
@@ -221,7 +221,15 @@ test("[D64] a hidden streak is not on the page", async () => {
   await screen.findByText("Hours studied");
   expect(screen.queryByText("Day streak")).toBeNull();
   expect(screen.queryByText("Longest streak")).toBeNull();
-  expect(screen.getByText(/Your streak is hidden in your settings/)).toBeTruthy();
+  expect(screen.getByText(/Your streak is hidden in Settings/)).toBeTruthy();
+});
+
+test("[D64] shows study below one hour in minutes", async () => {
+  await openPage({
+    numbers: { total_hours_studied: 0.4, skill_points: 0, current_streak: 1, longest_streak: 1 },
+  });
+  const label = await screen.findByText("Minutes studied (about)");
+  expect(label.nextElementSibling?.textContent).toBe("25");
 });
 
 test("[D23] asks for the name on the record before issuing it", async () => {
@@ -233,16 +241,16 @@ test("[D23] asks for the name on the record before issuing it", async () => {
       issueRecord: () => refuse("not_possible_now"),
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Make a record" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Create record" }));
   const dialog = within(screen.getByRole("dialog"));
   const name = dialog.getByLabelText<HTMLInputElement>(/^Name on the record/);
   expect(name.value).toBe("Salma");
   fireEvent.change(name, { target: { value: " " } });
-  fireEvent.click(dialog.getByRole("button", { name: "Make a record" }));
-  await dialog.findByText("A record needs a name.");
+  fireEvent.click(dialog.getByRole("button", { name: "Create record" }));
+  await dialog.findByText("Enter a name.");
   expect(requests.some((call) => call.name === "issueRecord")).toBe(false);
   fireEvent.change(name, { target: { value: "Salma Ali" } });
-  fireEvent.click(dialog.getByRole("button", { name: "Make a record" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Create record" }));
   await dialog.findByRole("alert");
   expect(requests.find((call) => call.name === "issueRecord")?.body).toMatchObject({
     path_id: path.path_id,

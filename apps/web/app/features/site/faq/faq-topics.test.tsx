@@ -8,7 +8,7 @@ const entry: FaqEntry = {
   question: "How does the streak work?",
   answer: "At least **ten** minutes.",
   keywords: ["daily streak", "keep my streak"],
-  link: "/settings#study",
+  link: "/settings/study",
   sources: [{ title: "A study", url: "https://example.com/study" }],
 };
 const topics: FaqTopic[] = [
@@ -42,7 +42,7 @@ describe("[D71] the page of questions", () => {
     const links = [...(drawn?.querySelectorAll("a") ?? [])];
     expect(links.map((link) => [link.getAttribute("href"), link.rel])).toEqual([
       ["https://example.com/study", "noopener noreferrer"],
-      ["/settings#study", ""],
+      ["/settings/study", ""],
     ]);
   });
 

@@ -1,13 +1,14 @@
 import { limits } from "@masar/contract/limits";
 import { levels, studyLanguages } from "@masar/contract/paths/constants";
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, type Ref, useState } from "react";
+import type { ComponentProps, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import {
   hoursChoices,
   type PathRequest,
   parsePathRequest,
 } from "#web/entities/path/path-request.ts";
+import { useCutText } from "#web/platform/forms/use-cut-text.ts";
 import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
@@ -28,7 +29,9 @@ export function fillForm(
 ): void {
   const values: Record<string, string> = { goal, level, hours: String(hours), courses };
   for (const field of form.querySelectorAll<HTMLInputElement>("[name]")) {
-    field.value = values[field.name] ?? "";
+    const value = values[field.name] ?? "";
+    // Writing into a field that is being typed in can move its caret.
+    if (field.value !== value) field.value = value;
   }
 }
 
@@ -38,17 +41,17 @@ type HeroFormProps = {
   isGoalMissing: boolean;
   onSubmit: () => void;
   onChange: () => void;
+  onGoalInput: () => void;
 };
 
 /** A plain form to this page, so that it works before hydration. Uncontrolled: text typed meanwhile stays. */
 export function HeroForm(props: HeroFormProps) {
-  const { ref, start, isGoalMissing, onSubmit, onChange } = props;
+  const { ref, start, isGoalMissing, onSubmit, onChange, onGoalInput } = props;
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
-  const [isGoalFull, setGoalFull] = useState(false);
+  const { isCut, handlers } = useCutText(limits.paths.goalLength);
   function describeGoal() {
-    // The field accepts nothing beyond the limit.
-    if (isGoalFull) return t("site:hero.goalCut", { most: limits.paths.goalLength });
+    if (isCut) return t("site:hero.goalCut", { most: limits.paths.goalLength });
     return isGoalMissing ? t("site:hero.goalNeeded") : t("site:hero.noAccount");
   }
 
@@ -82,9 +85,11 @@ export function HeroForm(props: HeroFormProps) {
           autoComplete="off"
           enterKeyHint="go"
           maxLength={limits.paths.goalLength}
-          onInput={({ currentTarget }) =>
-            setGoalFull(currentTarget.value.length >= limits.paths.goalLength)
-          }
+          {...handlers}
+          onInput={(event) => {
+            handlers.onInput(event);
+            onGoalInput();
+          }}
           placeholder={t("site:hero.exampleGoal")}
           className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 text-lg text-ellipsis outline-none placeholder:text-ink-3 sm:px-5"
         />
@@ -118,7 +123,7 @@ export function HeroForm(props: HeroFormProps) {
       <p
         id="goal-note"
         aria-live="polite"
-        className={cn("mt-3.5 text-sm", isGoalMissing || isGoalFull ? "text-rose" : "text-ink-3")}
+        className={cn("mt-3.5 text-sm", isGoalMissing || isCut ? "text-rose" : "text-ink-3")}
       >
         {describeGoal()}
       </p>

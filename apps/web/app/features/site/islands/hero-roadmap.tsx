@@ -1,3 +1,4 @@
+import { parseGoalHours } from "@masar/domain/goals/goal-hours";
 import { useTranslation } from "react-i18next";
 import { type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { toast, toastError } from "#web/platform/toast/toast.ts";
@@ -55,6 +56,7 @@ function PreviewHeader({
   const format = useFormat();
   const formatHours = useFormatHours();
   const { title, milestones, hours, weeks, finish, deadline } = path;
+  const areHoursFromWords = !isExample && parseGoalHours(request.goal) === request.hours;
   const formatDate = (date: string) => format.date(date, "date", "UTC");
   const facts = [
     t("site:hero.milestones", { count: milestones.length }),
@@ -81,17 +83,40 @@ function PreviewHeader({
           ? t("site:hero.finish", { date: formatDate(finish) })
           : t("site:hero.finishOfExample")}
       </p>
-      {deadline && (
-        <p className="mt-1 text-sm text-ink-2 tabular-nums">
-          {t(deadline.fits ? "site:hero.deadlineFits" : "site:hero.deadlineMissed", {
-            deadline: formatDate(deadline.date),
-          })}{" "}
-          {!deadline.fits &&
-            deadline.hoursNeeded !== null &&
-            t("site:hero.deadlineHours", formatHours(deadline.hoursNeeded))}
-        </p>
+      {areHoursFromWords && (
+        <p className="mt-1 text-sm text-ink-2">{t("site:hero.hoursFromWords")}</p>
       )}
+      {deadline && <DeadlineLine deadline={deadline} path={path} pace={request.hours} />}
     </>
+  );
+}
+
+type DeadlineLineProps = {
+  deadline: NonNullable<PreviewPath["deadline"]>;
+  path: PreviewPath;
+  /** Hours a week. */
+  pace: number;
+};
+
+function DeadlineLine({ deadline: { date, ...deadline }, path, pace }: DeadlineLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const formatHours = useFormatHours();
+  const { fits, fitting, hoursNeeded, leftOut } = deadline;
+  const byDate = { deadline: format.date(date, "date", "UTC") };
+  const reached = { ...formatHours(pace), ...byDate, fitting, total: path.milestones.length };
+  const sentences = fits
+    ? [
+        t("site:hero.deadlineFits", byDate),
+        leftOut > 0 && t("site:hero.deadlineLeftOut", { count: leftOut }),
+      ]
+    : [
+        t(fitting > 0 ? "site:hero.deadlineMissed" : "site:hero.deadlineNone", reached),
+        hoursNeeded !== null && t("site:hero.deadlineHours", formatHours(hoursNeeded)),
+        leftOut > 0 && t("site:hero.deadlineWithout", { count: leftOut }),
+      ];
+  return (
+    <p className="mt-1 text-sm text-ink-2 tabular-nums">{sentences.filter(Boolean).join(" ")}</p>
   );
 }
 

@@ -14,14 +14,22 @@ export type PreviewPath = {
   /** Null for the example: it is built on another day than it is read. */
   finish: string | null;
   /** If the goal's text names one. */
-  deadline: { date: string; fits: boolean; hoursNeeded: number | null } | null;
+  deadline: {
+    date: string;
+    fits: boolean;
+    hoursNeeded: number | null;
+    /** Milestones finished until the date. */
+    fitting: number;
+    /** Milestones left out so that the path ends in time. */
+    leftOut: number;
+  } | null;
   also: { blueprint: string; title: string }[];
 };
 
 /** Built into the page. */
 export type ExamplePath = { request: PathRequest; path: PreviewPath };
 
-export function toPreviewPath({ title, milestones, plan, also }: PathMade): PreviewPath {
+export function toPreviewPath({ title, milestones, plan, also, left_out }: PathMade): PreviewPath {
   const { deadline } = plan;
   return {
     title,
@@ -35,6 +43,8 @@ export function toPreviewPath({ title, milestones, plan, also }: PathMade): Prev
       date: deadline.deadline,
       fits: deadline.fits,
       hoursNeeded: deadline.hours_per_week_needed,
+      fitting: deadline.milestones_that_fit,
+      leftOut: left_out.filter(({ reason }) => reason === "deadline").length,
     },
     also: also.slice(0, maxNear).map(({ blueprint, title: name }) => ({ blueprint, title: name })),
   };

@@ -71,7 +71,7 @@ const build = (goal: string) => {
   fireEvent.submit(screen.getByRole("form"));
 };
 const card = () => within(screen.getByRole("region"));
-const saveHref = (name = "Keep this path") =>
+const saveHref = (name = "Save this path") =>
   screen.getByRole("link", { name }).getAttribute("href") ?? "";
 
 describe("hero", () => {
@@ -181,7 +181,7 @@ describe("hero", () => {
   test("[D70] a goal that could mean many things offers the nearest paths; one tap draws one", async () => {
     await openHero();
     build("technology");
-    await card().findByRole("heading", { name: "That could lead to many places" });
+    await card().findByRole("heading", { name: "That could mean many things" });
     const [nearest] = card().getAllByRole("button");
     const title = nearest?.querySelector(".font-medium")?.textContent ?? "";
     if (nearest) fireEvent.click(nearest);
@@ -200,23 +200,63 @@ describe("hero", () => {
     build("zzzz");
     await card().findByRole("heading", { name: "We have no path for that yet" });
     expect(card().getByText(/^Nothing close was found/)).toBeTruthy();
-    fireEvent.click(card().getByRole("button", { name: "Try other words" }));
+    fireEvent.click(card().getByRole("button", { name: "Edit goal" }));
     expect(document.activeElement).toBe(goalField());
   });
 
   test.each([
-    ["en", "A goal has up to 200 characters. The rest was cut off."],
+    ["en", "Goals can have up to 200 characters. The rest was cut off."],
     ["ar", "أقصى طول للهدف 200 حرف، فحذفنا ما زاد عليه."],
   ] as const)(
-    "a goal that reaches the limit says that the rest was cut (%s)",
+    "a goal beyond the limit says that the rest was cut, one at the limit does not (%s)",
     async (language, cut) => {
       await openHero(language);
-      fireEvent.input(goalField(), { target: { value: "a".repeat(199) } });
-      expect(screen.queryByText(cut)).toBeNull();
       fireEvent.input(goalField(), { target: { value: "a".repeat(200) } });
+      expect(screen.queryByText(cut)).toBeNull();
+      fireEvent.paste(goalField(), { clipboardData: { getData: () => "b" } });
       expect(screen.getByText(cut).className).toContain("text-rose");
     },
   );
+
+  test("[N5.21] hours and level of the goal go to the selects, which the visitor can change", async () => {
+    const requested = await openHero();
+    const goal = "data analyst, my level is intermediate, an hour a day";
+    fireEvent.input(goalField(), { target: { value: goal } });
+    const hours = screen.getByLabelText<HTMLSelectElement>("Hours a week");
+    expect(hours.value).toBe("7");
+    expect(screen.getByLabelText<HTMLSelectElement>("Level").value).toBe("intermediate");
+    fireEvent.submit(screen.getByRole("form"));
+    await card().findByText("Weekly hours taken from your goal. You can change them above.");
+    expect(requested[0]?.body).toMatchObject({ hours_per_week: 7, level: "intermediate" });
+    choose("Hours a week", "9");
+    await waitFor(() => expect(requested).toHaveLength(2));
+    expect(requested[1]?.body).toMatchObject({ hours_per_week: 9 });
+    await waitFor(() => expect(card().queryByText(/taken from your goal/)).toBeNull());
+    fireEvent.submit(screen.getByRole("form"));
+    expect(hours.value).toBe("9");
+  });
+
+  test("[N5.21] a path that a deadline shortened says how many milestones are left out", async () => {
+    const leftOut = ["deadline", "not_in_goal", "deadline"].map((reason, index) => ({
+      key: `part-${index}`,
+      title: `Part ${index}`,
+      hours: 20,
+      reason,
+    }));
+    await openHero("en", (body) => ({ ...plan(body), left_out: leftOut }));
+    build("become a data analyst in 3 years");
+    expect(await card().findByText(/2 milestones were left out to fit\./)).toBeTruthy();
+  });
+
+  test("[N5.21] a path that ends after its deadline says how much of it is finished by then", async () => {
+    const leftOut = [{ key: "extra", title: "Extra", hours: 20, reason: "deadline" }];
+    await openHero("en", (body) => ({ ...plan(body), left_out: leftOut }));
+    build("become a data analyst in 20 weeks");
+    const line = await card().findByText(/^At 5 hours a week you would finish \d of 7 milestones/);
+    expect(line.textContent).toMatch(
+      /\. \d+ hours a week would be enough\. 1 milestone that is not essential is already left out\.$/,
+    );
+  });
 
   test("[D70] building without a goal replaces the answer to an earlier one by the example", async () => {
     await openHero();
@@ -233,7 +273,7 @@ describe("hero", () => {
   test("[N4.11] a goal without a path leads to its own outline after sign-up", async () => {
     await openHero();
     build("learn to play the oud");
-    const link = await card().findByRole("link", { name: "Make my own outline" });
+    const link = await card().findByRole("link", { name: "Write my own outline" });
     const goal = "goal=learn+to+play+the+oud&level=beginner&hours=5&courses=en";
     expect(link.getAttribute("href")).toBe(`/register?${goal}&outline=1`);
     const [first] = card().getAllByRole("listitem");
@@ -263,7 +303,7 @@ describe("hero", () => {
     ];
     await openHero("en", (body) => answers.shift()?.(body));
     build("data analyst");
-    await card().findByText("Too many tries. Wait 12 seconds and try again.");
+    await card().findByText("Too many attempts. Wait 12 seconds and try again.");
     fireEvent.click(card().getByRole("button", { name: "Try Again" }));
     await card().findByText("The connection failed. Check your internet and try again.");
     fireEvent.click(card().getByRole("button", { name: "Try Again" }));
@@ -315,8 +355,8 @@ describe("hero", () => {
     build("technology");
     await waitFor(() => expect(waiting).toHaveLength(1));
     waiting[0]?.();
-    await card().findByRole("heading", { name: "That could lead to many places" });
-    expect(screen.getByRole("status").textContent).toBe("That could lead to many places");
+    await card().findByRole("heading", { name: "That could mean many things" });
+    expect(screen.getByRole("status").textContent).toBe("That could mean many things");
     const [nearest] = card().getAllByRole("button");
     if (nearest) fireEvent.click(nearest);
     await waitFor(() => expect(requested).toHaveLength(2));
@@ -350,6 +390,6 @@ describe("hero", () => {
       courses: "en",
     });
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/ar?${query}`);
-    expect(saveHref("الاحتفاظ بالمسار")).toBe(`/ar/register?${query}`);
+    expect(saveHref("حفظ المسار")).toBe(`/ar/register?${query}`);
   });
 });

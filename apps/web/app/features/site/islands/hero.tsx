@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PathRequest, parsePathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { prefersReducedMotion } from "#web/platform/preferences/prefers-reduced-motion.ts";
+import { prefillFromGoal } from "#web/entities/path/goal-prefill.ts";
 import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { HeroCard } from "./hero-card.tsx";
 import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
@@ -15,6 +16,8 @@ export function Hero({ example }: { example: ExamplePath }) {
   const card = useRef<HTMLElement>(null);
   const { shown, requested, build } = usePathPreview(example);
   const [isGoalMissing, setGoalMissing] = useState(false);
+  /** The goal whose hours and level are in the selects. */
+  const prefilledGoal = useRef("");
   const latest = requested ?? shown.request;
 
   /** The URL follows, so that it can be copied and reopened; another path is a new history entry. */
@@ -26,13 +29,29 @@ export function Hero({ example }: { example: ExamplePath }) {
     void build(request);
   }
 
+  /** Hours and level that the goal names go to the selects, where the visitor can change them. */
+  function prefill() {
+    if (!form.current) return;
+    const current = readForm(form.current, example.request.goal) ?? example.request;
+    const goal = form.current.querySelector("input")?.value ?? "";
+    const edit = { goal, before: prefilledGoal.current, current, fallback: example.request };
+    prefilledGoal.current = goal;
+    fillForm(form.current, { ...current, ...prefillFromGoal(edit), goal });
+  }
+
+  /** A goal from the URL or of another path comes with its own choices. */
+  function fill(fields: HTMLFormElement, request: PathRequest) {
+    prefilledGoal.current = request.goal;
+    fillForm(fields, request);
+  }
+
   const begin = useEffectEvent(() => {
     if (!form.current) return;
     const request = parsePathRequest(window.location.search);
     if (request) {
       // Values entered before hydration win.
       const chosen = { ...request, ...readChosen(form.current, example.request) };
-      fillForm(form.current, { ...chosen, goal: readBeingWritten(form.current) ?? request.goal });
+      fill(form.current, { ...chosen, goal: readBeingWritten(form.current) ?? request.goal });
       draw(chosen, false);
     } else if (isTouched(form.current, example.request)) {
       change();
@@ -43,7 +62,7 @@ export function Hero({ example }: { example: ExamplePath }) {
   const goBack = useEffectEvent(() => {
     if (!form.current) return;
     const request = parsePathRequest(window.location.search);
-    fillForm(form.current, request ?? { ...example.request, goal: "" });
+    fill(form.current, request ?? { ...example.request, goal: "" });
     void build(request ?? example.request, { isExample: request === null });
   });
   useEffect(() => {
@@ -53,6 +72,8 @@ export function Hero({ example }: { example: ExamplePath }) {
   }, []);
 
   function submit() {
+    // The goal may have been written before hydration.
+    prefill();
     const request = form.current && readForm(form.current);
     if (!request) {
       setGoalMissing(true);
@@ -96,7 +117,7 @@ export function Hero({ example }: { example: ExamplePath }) {
   /** To a neighbouring path, whose title becomes the goal. */
   function turn(blueprint: string, goal: string) {
     const request = { ...latest, goal, blueprint };
-    if (form.current) fillForm(form.current, request);
+    if (form.current) fill(form.current, request);
     draw(request);
     showCard(card.current);
   }
@@ -116,6 +137,7 @@ export function Hero({ example }: { example: ExamplePath }) {
         isGoalMissing={isGoalMissing}
         onSubmit={submit}
         onChange={change}
+        onGoalInput={prefill}
       />
       <HeroCard
         ref={card}

@@ -74,19 +74,19 @@ describe("links of mails", () => {
 
   test("mails of one kind are unsubscribed with a press, and the kind is named", async () => {
     const calls = await open("/mail/unsubscribe", { unsubscribeMail: () => ({ type: "insight" }) });
-    const button = await screen.findByRole("button", { name: "Stop these mails" });
+    const button = await screen.findByRole("button", { name: "Stop these e-mails" });
     expect(calls()).toEqual([]);
     fireEvent.click(button);
-    expect(await title("No more of these mails")).toBeTruthy();
+    expect(await title("E-mails stopped")).toBeTruthy();
     expect(screen.getByText("Summaries")).toBeTruthy();
   });
 
-  test("a link that was cut off leads to Settings", async () => {
+  test("a link that was cut off leads to the settings of notifications", async () => {
     await open("/mail/unsubscribe", { unsubscribeMail: () => refuse("not_found") });
-    fireEvent.click(await screen.findByRole("button", { name: "Stop these mails" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Stop these e-mails" }));
     expect(await title("This link no longer works")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open Settings" }).getAttribute("href")).toBe(
-      "/settings",
+      "/settings/notifications",
     );
   });
 });

@@ -35,7 +35,7 @@ export function MailUnsubscribe() {
   const { t } = useTranslation();
   const unsubscribe = useUnsubscribeMail();
   const settings = (
-    <a href={links.settings} className={buttonClass("secondary", "md")}>
+    <a href={links.settingsGroup("notifications")} className={buttonClass("secondary", "md")}>
       {t("entry:confirm.toSettings")}
     </a>
   );

@@ -77,7 +77,7 @@ describe("[D67] the inbox", () => {
     const search = screen.getByRole("searchbox");
     fireEvent.change(search, { target: { value: "layla" } });
     fireEvent.keyDown(search, { key: "Enter" });
-    expect(await screen.findByText("Nothing matches")).toBeTruthy();
+    expect(await screen.findByText("No matching messages")).toBeTruthy();
     expect(queries).toEqual(["status=open", "status=open&q=layla"]);
   });
 

@@ -19,6 +19,7 @@ function saveHijri(isOn: boolean): void {
     low_data: hasDisplayPreference("low"),
     motion: hasDisplayPreference("still") ? "reduced" : "system",
     country: null,
+    form_of_address: "neutral",
   });
 }
 

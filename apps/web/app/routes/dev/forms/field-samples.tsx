@@ -1,7 +1,7 @@
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
+import { TextArea, TextInput, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { Sample } from "../sample.tsx";
 import { useSampleText } from "../use-sample-text.ts";
 
@@ -67,6 +67,9 @@ export function FieldSamples() {
         </Field>
         <Field label={s.edit}>
           <TextArea rows={2} disabled defaultValue={s.long} />
+        </Field>
+        <Field label={s.edit}>
+          <TitleInput defaultValue={s.long} />
         </Field>
       </Sample>
     </>

@@ -1,0 +1,169 @@
+import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
+import { memo, type RefObject, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { DayMark } from "#web/entities/study-day/day-mark.tsx";
+import {
+  dayReason,
+  type ShownState,
+  shownState,
+  type YearDay,
+} from "#web/entities/study-day/day-state-text.ts";
+
+const daysPerWeek = 7;
+
+type HeatMapProps = {
+  root: RefObject<HTMLDivElement | null>;
+  dates: string[];
+  firstDay: number;
+  chosen: string;
+  today: string;
+  describedBy: string;
+  dayAt: (date: string) => YearDay;
+  onChoose: (date: string) => void;
+};
+
+/** One column a week, one row a weekday. Only the chosen day is in the tab order. */
+export function HeatMap(props: HeatMapProps) {
+  const { root, dates, firstDay, chosen, today, describedBy, dayAt, onChoose } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const first = dates[0] ?? today;
+  const weekStart = addDays(first, -((weekdayOf(first) - firstDay + daysPerWeek) % daysPerWeek));
+  const weeks = toWeeks(weekStart, dates);
+  useTodayInView(root);
+  return (
+    <div
+      ref={root}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days, not of fields
+      role="group"
+      aria-label={t("profile:calendar.title")}
+      className="flex gap-1 overflow-x-auto p-1 text-xs text-ink-2"
+    >
+      <div aria-hidden="true" className="sticky start-0 z-1 grid grid-rows-8 gap-1 bg-surface pe-1">
+        <span className="h-4" />
+        {Array.from({ length: daysPerWeek }, (_, index) => (
+          <span key={index} className="h-4 leading-4">
+            {index % 2 === 0 && format.date(addDays(weekStart, index), "weekdayLetter", "UTC")}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week) => {
+        const monthStart = week.find((date) => date.endsWith("-01") && dates.includes(date));
+        return (
+          <div key={week[0]} className="grid shrink-0 grid-rows-8 gap-1 lg:flex-1">
+            <span aria-hidden="true" className="h-4 w-0 leading-4 whitespace-nowrap">
+              {monthStart && format.date(monthStart, "monthShort", "UTC")}
+            </span>
+            {week.map((date) =>
+              date >= first && date <= today ? (
+                <DayCell
+                  key={date}
+                  day={dayAt(date)}
+                  today={today}
+                  isChosen={date === chosen}
+                  describedBy={describedBy}
+                  onChoose={onChoose}
+                />
+              ) : (
+                <span key={date} className="size-4" />
+              ),
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type DayCellProps = {
+  day: YearDay;
+  today: string;
+  isChosen: boolean;
+  describedBy: string;
+  onChoose: (date: string) => void;
+};
+
+/** Memoized: the map has a year of days, and a choice changes two. */
+const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, today, isChosen, describedBy, onChoose } = props;
+  const { t } = useTranslation();
+  const formatDate = useFormatDate();
+  const { date } = day;
+  return (
+    <button
+      type="button"
+      data-date={date}
+      tabIndex={isChosen ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-current={date === today ? "date" : undefined}
+      aria-label={t("profile:calendar.cell", {
+        date: formatDate(date),
+        state: dayReason(t, day, today),
+      })}
+      aria-describedby={isChosen ? describedBy : undefined}
+      onClick={() => onChoose(date)}
+      className="block h-4 min-w-4 rounded-sm aria-pressed:outline-2 aria-pressed:outline-ink"
+    >
+      <HeatMark state={shownState(day, today)} minutes={day.minutes} />
+    </button>
+  );
+});
+
+/** From this many minutes on, a day is drawn one step stronger. */
+const steps = [0, 30, 60, 120] as const;
+const shades = ["bg-teal/35", "bg-teal/60", "bg-teal/80", "bg-teal"] as const;
+
+/** Where minutes are private, every study day looks the same. */
+function HeatMark({ state, minutes }: { state: ShownState; minutes?: number }) {
+  // Without an edge, the map of a new account would be blank.
+  const edge = state === "before" ? "border-line!" : "";
+  if (state !== "studied") return <DayMark state={state} className={`size-full ${edge}`} />;
+  const step = steps.findLastIndex((from) => (minutes ?? Infinity) >= from);
+  return <Shade step={Math.max(0, step)} />;
+}
+
+function Shade({ step }: { step: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn("block size-full rounded-sm border border-teal", shades[step])}
+    />
+  );
+}
+
+export function HeatScale() {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-1">
+      <span className="me-1">{t("profile:calendar.less")}</span>
+      {shades.map((shade, step) => (
+        <span key={shade} className="size-4">
+          <Shade step={step} />
+        </span>
+      ))}
+      <span className="ms-1">{t("profile:calendar.more")}</span>
+    </span>
+  );
+}
+
+/** The newest week is at the inline end, which a narrow screen shows first. */
+function useTodayInView(root: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const { current: map } = root;
+    if (!map) return;
+    const isRtl = getComputedStyle(map).direction === "rtl";
+    map.scrollTo({ left: isRtl ? -map.scrollWidth : map.scrollWidth, behavior: "instant" });
+  }, [root]);
+}
+
+function toWeeks(weekStart: string, dates: string[]): string[][] {
+  const weeks: string[][] = [];
+  const last = dates.at(-1) ?? weekStart;
+  for (let start = weekStart; start <= last; start = addDays(start, daysPerWeek)) {
+    weeks.push(Array.from({ length: daysPerWeek }, (_, index) => addDays(start, index)));
+  }
+  return weeks;
+}
