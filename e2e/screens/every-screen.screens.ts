@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { endpoints } from "@masar/contract/endpoints";
+import { settingsGroupLink, settingsGroups } from "@masar/contract/settings/groups";
 import type pg from "pg";
 import { demoUsers } from "../../apps/api/src/db/seed/demo-users.ts";
 import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
@@ -37,6 +38,7 @@ const signedInPages = [
   "/onboarding?step=level",
   "/onboarding?step=plan",
   "/settings",
+  ...settingsGroups.map(settingsGroupLink),
   "/forum",
   "/forum?q=sql",
   "/forum/new",
@@ -141,7 +143,7 @@ for (const width of [360, 768, 1440]) {
       }
       await page.goto("/dashboard");
       if (width < 768) {
-        await page.getByRole("button", { name: t("shell:header.openNavigation") }).click();
+        await page.getByRole("button", { name: t("shell:bar.more"), exact: true }).click();
       }
       await page.getByRole("button", { name: t("shell:tools.learning") }).click();
       for (const tab of ["timer", "tasks", "notes", "progress"] as const) {

@@ -51,12 +51,8 @@ async function visit(page: Page): Promise<PhoneVisit> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   const lcpMs = await page.evaluate(() => window.measured.lcp);
-  for (const name of [
-    ar.shell.account.label,
-    ar.notifications.title,
-    ar.shell.header.openNavigation,
-  ]) {
-    const button = page.getByRole("banner").getByRole("button", { name });
+  for (const name of [ar.shell.account.label, ar.notifications.title, ar.shell.bar.more]) {
+    const button = page.getByRole("button", { name }).first();
     await button.tap();
     await page.waitForTimeout(1000);
     await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
 import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
@@ -22,6 +23,17 @@ export async function openAssistant(page: Page, t: TFunction): Promise<Locator> 
   const panel = page.getByRole("dialog", { name: t("assistant:title"), exact: true });
   await expect(inputOf(panel, t)).toBeVisible();
   return panel;
+}
+
+/** The modes are behind a button until one of them is chosen. */
+export async function chooseMode(
+  within: Page | Locator,
+  t: TFunction,
+  mode: AssistantMode,
+): Promise<void> {
+  const tab = within.getByRole("tab", { name: t(`modes:${mode}`), exact: true });
+  if (!(await tab.isVisible())) await buttonOf(within, t("assistant:modesShow")).click();
+  await tab.click();
 }
 
 export function inputOf(within: Page | Locator, t: TFunction): Locator {

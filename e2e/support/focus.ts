@@ -44,9 +44,13 @@ export async function pressTab(
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     };
     const box = focused.getBoundingClientRect();
+    const part = focused.closest("body > div > *, main, footer:not(main *)");
     return {
       name: `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}`,
-      landmark: focused.closest("body > div > *, main, footer:not(main *)")?.tagName ?? "",
+      // By its place too, since two parts may be of the same tag.
+      landmark: part
+        ? `${part.tagName} ${[...(part.parentElement?.children ?? [])].indexOf(part)}`
+        : "",
       // A tab list is one stop and passes the focus to the selected tab.
       isNext: focused === elements[at] || focused.closest("[role=tablist]") === elements[at],
       // A field that shares its frame with a button has the ring on the frame.

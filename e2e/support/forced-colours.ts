@@ -176,7 +176,9 @@ function findUnseen(drawn: Element[]): string[] {
         const ring = style.outlineStyle === "none" ? "" : style.outlineWidth;
         // The browser's own controls show their state in the system's colours.
         const own = part instanceof HTMLInputElement && style.appearance !== "none" && part.checked;
-        return [part.localName, edges, fill, ring, own, style.textDecorationLine, style.translate];
+        const isCheckMark = part.matches(".lucide-check");
+        const { textDecorationLine, translate } = style;
+        return [part.localName, edges, fill, ring, own, isCheckMark, textDecorationLine, translate];
       })
       .join(";");
   }

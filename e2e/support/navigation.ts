@@ -11,11 +11,11 @@ export const navigationKeys = [
   "settings",
 ] as const;
 
-/** The six entries: in the sidebar, or in the drawer of a phone, which this opens. */
+/** The six entries: in the sidebar, or in the drawer of a phone, which More opens. */
 export async function showNavigation(page: Page, t: TFunction): Promise<Locator> {
   const name = t("shell:navigation.label");
   if (!isPhone(page)) return page.getByRole("complementary").getByRole("navigation", { name });
-  await page.getByRole("button", { name: t("shell:header.openNavigation") }).click();
+  await page.getByRole("button", { name: t("shell:bar.more"), exact: true }).click();
   const drawer = page.getByRole("dialog", { name });
   await expect(drawer).toBeVisible();
   return drawer.getByRole("navigation", { name });

@@ -1,3 +1,4 @@
+import { settingsGroupLink, settingsGroups } from "@masar/contract/settings/groups";
 import type { Page } from "@playwright/test";
 import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { expect } from "./fixtures.ts";
@@ -40,6 +41,8 @@ export const userPages = [
   "/onboarding?step=plan",
   "/onboarding?step=path",
   "/settings",
+  "/settings?search=zzzz",
+  ...settingsGroups.map(settingsGroupLink),
   "/error/forbidden",
   "/error/not-found",
   "/no-such-page",

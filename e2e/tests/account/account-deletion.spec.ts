@@ -23,7 +23,7 @@ test("[D06] a user exports all data as one file that nobody else can download", 
   openContext,
 }) => {
   const { path } = await createPath(page);
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("account"));
   const account = accountOf(page, t("settings:account.title"));
   await account.getByRole("button", { name: t("settings:export.make") }).click();
   const link = account.getByRole("link", { name: t("settings:export.download") });
@@ -46,7 +46,7 @@ type ClosingUser = { page: Page; t: TFunction };
 
 /** Closes the account on its page; with `isWary` the first password is wrong. */
 async function closeAccount({ page, t }: ClosingUser, isWary: boolean): Promise<void> {
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("account"));
   const account = accountOf(page, t("settings:account.title"));
   await account.getByRole("button", { name: t("settings:deletion.action") }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:deletion.ask") });
@@ -79,7 +79,7 @@ test("[D06] closing an account needs the password; logging in within a week reop
   await expect(page).toHaveURL(keepAccountHref);
   await page.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
   await expect(page.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("account"));
   await expect(page.getByRole("main")).toContainText(user.email);
 });
 

@@ -13,7 +13,7 @@ const somePath = "01990000-0000-7000-8000-000000000001";
 const openToGuests = /^\/(error|u|verify)\//;
 const protectedPages = Object.values(links)
   // Only the first parameter is a path id; guards ignore the others.
-  .map((link) => (typeof link === "string" ? link : link(somePath, "1" as never)))
+  .map((link) => (typeof link === "string" ? link : link(somePath as never, "1" as never)))
   .filter((path) => !openToGuests.test(path));
 
 /** The pages of the shell beside the dashboard, by the heading each has. */

@@ -85,7 +85,7 @@ test("[R2.17] @once after log-in a link cannot lead to a foreign or unknown addr
     await expect(page).toHaveURL("/dashboard");
   }
   await page.goto(logInHref(language, "/settings#devices"));
-  await expect(page).toHaveURL("/settings#devices");
+  await expect(page).toHaveURL("/settings/devices");
 });
 
 test("[R2.17] the form names what is missing before anything is sent, and hands the address on", async ({

@@ -33,7 +33,7 @@ test("[D03] @ar the second step is turned on with the app's secret and then requ
   language,
   t,
 }) => {
-  await page.goto("/settings#account");
+  await page.goto("/settings/account");
   await page.getByRole("button", { name: t("settings:secondFactor.turnOn") }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:secondFactor.turnOnTitle") });
   await passwordField(dialog, t("settings:password.current")).fill(password);
@@ -77,7 +77,7 @@ test("[D03] @once the second step is turned off with the password and a code; th
   t,
 }) => {
   const { secret } = await secure(context);
-  await page.goto("/settings#account");
+  await page.goto("/settings/account");
   await page.getByRole("button", { name: t("settings:secondFactor.turnOff"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:secondFactor.turnOffTitle") });
   const turnOff = dialog.getByRole("button", { name: t("settings:secondFactor.turnOff") });
@@ -136,7 +136,7 @@ test("[D03] [D04] @once the log-in sheet asks for the second step as well, and s
   t,
 }) => {
   const { secret } = await secure(context);
-  await page.goto("/settings");
+  await page.goto("/settings/region");
   const country = page.getByLabel(t("settings:region.country"));
   await expect(country).toBeVisible();
   await endSessions(database, user.id);

@@ -81,7 +81,7 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
   const panel = phone.getByRole("region", { name: t("notifications:title"), exact: true });
   await expect(panel.getByText(t("notices:kind.welcome.title"))).toBeVisible();
 
-  await phone.goto("/settings#consents");
+  await phone.goto("/settings/privacy");
   const consents = phone.getByRole("region", { name: t("settings:consents.title") });
   for (const kind of ["terms", "age_13"]) {
     await expect(

@@ -13,7 +13,9 @@ const newName = () => randomBytes(4).toString("hex");
 const adminPages = Object.entries(links)
   .filter(([name]) => name.startsWith("admin"))
   .map(([, link]) =>
-    typeof link === "string" ? link : link("01990000-0000-7000-8000-0000000a0001", "m1" as never),
+    typeof link === "string"
+      ? link
+      : link("01990000-0000-7000-8000-0000000a0001" as never, "m1" as never),
   );
 
 /** One of the catalog's own terms, found by its first letters. */

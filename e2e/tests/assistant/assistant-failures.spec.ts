@@ -51,9 +51,8 @@ test("[R4.20] [R8.11] [R8.12] @once a failing provider shows an error, is retrie
   const suggested = panel.getByRole("list", { name: t("answers:fallback.try") });
   await suggested.getByRole("button").first().click();
   await expect(inputOf(panel, t)).not.toHaveValue("");
-  // The unanswered question is sent along with the next one, so its words match again.
   await scriptAnswer(word, { text: "The provider is back." });
-  await page.keyboard.press("Enter");
+  await ask(panel, t, `joins again ${word}`);
   await waitForAnswer(panel, t, "The provider is back.");
   await expect(panel.getByText(t("assistant:status.ready"), { exact: true })).toBeVisible();
   await expect(

@@ -1,9 +1,6 @@
-import type { Locator } from "@playwright/test";
-import type { AssistantMode } from "@masar/contract/assistant/constants";
 import { addDays } from "@masar/domain/dates/local-date";
-import type { TFunction } from "i18next";
 import type pg from "pg";
-import { ask, buttonOf, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
+import { ask, buttonOf, chooseMode, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
 import { deskHref } from "../../steps/desk.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
@@ -53,10 +50,6 @@ test.beforeEach(async ({ context, user }) => {
   expect(user.id).not.toBe("");
   await agreeTo(context.request, "ai");
 });
-
-async function chooseMode(chat: Locator, t: TFunction, mode: AssistantMode): Promise<void> {
-  await chat.getByRole("tab", { name: t(`modes:${mode}`), exact: true }).click();
-}
 
 /** The number of rows that an answer could have written. */
 async function countRows(database: pg.Pool, userId: string): Promise<number> {

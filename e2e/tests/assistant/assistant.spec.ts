@@ -11,6 +11,7 @@ import {
   recordGrowth,
   recordPaint,
   waitForAnswer,
+  chooseMode,
 } from "../../steps/assistant.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
@@ -70,6 +71,8 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
   }).toPass();
 
   await expect(panel.getByText(t("assistant:status.ready"), { exact: true })).toBeVisible();
+  await expect(panel.getByRole("tab")).toHaveCount(0);
+  await buttonOf(panel, t("assistant:modesShow")).click();
   await expect(panel.getByRole("tab")).toHaveText(assistantModes.map((mode) => t(`modes:${mode}`)));
   await expect(answersOf(panel, t)).toContainText(t("assistant:welcome"));
   await expect(panel.getByRole("heading", { name: t("modes:consent.title") })).toBeInViewport();
@@ -79,6 +82,12 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
   await expect(inputOf(panel, t)).toHaveValue(question);
   await expect(inputOf(panel, t)).toBeFocused();
   await page.keyboard.press("Enter");
+  const own = await waitForAnswer(panel, t, t("answers:made.own"));
+  const steps = own.getByRole("list", { name: t("answers:steps") });
+  await expect(steps.getByRole("link").first()).toHaveAttribute("href", /^\/dashboard/);
+
+  await ask(panel, t, "SQL");
+  await expect(answersOf(panel, t)).toHaveCount(3);
   const answer = await waitForAnswer(panel, t, t("answers:made.library"));
   const sources = answer.getByRole("region", { name: t("answers:sources.label") });
   expect(await sources.getByRole("link").count()).toBeGreaterThan(0);
@@ -120,8 +129,8 @@ test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, corr
   const budget = (count: number) =>
     panel.getByText(t("modes:budget.left", { count, limit: questionsPerDay }), { exact: true });
   await expect(budget(left)).toBeVisible();
-  await panel.getByRole("tab", { name: t("modes:explain"), exact: true }).click();
-  await panel.getByRole("tab", { name: t("modes:general"), exact: true }).click();
+  await chooseMode(panel, t, "explain");
+  await chooseMode(panel, t, "general");
 
   const readGrowth = await recordGrowth(page);
   await ask(panel, t, `كيف أعرف عدد العناصر في القائمة؟ ${word}`);
@@ -160,7 +169,7 @@ test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, corr
   await (await opened).close();
   await expect(budget(left - 1)).toBeVisible();
 
-  await panel.getByRole("tab", { name: t("modes:explain"), exact: true }).click();
+  await chooseMode(panel, t, "explain");
   const next = answer.getByRole("list", { name: t("answers:related") }).getByRole("button");
   await expect(next).toHaveText(related.slice(0, limits.assistant.relatedShown));
   // By key: a click may miss while the list moves.
@@ -297,7 +306,7 @@ test("[R2.42] [R8.13] courses found for a question are saved from the answer", a
   });
   await openPage(page, "/dashboard");
   const panel = await openAssistant(page, t);
-  await panel.getByRole("tab", { name: t("modes:find_courses"), exact: true }).click();
+  await chooseMode(panel, t, "find_courses");
   await ask(panel, t, `python ${word}`);
   const answer = await waitForAnswer(panel, t, "Two courses fit");
   const found = answer.getByRole("list", { name: t("answers:courses.label") });

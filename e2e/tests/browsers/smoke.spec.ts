@@ -94,17 +94,18 @@ for (const [engine, { start, requirement }] of Object.entries(starters)) {
       });
       const ar = await textsOf("ar");
       await test.step("settings, in Arabic", async () => {
-        await open(links.settings);
-        await control("heading", t("settings:title"));
+        await open(links.settingsGroup("region"));
+        await control("heading", t("settings:region.title"));
         await browser.run(`
           const select = [...document.querySelectorAll("main select")]
             .find(({ labels }) => labels[0]?.textContent.trim() === ${JSON.stringify(t("language.label"))});
           select.value = "ar";
           select.dispatchEvent(new Event("change", { bubbles: true }));`);
-        await control("heading", ar("settings:title"));
+        await control("heading", ar("settings:region.title"));
         expect(await browser.run("return document.documentElement.dir")).toBe("rtl");
       });
       await test.step("dark", async () => {
+        await open(links.settingsGroup("appearance"));
         await click("radio", ar("theme.dark"));
         const isDark = `return document.documentElement.classList.contains("dark")`;
         await expect.poll(() => browser.run(isDark)).toBe(true);

@@ -136,7 +136,7 @@ test("[R3.01] @once a notification stores its fields and shows its type and a hi
   t,
 }) => {
   await deleteNotifications(database, user.id);
-  const types = ["study", "deadline", "insight", "course", "other"] as const;
+  const types = ["reminder", "study", "deadline", "insight", "course", "other"] as const;
   for (const type of types) {
     const priority = type === "deadline" ? "high" : type === "insight" ? "low" : undefined;
     await insertNotification(database, user.id, {
@@ -161,6 +161,7 @@ test("[R3.01] @once a notification stores its fields and shows its type and a hi
     ["insight", "low"],
     ["deadline", "high"],
     ["study", "medium"],
+    ["reminder", "medium"],
   ]);
   const [newest] = notifications;
   expect(newest).toMatchObject({

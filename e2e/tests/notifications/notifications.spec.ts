@@ -135,7 +135,7 @@ test("[R4.08] clicking an unread one marks it read, on the screen and in the dat
   // A notification with a link opens it and is marked read.
   await insertKind(database, user.id, "new_device", { device: "Firefox, Linux" });
   await panel.getByRole("link", { name: t("notices:kind.new_device.title") }).click();
-  await expect(page).toHaveURL(`${links.settings}#devices`);
+  await expect(page).toHaveURL(links.settingsGroup("devices"));
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
 });
 
@@ -213,13 +213,15 @@ test("notifications change to the other language without a reload", async ({
     await expect(panel.getByText("stored")).toHaveCount(0);
   };
 
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/region");
   let loads = 0;
   page.on("load", () => (loads += 1));
   await expectRead(t, await openBell(page, t));
   await page.keyboard.press("Escape");
   await page.getByLabel(t("language.label"), { exact: true }).selectOption(other);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(translated("settings:title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    translated("settings:region.title"),
+  );
   await expectRead(translated, await openBell(page, translated));
   // A new notification is in the new language too.
   await insertKind(database, user.id, "goal_met", { minutes: 45 });

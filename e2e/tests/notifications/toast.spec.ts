@@ -50,7 +50,7 @@ test("[R9.05] [N1.32] a toast covers no control, be it at the bottom of a phone 
   page,
   t,
 }) => {
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/region");
   await showToast(page, t, "MA");
   const toast = toastsOf(page, t);
   await expect.poll(() => listCovered(toast)).toEqual([]);
@@ -63,7 +63,7 @@ test("[R9.05] a swipe of 50 px toward the end of the line dismisses; less, or th
   t,
   language,
 }) => {
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/region");
   const toast = toastsOf(page, t);
   const toEnd = language === "ar" ? -1 : 1;
   await showToast(page, t, "MA");

@@ -98,6 +98,8 @@ test("[D15] [D18] after consent a path is made by AI, which is shown everywhere,
   const menu = t("road:milestone.menu", { title: second?.title });
   await before.getByRole("button", { name: menu, exact: true }).click();
   await page.getByRole("menuitem", { name: t("road:milestone.regenerate"), exact: true }).click();
+  const question = page.getByRole("dialog", { name: t("road:milestone.rebuildTitle") });
+  await question.getByRole("button", { name: t("road:milestone.rebuildConfirm") }).click();
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.regenerated"));
   const after = openedMilestone(page, title);
   await expect(after.getByText(anew[language].deliverables[0] ?? "")).toBeVisible();

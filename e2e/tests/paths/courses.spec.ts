@@ -79,7 +79,7 @@ test("[D30] [D31] the catalog is searched in common spellings and filtered in th
   await page.reload();
   await expect(page.getByLabel(t("courses:search.label"))).toHaveValue("python");
   const card = cardsOf(page).first();
-  await expect(card.getByText(t("courses:card.unchecked"))).toBeVisible();
+  await expect(card.getByText(t("courses:card.unchecked"))).toHaveCount(0);
   const title = await readTitle(card);
   const open = card.getByRole("link", { name: t("courses:card.openNamed", { title }) });
   await expect(open).toHaveAttribute("href", /^https:\/\//);
@@ -98,6 +98,34 @@ test("[D30] [D31] the catalog is searched in common spellings and filtered in th
 
   await page.goto("/dashboard/courses?q=qwxzqwxz");
   await expect(page.getByText(t("courses:noResults.title"))).toBeVisible();
+});
+
+test("[N5.09] a card's title opens the course's own page, with its milestones and link check", async ({
+  page,
+  t,
+}) => {
+  await page.goto("/dashboard");
+  const { path } = await createPath(page);
+  await openPage(page, "/dashboard/courses");
+  const card = cardsOf(page).first();
+  const title = await readTitle(card);
+  await expect(card.getByRole("list", { name: t("courses:why.label") })).toBeVisible();
+  await card.getByRole("link", { name: title, exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/courses\/[a-z0-9-]+$/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(main.getByText(t("courses:detail.unchecked"))).toBeVisible();
+  await expect(main.getByText(t("courses:detail.current")).first()).toBeVisible();
+  expect(await hasSidewaysScroll(page)).toBe(false);
+  await main.getByRole("button", { name: t("courses:card.saveNamed", { title }) }).click();
+  await expect(toastsOf(page, t)).toContainText(t("courses:toasts.saved"));
+  await page.reload();
+  await expect(
+    main.getByRole("button", { name: t("courses:card.unsaveNamed", { title }) }),
+  ).toBeVisible();
+  const milestones = main.getByRole("region", { name: t("courses:detail.milestones") });
+  await milestones.getByRole("link").first().click();
+  await expect(page).toHaveURL((url) => url.pathname.endsWith(path.id));
 });
 
 test("a course found in the catalog is added to a milestone of a path", async ({ page, t }) => {

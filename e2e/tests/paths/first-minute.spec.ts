@@ -45,7 +45,7 @@ for (const tag of ["@en", "@ar"] as const) {
       await page.goto(linkOf(await mail(email, mailStrings[language].verify.subject)));
       await click(page.getByRole("button", { name: t("paths:draft.accept") }));
       const main = page.getByRole("main");
-      const next = main.getByRole("link", { name: t("study:next.continue"), exact: true });
+      const next = main.getByRole("link", { name: t("study:next.start"), exact: true });
       await expect(next).toBeInViewport();
       await click(next);
       await expect(page).toHaveURL((url) => url.pathname === deskHref);

@@ -76,6 +76,7 @@ test("[D10] [R4.10] [R8.08] a new visitor signs up, gets a path, and completes i
   await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
   // A double click counts once.
   await dialog.getByRole("button", { name: t("road:complete.submit") }).dblclick();
+  await closeMoment(page, t);
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.completed"));
   await expect(bar).not.toHaveAttribute("value", "0");
   await capture("completed");
@@ -93,6 +94,12 @@ test("[D10] [R4.10] [R8.08] a new visitor signs up, gets a path, and completes i
   await page.goto(`/dashboard/learning-paths/${overview.current.id}`);
   await expect.poll(readForecast).not.toBe(forecastBefore);
 });
+
+/** The screen of the completed milestone. */
+async function closeMoment(page: Page, t: TFunction) {
+  const moment = page.getByRole("dialog").filter({ hasText: t("desk:moment.milestone") });
+  await moment.getByRole("button", { name: t("actions.close"), exact: true }).click();
+}
 
 function forecastPattern(t: TFunction): string {
   const before = (key: "road:header.pace") => t(key, { date: "00" }).split("00")[0] ?? "";
@@ -133,6 +140,7 @@ test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it co
     ),
   );
   for (const device of [page, other]) {
+    await closeMoment(device, t);
     await expect(
       device.getByRole("main").getByText(t("study:next.milestone", { number: 2, total: 7 })),
     ).toBeVisible();

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import { chooseLanguage, logIn, logInHref } from "../../steps/account.ts";
+import type { Settings } from "@masar/contract/settings/schemas";
+import { endpoints } from "@masar/contract/endpoints";
+import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { readPreference, switchOf } from "../../steps/notifications.ts";
+import { expectAccessible } from "../../support/axe.ts";
 import { expect, password, test } from "../../support/fixtures.ts";
+import { openPage } from "../../support/pages.ts";
 
 const goals = {
   en: { known: "I want to become a data analyst", unknown: "beekeeping" },
@@ -10,6 +16,9 @@ const goals = {
 
 const goOn = (page: Page, t: TFunction) =>
   page.getByRole("button", { name: t("onboarding:continue") }).click();
+
+const readSettings = async (page: Page): Promise<Settings> =>
+  (await page.request.get(endpoints.getSettings.path)).json();
 
 async function enterGoal(page: Page, t: TFunction, goal: string): Promise<void> {
   await expect(page.getByRole("heading", { name: t("onboarding:goal.heading") })).toBeVisible();
@@ -77,6 +86,34 @@ test("[D10] setup is saved step by step, continues in another browser, and ends 
   const card = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
   await expect(card).toHaveCount(1);
   await expect(card.getByText(t("road:status.active"), { exact: true })).toBeVisible();
+});
+
+test("[N5.17] setup asks for a daily study time, which the settings show and change", async ({
+  page,
+  user: _signedIn,
+  t,
+}) => {
+  await page.goto("/onboarding?step=plan");
+  const time = page.getByLabel(t("settings:notificationPreferences.studyTime"), { exact: true });
+  await expect(time).toHaveValue("");
+  const byEmail = page.getByLabel(t("settings:notificationPreferences.email"), { exact: true });
+  await expect(byEmail).toHaveCount(0);
+  await time.selectOption("20:00");
+  await expect.poll(async () => (await readSettings(page)).study_time).toBe("20:00");
+  await byEmail.check();
+  await expect.poll(() => readPreference(page, "reminder")).toMatchObject({ email: true });
+  await expect.poll(() => readPreference(page, "study")).toMatchObject({ email: false });
+  await page.getByLabel(t("onboarding:plan.byCalendar"), { exact: true }).check();
+  await expect(page.getByLabel(t("settings:calendar.urlLabel"), { exact: true })).toHaveValue(
+    /masar\.ics$/,
+  );
+  await expectAccessible(page, "the week with a reminder");
+
+  await openPage(page, links.settingsGroup("notifications"));
+  await expect(time).toHaveValue("20:00");
+  await expect(switchOf(page, t, "reminder", "email")).toBeChecked();
+  await time.selectOption("");
+  await expect.poll(async () => (await readSettings(page)).study_time).toBeNull();
 });
 
 test("[D14] a goal without a path gets the closest path with one tap", async ({

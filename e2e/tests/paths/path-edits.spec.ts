@@ -141,7 +141,7 @@ test("[D16] a path is pinned, paused, archived, restored, copied, exported, and 
   const main = page.getByRole("main");
   const toast = toastsOf(page, t);
 
-  const moveDates = main.getByRole("button", { name: t("road:tasks.moveDates") });
+  const moveDates = main.getByRole("button", { name: t("road:menu.moveDates") });
   await moveDates.click();
   const finish = dateText(language, made.plan.finish_date);
   await expect(toast).toContainText(t("road:toasts.datesMoved"));

@@ -1,6 +1,13 @@
 import { emailField } from "../../steps/account.ts";
 import { openAdmin } from "../../steps/admin.ts";
-import { ask, buttonOf, newWord, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
+import {
+  ask,
+  buttonOf,
+  chooseMode,
+  newWord,
+  openAssistant,
+  waitForAnswer,
+} from "../../steps/assistant.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
@@ -191,7 +198,7 @@ test.describe("[D76] axe finds nothing", () => {
     await showNavigation(page, t);
     await expectAccessible(page, "drawer");
 
-    await openPage(page, "/settings");
+    await openPage(page, "/settings/region");
     const country = page.getByLabel(t("settings:region.country"));
     await country.selectOption("MA");
     await toastsOf(page, t).hover();
@@ -212,7 +219,7 @@ test.describe("[D76] axe finds nothing", () => {
   test("in the dialogs of the settings", async ({ page, t, user }) => {
     expect(user.id).not.toBe("");
     const dialog = page.getByRole("dialog");
-    await openPage(page, "/settings");
+    await openPage(page, "/settings/account");
     const open = async (name: string) => {
       await page.getByRole("main").getByRole("button", { name, exact: true }).click();
       await expect(dialog).toBeVisible();
@@ -230,9 +237,6 @@ test.describe("[D76] axe finds nothing", () => {
     await close();
     await open(t("settings:password.change"));
     await close();
-    await open(t("settings:devices.everywhere"));
-    await close();
-
     await open(t("settings:secondFactor.turnOn"));
     await dialog.getByLabel(t("settings:password.current")).fill(password);
     await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
@@ -241,6 +245,10 @@ test.describe("[D76] axe finds nothing", () => {
     await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
     await expect(dialog.getByLabel(t("settings:secondFactor.firstCode"))).toBeVisible();
     await expectAccessible(page, "second step: recovery codes");
+    await close();
+
+    await openPage(page, "/settings/devices");
+    await open(t("settings:devices.everywhere"));
     await close();
   });
 
@@ -275,9 +283,9 @@ test.describe("[D76] axe finds nothing", () => {
     await expect(panel.getByRole("heading", { name: t("modes:consent.title") })).toBeVisible();
     await expectAccessible(page, "assistant, welcome");
     await agreeTo(page.request, "ai");
-    await panel.getByRole("tab", { name: t("modes:review_work"), exact: true }).click();
+    await chooseMode(panel, t, "review_work");
     await expectAccessible(page, "assistant, work to review");
-    await panel.getByRole("tab", { name: t("modes:find_courses"), exact: true }).click();
+    await chooseMode(panel, t, "find_courses");
     await ask(panel, t, `length ${answered}`);
     const answer = await waitForAnswer(panel, t, t("answers:made.ai"));
     await expectAccessible(page, "assistant, answered");

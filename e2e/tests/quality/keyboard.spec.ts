@@ -42,7 +42,7 @@ async function expectEscape(page: Page, opener: Locator, opened: Locator): Promi
   await expect(opener).toBeFocused();
 }
 
-for (const address of ["/dashboard", "/settings"]) {
+for (const address of ["/dashboard", "/settings", "/settings/study"]) {
   test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
     page,
     user: _signedIn,
@@ -112,10 +112,10 @@ test("[D76] Tab reaches everything on the profile; arrow keys walk its year from
   const chosen = page.locator("[data-date][aria-current=date]");
   const today = (await chosen.getAttribute("data-date")) ?? "";
   await chosen.focus();
-  // Yesterday is before today in reading direction.
-  await page.keyboard.press(language === "ar" ? "ArrowRight" : "ArrowLeft");
-  await expect(dayOf(addDays(today, -1))).toBeFocused();
+  // A column is a week: yesterday is above today, and last week before it in reading direction.
   await page.keyboard.press("ArrowUp");
+  await expect(dayOf(addDays(today, -1))).toBeFocused();
+  await page.keyboard.press(language === "ar" ? "ArrowRight" : "ArrowLeft");
   await expect(dayOf(addDays(today, -8))).toBeFocused();
   await expect(dayOf(addDays(today, -8))).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("PageUp");
@@ -216,7 +216,7 @@ test("[D76] Escape closes menu, panel and drawer, and the focus returns to what 
   await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const toggle = header.getByRole("button", { name: t("shell:header.openNavigation") });
+  const toggle = page.getByRole("button", { name: t("shell:bar.more"), exact: true });
   const drawer = page.getByRole("dialog", { name: t("shell:navigation.label") });
   await expectEscape(page, toggle, drawer);
 });
@@ -227,15 +227,15 @@ test("@once [D76] Escape closes the dialogs of the settings; Tab never leaves an
   user,
 }) => {
   expect(user.id).not.toBe("");
-  await openPage(page, "/settings");
   const dialog = page.getByRole("dialog");
   const names = [
-    "settings:email.change",
-    "settings:password.change",
-    "settings:secondFactor.turnOn",
-    "settings:devices.everywhere",
+    ["devices", "settings:devices.everywhere"],
+    ["account", "settings:email.change"],
+    ["account", "settings:password.change"],
+    ["account", "settings:secondFactor.turnOn"],
   ] as const;
-  for (const name of names) {
+  for (const [group, name] of names) {
+    await openPage(page, `/settings/${group}`);
     const opener = page.getByRole("main").getByRole("button", { name: t(name), exact: true });
     await expectEscape(page, opener, dialog);
   }
@@ -257,7 +257,7 @@ test("@once [D76] Escape closes the log-in sheet and the focus is where the work
   user,
   database,
 }) => {
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/notifications");
   const preference = page.getByRole("switch").first();
   await expect(preference).toBeVisible();
   await database.query("delete from sessions where user_id = $1", [user.id]);

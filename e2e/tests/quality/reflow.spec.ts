@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { ask, newWord, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
+import { ask, chooseMode, newWord, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { hasSidewaysScroll } from "../../support/focus.ts";
 import { showNavigation } from "../../support/navigation.ts";
@@ -20,7 +20,7 @@ async function expectInside(page: Page, opened: Locator): Promise<void> {
 test("[D76] what opens over the page fits 320 px", async ({ page, t, user }) => {
   expect(user.id).not.toBe("");
   await page.setViewportSize({ width: 320, height: 560 });
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/account");
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: t("shell:account.label") }).click();
   await expectInside(page, page.getByRole("menu"));
@@ -51,7 +51,7 @@ test("[D76] the assistant fits 320 px with every kind of answer", async ({ page,
   const messages = panel.getByRole("log");
   await expectInside(page, panel);
   await expectInside(page, messages);
-  await panel.getByRole("tab", { name: t("modes:find_courses"), exact: true }).click();
+  await chooseMode(panel, t, "find_courses");
   await ask(panel, t, `${word} ${long}`);
   await waitForAnswer(panel, t, t("answers:made.ai"));
   await expectInside(page, panel);

@@ -31,11 +31,10 @@ test("[D05] [D50] the settings control who answers, how long conversations are s
   await expect(byModel).toContainText(t("answers:made.ai"));
   expect(await readRequests(word)).toHaveLength(1);
 
-  await openPage(page, `${links.settings}#assistant`);
+  await openPage(page, links.settingsGroup("assistant"));
   const section = page
     .getByRole("main")
     .getByRole("region", { name: t("settings:assistant.title"), exact: true });
-  await expect(section).toBeFocused();
   const consent = t("settings:consents.kinds.ai");
   await buttonOf(section, t("settings:consents.withdrawNamed", { consent })).click();
   await expect(toastsOf(page, t)).toContainText(t("settings:consents.withdrawDone"));
@@ -53,7 +52,7 @@ test("[D05] [D50] the settings control who answers, how long conversations are s
   await ask(chat, t, `SQL ${word}`);
   await expect(answersOf(chat, t).last()).toContainText(t("answers:made.library"));
   expect(await readRequests(word), "no further request to the model").toHaveLength(1);
-  await buttonOf(chat.locator("header"), t("actions.close")).click();
+  await buttonOf(chat, t("actions.close")).click();
 
   await buttonOf(section, t("settings:assistant.clearAction")).click();
   const question = page.getByRole("dialog", { name: t("settings:assistant.clearTitle") });

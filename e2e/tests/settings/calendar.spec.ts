@@ -24,7 +24,7 @@ test("[D47] a private address serves the plan to any calendar until it is switch
     data: { ...stamp, title: "Send the report", due_date: addDays(made.today, 2) },
     headers: { origin: process.env["E2E_URL"] ?? "" },
   });
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/calendar");
   const section = page.getByRole("region", { name: t("settings:calendar.title"), exact: true });
   await expect(section.getByText(t("settings:calendar.off"), { exact: true })).toBeVisible();
   await section.getByLabel(t("settings:calendar.studyTime"), { exact: true }).selectOption("19:30");
@@ -73,7 +73,7 @@ test("[D43] a busy season is set up in one form, and sets the week's target unti
   const { today, weeks } = await read(page, "getOverview");
   const usual = weeks.at(-1)?.target_hours ?? 0;
   expect(usual).not.toBe(3);
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/busy");
   const section = page.getByRole("region", { name: t("settings:busy.title"), exact: true });
   await section.getByRole("button", { name: t("settings:busy.set"), exact: true }).click();
   await section.getByRole("button", { name: t("settings:busy.night"), exact: true }).click();
@@ -104,7 +104,7 @@ test("[D43] a busy season is set up in one form, and sets the week's target unti
   const week = page.getByRole("region", { name: t("study:week.title"), exact: true });
   await openPage(page, "/dashboard");
   await expect(week).toContainText(t("study:week.summary", { done: 0, count: 3 }));
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/busy");
   await section.getByRole("button", { name: t("settings:busy.end"), exact: true }).click();
   await expect(
     section.getByRole("button", { name: t("settings:busy.set"), exact: true }),

@@ -30,7 +30,7 @@ test("[D63] a device asks once, gets a push over HTTP, shows it, and gets none a
   try {
     await context.grantPermissions(["notifications"]);
     await answerSubscribe(context, service.subscribe("phone"));
-    await openPage(page, `${links.settings}#notifications`);
+    await openPage(page, links.settingsGroup("notifications"));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const section = notificationsOf(page, t);
     const state = section.getByText(t("notices:push.other"));

@@ -68,7 +68,7 @@ test("[D75] low data loads no font and no picture, and a page is smaller", async
   const usual = await weighPage(page, links.dashboard);
   expect(usual.fonts.length).toBeGreaterThan(0);
 
-  await openPage(page, `${links.settings}#appearance`);
+  await openPage(page, links.settingsGroup("appearance"));
   await page.getByRole("switch", { name: t("settings:lowData.title") }).click();
   await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
   const low = await weighPage(page, links.dashboard);
@@ -108,7 +108,7 @@ test("[D65] without motion nothing on the page moves, whatever the device prefer
 }) => {
   expect(user.id).not.toBe("");
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await openPage(page, `${links.settings}#appearance`);
+  await openPage(page, links.settingsGroup("appearance"));
   const longest = () =>
     page.evaluate(() =>
       Math.max(
@@ -140,7 +140,7 @@ test("[D74] digits, months and the Hijri day follow the settings on the dashboar
   expect(user.id).not.toBe("");
   await createPath(page);
   await saveSettings(page, { country: "SY", hijri_dates: true });
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("region"));
   await page.getByLabel(t("settings:region.digits"), { exact: true }).selectOption("arab");
   await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
   await openPage(page, links.dashboard);
@@ -158,8 +158,10 @@ test("[D74] digits, months and the Hijri day follow the settings on the dashboar
   expect(await listLatinFigures(page)).toEqual([]);
   await page.reload();
   await expect(forecast).toContainText(/[٠-٩]{4}/);
-  await openPage(page, links.settings);
-  expect(await listLatinFigures(page)).toEqual([]);
+  for (const group of ["region", "study", "privacy"] as const) {
+    await openPage(page, links.settingsGroup(group));
+    expect(await listLatinFigures(page), group).toEqual([]);
+  }
 });
 
 test("[N1.40] Arabic words are drawn at 14 px or larger", async ({ page, user, language }) => {
@@ -181,6 +183,7 @@ test("[N1.40] Arabic words are drawn at 14 px or larger", async ({ page, user, l
     links.dashboard,
     "/dashboard/courses",
     links.settings,
+    links.settingsGroup("notifications"),
   ];
   for (const address of pages) {
     await openPage(page, address);

@@ -31,8 +31,8 @@ test("[D02] [D04] @once a changed password logs every other device out at its ne
   test.slow();
   const device = await openContext();
   const other = await logInOn(device, user.email);
-  await openPage(other, links.settings);
-  await openPage(page, links.settings);
+  await openPage(other, links.settingsGroup("region"));
+  await openPage(page, links.settingsGroup("account"));
 
   const dialog = await changePassword(page, t, { from: "not my password", to: newPassword });
   await expect(dialog.getByText(t("errors:password_wrong"))).toBeVisible();
@@ -49,7 +49,7 @@ test("[D02] [D04] @once a changed password logs every other device out at its ne
 
   expect(await isSignedIn(context)).toBe(true);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:account.title"));
   await logInOn(await openContext(), user.email, newPassword);
   await expect(logInOn(await openContext(), user.email)).rejects.toThrow("credentials_invalid");
 });
@@ -69,7 +69,7 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   await logInOn(device, user.email);
   const subjects = mailStrings[language];
   const to = newEmail();
-  await openPage(page, `${links.settings}#account`);
+  await openPage(page, links.settingsGroup("account"));
   const account = page.getByRole("region", { name: t("settings:account.title"), exact: true });
   await account.getByRole("button", { name: t("settings:email.change") }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:email.change") });
@@ -93,7 +93,7 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   await mail(user.email, subjects.email_changed.subject);
   expect(await isSignedIn(device)).toBe(false);
   expect(await isSignedIn(context)).toBe(true);
-  await openPage(page, `${links.settings}#account`);
+  await openPage(page, links.settingsGroup("account"));
   await expect(account).toContainText(to);
 
   await otherUser.goto(atOld);
@@ -111,10 +111,9 @@ test("[D02] @once another device is listed, and logged out from here", async ({
 }) => {
   const device = await openContext();
   const other = await logInOn(device, user.email);
-  await openPage(other, links.settings);
-  await openPage(page, `${links.settings}#devices`);
+  await openPage(other, links.settingsGroup("region"));
+  await openPage(page, links.settingsGroup("devices"));
   const section = page.getByRole("region", { name: t("settings:devices.title"), exact: true });
-  await expect(section).toBeFocused();
   const rows = section.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: t("settings:devices.current") })).toHaveCount(1);
@@ -148,7 +147,7 @@ test("[D02] @once logging out everywhere ends every device, this one too", async
   const device = await openContext();
   const other = await logInOn(device, user.email);
   await chooseLanguage(device, language);
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("devices"));
   await page.getByRole("button", { name: t("settings:devices.everywhere") }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:devices.everywhereTitle") });
   await dialog.getByRole("button", { name: t("settings:devices.everywhere") }).click();

@@ -31,26 +31,26 @@ test("the whole interface follows a new language, here, after a reload and elsew
     await expect(window.locator("html")).toHaveAttribute("lang", other);
     await expect(window.locator("html")).toHaveAttribute("dir", other === "ar" ? "rtl" : "ltr");
   };
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("region"));
   await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
   await page.getByLabel(t("language.label"), { exact: true }).selectOption(other);
-  await expectLanguage(page, translated("settings:title"));
+  await expectLanguage(page, translated("settings:region.title"));
   await expect(toastsOf(page, translated)).toContainText(translated("settings:saved"));
   await expect(page.getByRole("contentinfo")).toContainText(translated("shell:footer.privacy"));
-  await expect(page).toHaveTitle(new RegExp(translated("settings:title")));
+  await expect(page).toHaveTitle(new RegExp(translated("settings:region.title")));
   const navigation = await showNavigation(page, translated);
   await expect(navigation).toContainText(translated("shell:navigation.learningPaths.label"));
 
   await page.reload();
-  await expectLanguage(page, translated("settings:title"));
+  await expectLanguage(page, translated("settings:region.title"));
 
   // Another device, whose log-in page was still in the old language.
   const elsewhere = await (await openContext()).newPage();
   await elsewhere.goto(publicHref("/login", language));
   await logIn(elsewhere, t, { email: user.email, password });
   await expect(elsewhere).toHaveURL(/\/(dashboard|onboarding)$/);
-  await openPage(elsewhere, links.settings);
-  await expectLanguage(elsewhere, translated("settings:title"));
+  await openPage(elsewhere, links.settingsGroup("region"));
+  await expectLanguage(elsewhere, translated("settings:region.title"));
 });
 
 test("@once country and time zone are saved as they are chosen, each with an undo", async ({
@@ -59,7 +59,7 @@ test("@once country and time zone are saved as they are chosen, each with an und
   t,
 }) => {
   expect(user.id).not.toBe("");
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("region"));
   const country = page.getByLabel(t("settings:region.country"), { exact: true });
   const zone = page.getByLabel(t("settings:region.timeZone"), { exact: true });
   const undo = toastsOf(page, t).getByRole("button", { name: t("settings:undo") });
@@ -90,7 +90,7 @@ test("@once a choice that could not be saved is reverted, with a toast", async (
   t,
 }) => {
   expect(user.id).not.toBe("");
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("region"));
   const country = page.getByLabel(t("settings:region.country"), { exact: true });
   await page.route(`**${endpoints.updateSettings.path}`, (route) => route.abort());
   await country.selectOption("JO");
@@ -107,7 +107,7 @@ test("notification channels are saved, and security notifications are always sen
   mail,
   t,
 }) => {
-  await openPage(page, links.settings);
+  await openPage(page, links.settingsGroup("notifications"));
   const switchOf = (window: Page, type: "study" | "other", name: string) =>
     sectionOf(window, t("settings:notifications.title"))
       .getByRole("group", { name: t(`notifications:types.${type}`), exact: true })
@@ -156,7 +156,7 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
 }) => {
   expect(user.id).not.toBe("");
   await post(page.request, endpoints.recordConsent.path, { kind: "ai", granted: true });
-  await openPage(page, `${links.settings}#consents`);
+  await openPage(page, `${links.settingsGroup("privacy")}#consents`);
   const section = sectionOf(page, t("settings:consents.title"));
   await expect(section).toBeFocused();
   await expect(section.getByRole("heading", { level: 3 })).toHaveText([
@@ -180,21 +180,17 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
   expect(rows).toEqual([{ granted: true }, { granted: false }]);
 });
 
-test("@once an address with a section leads the eye and the keyboard there", async ({
+test("@once the settings of notifications are one link away from the notifications", async ({
   page,
   user,
   t,
 }) => {
   expect(user.id).not.toBe("");
-  await openPage(page, `${links.settings}#notifications`);
-  const section = sectionOf(page, t("settings:notifications.title"));
-  await expect(section).toBeFocused();
-  await expect(section.getByRole("heading", { level: 2 })).toBeInViewport();
-  await page.keyboard.press("Tab");
-  await expect(section.getByRole("switch").first()).toBeFocused();
-
   await openPage(page, links.notifications);
-  await page.getByRole("link", { name: t("notifications:preferences") }).click();
-  await expect(page).toHaveURL(`${links.settings}#notifications`);
-  await expect(section).toBeFocused();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("notifications:preferences") })
+    .click();
+  await expect(page).toHaveURL(links.settingsGroup("notifications"));
+  await expect(sectionOf(page, t("settings:notifications.title"))).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("offline, a setting that was not saved goes back to what it was", async ({
   user,
 }) => {
   expect(user.id).not.toBe("");
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/region");
   const country = page.getByLabel(t("settings:region.country"));
   await context.setOffline(true);
   await country.selectOption("MA");

@@ -41,7 +41,7 @@ test("[R4.01] [R3.17] a saved choice wins over the system; back on System the pa
 }) => {
   expect(user.id).not.toBe("");
   await page.emulateMedia({ colorScheme: "light" });
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/appearance");
   const choice = (name: "dark" | "light" | "system") =>
     page
       .getByRole("radiogroup", { name: t("theme.label") })

@@ -118,7 +118,7 @@ test("[R5.02] [D44] @en a note is rendered safely, tagged, linked to a milestone
   await expect(tools.getByText(missing, { exact: true })).toBeVisible();
 
   const title = "مذكرات أحمد";
-  await requiredField(tools, t("notes:titleField")).fill(title);
+  await tools.getByLabel(t("notes:titleField"), { exact: true }).fill(title);
   const text = tools.getByLabel(t("notes:content"), { exact: true });
   await text.fill(
     "# Joins\n\n- **inner** first\n\n<img src=x onerror=alert(1)> [here](javascript:alert(1)) [there](https://example.com/a)\n",
@@ -223,8 +223,11 @@ test("[R9.06] [D42] the progress tab shows real minutes against the target, and 
   );
   await expect(region(t("desk:progress.today"))).toContainText(t("study:streak.countedToday"));
   const { days } = await read(page, "getOverview");
-  const hours = days.reduce((sum, day) => sum + day.minutes, 0) / 60;
-  const done = formatNumber(language, hours, { maximumFractionDigits: 1 });
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
+  const done =
+    minutes < 60
+      ? t("study:next.minutes", { count: minutes })
+      : formatNumber(language, minutes / 60, { maximumFractionDigits: 1 });
   await expect(region(t("study:week.title"))).toContainText(
     t("study:week.summary", { done, count: 6 }),
   );

@@ -63,7 +63,7 @@ test("[D42] the streak card shows the effect of a rest day, a freeze, a repair, 
   await expect(card.getByText(t("study:streak.countedToday"), { exact: true })).toBeVisible();
   await expect(card.getByText(t("study:streak.days", { count: 6 }), { exact: true })).toBeVisible();
 
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/study");
   const pause = page.getByRole("region", { name: t("settings:study.pause"), exact: true });
   await pause.getByLabel(t("settings:study.pauseDays"), { exact: true }).selectOption("3");
   await pause.getByRole("button", { name: t("settings:study.pauseAction"), exact: true }).click();
@@ -74,7 +74,7 @@ test("[D42] the streak card shows the effect of a rest day, a freeze, a repair, 
     card.getByText(t("study:streak.pausedUntil", { date }), { exact: true }),
   ).toBeVisible();
 
-  await openPage(page, "/settings");
+  await openPage(page, "/settings/study");
   await page.getByRole("switch", { name: t("settings:study.hide") }).click();
   await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
   await openPage(page, "/dashboard");

@@ -33,7 +33,7 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
   const firstOfSub = sessions.filter(({ sub }) => sub === sessions[0]?.sub);
   await openPage(page, "/dashboard");
   const main = page.getByRole("main");
-  await main.getByRole("link", { name: t("study:next.continue"), exact: true }).click();
+  await main.getByRole("link", { name: t("study:next.start"), exact: true }).click();
   await expect(page).toHaveURL(`${deskHref}?path=${id}&milestone=m1`);
   await page.goBack();
   const panel = await showPanel(page, t);
