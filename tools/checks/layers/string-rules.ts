@@ -61,7 +61,7 @@ function isSignedInPage(path: string, routes: string): boolean {
   return routes === "" || routes.includes(`"${path.replace("apps/web/app/", "")}"`);
 }
 
-/** Names sections of the admin area, whose pages load them; elsewhere it has a default. */
+/** Names sections of the admin area and groups of settings, whose pages load them; elsewhere it has a default. */
 const namesOtherPages = "apps/web/app/features/shell/page-breadcrumbs.tsx";
 
 const stringsOfLayout: Rule = {

@@ -47,8 +47,20 @@ const features = makeImportRule(
 );
 
 const entityOrder = [
-  ["session", "settings", "path", "course", "task", "note", "card", "member", "assistant"],
+  [
+    "session",
+    "settings",
+    "path",
+    "course",
+    "task",
+    "note",
+    "card",
+    "member",
+    "assistant",
+    "share-picture",
+  ],
   ["milestone", "study-day", "study-session"],
+  ["milestone-end"],
 ];
 
 const entities = makeImportRule(
