@@ -124,11 +124,12 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
 
 /** One line for each request, which does not name the user. */
 function registerRequestLog(app: FastifyInstance) {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, log } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? "none";
     const level = status >= 500 ? "warn" : "info";
     log[level]({ method, route, status, ms: Math.round(elapsedTime) }, "request");
+    done();
   });
 }

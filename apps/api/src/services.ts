@@ -7,7 +7,7 @@ import { type Auth, createAuth } from "#api/auth/auth.ts";
 import { createSessionReader } from "#api/auth/session.ts";
 import { createAuthPool, createPool } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
-import { createWithSystem, createWithUser } from "#api/db/tx.ts";
+import { createReadAsUser, createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { createFairQueue } from "#api/fair-queue.ts";
 import { createAccountHooks } from "#api/features/account/account.hooks.ts";
@@ -39,6 +39,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger) {
     spend: createSpend(withSystem, env),
     log,
     withUser,
+    readAsUser: createReadAsUser(appPool),
     withSystem,
     authDb,
     auth,

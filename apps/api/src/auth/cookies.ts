@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Env } from "#api/env.ts";
+import type { HeaderReader } from "#api/http/request-headers.ts";
 
 export function isSecureSite(env: Pick<Env, "PUBLIC_URL">): boolean {
   return env.PUBLIC_URL.startsWith("https:");
@@ -10,7 +11,7 @@ export function cookiePrefix(env: Pick<Env, "PUBLIC_URL">): string {
   return isSecureSite(env) ? "__Host-masar" : "masar";
 }
 
-export function findCookie(headers: Headers, name: string): string | undefined {
+export function findCookie(headers: HeaderReader, name: string): string | undefined {
   for (const part of headers.get("cookie")?.split(";") ?? []) {
     const [key, value] = part.trim().split("=", 2);
     if (key === name && value) return decode(value);

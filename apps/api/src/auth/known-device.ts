@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { cookiePrefix, findCookie, isSecureSite, isSignature, sign } from "#api/auth/cookies.ts";
 import type { Env } from "#api/env.ts";
+import type { HeaderReader } from "#api/http/request-headers.ts";
 
 type DeviceEnv = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
 
@@ -15,7 +16,7 @@ const maxAccounts = 8;
 const purpose = "known-device";
 
 /** The cookie is set by a successful log-in: a random id, the time, and a hash for each account. It is not stored here. */
-export function findKnownDevice(env: DeviceEnv, headers: Headers): KnownDevice | undefined {
+export function findKnownDevice(env: DeviceEnv, headers: HeaderReader): KnownDevice | undefined {
   const value = findCookie(headers, cookieName(env)) ?? "";
   const [id = "", setAt = "", marks = "", signature = ""] = value.split(".");
   const expected = sign(env.AUTH_SECRET, `${purpose}:${id}.${setAt}.${marks}`);
@@ -29,7 +30,7 @@ export function isKnownTo(env: DeviceEnv, device: KnownDevice, userId: string): 
 }
 
 /** Returns a `Set-Cookie` header. */
-export function rememberDevice(env: DeviceEnv, headers: Headers, userId: string): string {
+export function rememberDevice(env: DeviceEnv, headers: HeaderReader, userId: string): string {
   const before = findKnownDevice(env, headers);
   const id = before?.id ?? randomBytes(16).toString("base64url");
   const mark = markAccount(env, id, userId);

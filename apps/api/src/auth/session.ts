@@ -12,6 +12,7 @@ import {
 import { callAuth } from "#api/auth/call.ts";
 import { cookiePrefix, findCookie, isSignature, sign } from "#api/auth/cookies.ts";
 import type { Env } from "#api/env.ts";
+import type { HeaderReader, RequestHeaders } from "#api/http/request-headers.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 
 export type FoundSession = { user: AuthUser; session: AuthSessionRow };
@@ -68,15 +69,20 @@ function toFound(row: SessionAndUser): FoundSession {
   };
 }
 
-type Sources = { env: CookieSettings; auth: Auth; readSession: SessionReader };
+type Sources = { auth: Auth; readSession: SessionReader };
 
-export async function lookUpSession({ env, auth, readSession }: Sources, headers: Headers) {
-  const token = findSessionToken(env, headers);
+/** The token of a checked cookie, and the headers of that request for a session that is due for renewal. */
+type SessionCookie = { sessionToken: string | undefined; headers: RequestHeaders };
+
+export async function lookUpSession({ auth, readSession }: Sources, request: SessionCookie) {
+  const { sessionToken: token } = request;
   if (!token) return { found: null, cookies: [] };
   const read = await readSession(token);
   // better-auth renews a session once a day, and removes the cookie of one that has ended.
   const { found, cookies } =
-    read && !isDueForRenewal(read) ? { found: read, cookies: [] } : await renew(auth, headers);
+    read && !isDueForRenewal(read)
+      ? { found: read, cookies: [] }
+      : await renew(auth, request.headers.toHeaders());
   // Use renews a session, but only up to its absolute age.
   const isTooOld = found !== null && Date.now() - found.session.createdAt.getTime() > absoluteMs;
   return isTooOld ? { found: null, cookies: [] } : { found, cookies };
@@ -96,7 +102,7 @@ async function renew(auth: Auth, headers: Headers) {
 type CookieSettings = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
 
 /** Checks the signature of better-auth's session cookie, not whether the session exists. */
-export function findSessionToken(env: CookieSettings, headers: Headers) {
+export function findSessionToken(env: CookieSettings, headers: HeaderReader) {
   const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
   const dot = value.lastIndexOf(".");
   if (dot <= 0) return undefined;

@@ -8,9 +8,10 @@ type WithIsoDates<Row> = {
 
 /** A row with its dates as text, the way responses carry them. */
 export function toIsoDates<Row extends object>(row: Row) {
-  const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
-    name,
-    value instanceof Date ? value.toISOString() : value,
-  ]);
-  return Object.fromEntries(entries) as WithIsoDates<Row>;
+  const answer = { ...row } as Record<string, unknown>;
+  for (const name of Object.keys(answer)) {
+    const value = answer[name];
+    if (value instanceof Date) answer[name] = value.toISOString();
+  }
+  return answer as WithIsoDates<Row>;
 }

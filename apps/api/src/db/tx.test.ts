@@ -253,7 +253,7 @@ describe("a transaction", () => {
     "rejects %j as a user id",
     async (id) => {
       await expect((async () => withUser(id, listUnfiltered))()).rejects.toThrow(
-        "withUser needs a user id",
+        "A transaction needs a user id",
       );
     },
   );

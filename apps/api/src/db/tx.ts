@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { Kysely, Transaction } from "kysely";
 import type pg from "pg";
 import { type Connection, kyselyOn } from "#api/db/client.ts";
@@ -16,6 +17,8 @@ export type OwnRow = Own & { id: string };
 export type OwnPath = Own & { pathId: string };
 
 export type WithUser = <T>(userId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;
+/** All statements of `run` must be sent before the first answer. */
+export type ReadAsUser = WithUser;
 export type WithSystem = <T>(run: (tx: SystemTx) => Promise<T>) => Promise<T>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -23,11 +26,23 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** The only access to rows of users. */
 export function createWithUser(pool: pg.Pool): WithUser {
   return (userId, run) => {
-    // The id becomes part of a simple statement, so it must be an id and nothing else.
-    if (!uuidPattern.test(userId)) throw new Error("withUser needs a user id");
-    const opening = `begin; select set_config('app.user_id', '${userId}', true)`;
+    const opening = `begin; ${setUser(userId)}`;
     return transact(pool, opening, (client) => run(kyselyOn<AppTables>(client) as Tx));
   };
+}
+
+/** For reads that need no answer before their next statement: they take one round trip, opening and end included. */
+export function createReadAsUser(pool: pg.Pool): ReadAsUser {
+  return (userId, run) => {
+    const opening = `begin read only; ${setUser(userId)}`;
+    return readTogether(pool, opening, (client) => run(kyselyOn<AppTables>(client) as Tx));
+  };
+}
+
+function setUser(userId: string): string {
+  // The id becomes part of a simple statement, so it must be an id and nothing else.
+  if (!uuidPattern.test(userId)) throw new Error("A transaction needs a user id");
+  return `set local app.user_id = '${userId}'`;
 }
 
 export function createWithSystem(pool: pg.Pool): WithSystem {
@@ -51,16 +66,12 @@ async function transact<T>(
   run: (connection: Connection) => Promise<T>,
 ) {
   const client = await pool.connect();
+  sendTogether(client);
   const opened = client.query(opening);
   opened.catch(() => {});
   const transaction: OpenTransaction = { isOpen: true };
-  // A late statement must not run in the next transaction of this connection.
-  const query = ((...args: Parameters<pg.PoolClient["query"]>) => {
-    if (!transaction.isOpen) throw new Error("This transaction has ended");
-    return client.query(...args);
-  }) as Connection["query"];
   try {
-    const result = await runInTransaction(transaction, () => run({ query }));
+    const result = await runInTransaction(transaction, () => run(guard(client, transaction)));
     await opened;
     const { command } = await client.query("commit");
     // After a caught error Postgres answers a commit with a rollback, without an error.
@@ -76,4 +87,58 @@ async function transact<T>(
     );
     throw error;
   }
+}
+
+/** Opening, statements and end are sent at once. After a failed statement Postgres answers the end with a rollback. */
+async function readTogether<T>(
+  pool: pg.Pool,
+  opening: string,
+  run: (connection: Connection) => Promise<T>,
+) {
+  const client = await pool.connect();
+  const transaction: OpenTransaction = { isOpen: true };
+  // Before the statements, so that the end is in the same write.
+  const ended = endAfterStatements(client, transaction);
+  sendTogether(client);
+  const opened = client.query(opening);
+  const reading = runInTransaction(transaction, () => run(guard(client, transaction)));
+  const [read, ...others] = await Promise.allSettled([reading, opened, ended]);
+  client.release(others.some(({ status }) => status === "rejected"));
+  if (read.status === "rejected") throw read.reason;
+  for (const other of others) if (other.status === "rejected") throw other.reason;
+  return read.value;
+}
+
+/** Kysely sends a statement some microtasks after it was asked to, and ticks come after microtasks. */
+function endAfterStatements(client: pg.PoolClient, transaction: OpenTransaction) {
+  return new Promise((resolve, reject) => {
+    process.nextTick(() => {
+      transaction.isOpen = false;
+      client.query("commit").then(resolve, reject);
+    });
+  });
+}
+
+/** A late statement must not run in the next transaction of this connection. */
+function guard(client: pg.PoolClient, transaction: OpenTransaction): Connection {
+  const query = ((...args: Parameters<pg.PoolClient["query"]>) => {
+    if (!transaction.isOpen) throw new Error("This transaction has ended");
+    sendTogether(client);
+    return client.query(...args);
+  }) as Connection["query"];
+  return { query };
+}
+
+const corked = new WeakSet<Writable>();
+
+/** Statements that are sent until the current code waits for something become one write to the socket. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (corked.has(stream)) return;
+  corked.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    corked.delete(stream);
+    stream.uncork();
+  });
 }

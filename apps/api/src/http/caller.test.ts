@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { rememberDevice } from "#api/auth/known-device.ts";
+import { findSessionToken } from "#api/auth/session.ts";
 import { createLocalLimiter } from "#api/limiter.ts";
 import { type Caller, identifyCaller } from "#api/http/caller.ts";
 import { limitCaller, limitUser } from "#api/http/rate-limits.ts";
@@ -19,7 +20,8 @@ function sessionCookie(token: string, secret = env.AUTH_SECRET): string {
 }
 
 function identify(cookie: string): Caller {
-  return identifyCaller(env, { ip, headers: new Headers({ cookie }) });
+  const headers = new Headers({ cookie });
+  return identifyCaller(env, { ip, headers, sessionToken: findSessionToken(env, headers) });
 }
 
 describe("a caller", () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findKnownDevice } from "#api/auth/known-device.ts";
-import { findSessionToken } from "#api/auth/session.ts";
 import type { Env } from "#api/env.ts";
+import type { HeaderReader } from "#api/http/request-headers.ts";
 import { addressKey, type Limiter } from "#api/limiter.ts";
 
 /** Who a request counts as before the session is loaded: a browser with a cookie signed by us, else the address. */
@@ -9,12 +9,12 @@ export type Caller = { kind: "session" | "device" | "address"; key: string };
 
 export function identifyCaller(
   env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
-  { ip, headers }: { ip: string; headers: Headers },
+  request: { ip: string; headers: HeaderReader; sessionToken: string | undefined },
 ): Caller {
-  const token = findSessionToken(env, headers);
-  if (token) {
+  const { ip, headers, sessionToken } = request;
+  if (sessionToken) {
     // A hash, so that keys of counters are no credentials.
-    const hash = createHash("sha256").update(token).digest("base64url");
+    const hash = createHash("sha256").update(sessionToken).digest("base64url");
     return { kind: "session", key: `session:${hash}` };
   }
   const device = findKnownDevice(env, headers);

@@ -4,9 +4,11 @@ import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Access, Endpoint } from "@masar/contract/shared/endpoint";
 import { runInHashLane } from "#api/auth/password.ts";
+import { findSessionToken } from "#api/auth/session.ts";
 import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
 import { identifyCaller } from "#api/http/caller.ts";
 import { describe } from "#api/http/openapi.ts";
+import { RequestHeaders } from "#api/http/request-headers.ts";
 import { limitCaller, limitUser } from "#api/http/rate-limits.ts";
 import { findSession, isMeantFor, requireAccess } from "#api/http/session.ts";
 import type { Services } from "#api/services.ts";
@@ -104,9 +106,11 @@ async function identify(
   reply: FastifyReply,
 ): Promise<Ctx> {
   const { id, ip } = request;
-  const headers = toHeaders(request);
-  const caller = identifyCaller(services.env, { ip, headers });
-  const ctx: Ctx = { ...services, log: request.log, request: { id, ip, headers, caller } };
+  const headers = new RequestHeaders(request.headers);
+  const sessionToken = findSessionToken(services.env, headers);
+  const caller = identifyCaller(services.env, { ip, headers, sessionToken });
+  const info = { id, ip, headers, caller, sessionToken };
+  const ctx: Ctx = { ...services, log: request.log, request: info };
   await limitCaller(ctx.localLimiter, route, caller);
   if (route.access === "public") return ctx;
   const found = await findSession(ctx, reply);
@@ -128,12 +132,4 @@ async function answer<N extends EndpointName>(
   if (reply.sent || reply.raw.headersSent) return reply;
   if (schemas.response === null) return reply.code(204).send();
   return reply.code(schemas.status ?? 200).send(result);
-}
-
-function toHeaders(request: FastifyRequest) {
-  const headers = new Headers();
-  for (const [key, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(key, Array.isArray(value) ? value.join(", ") : value);
-  }
-  return headers;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
 
@@ -15,13 +15,15 @@ export function registerOriginCheck(app: FastifyInstance, env: Env): void {
     return hostname === "localhost" || hostname === "127.0.0.1";
   }
 
-  app.addHook("onRequest", async (request) => {
-    if (safeMethods.has(request.method)) return;
-    const { origin } = request.headers;
-    const site = request.headers["sec-fetch-site"];
+  function isFromOtherSite({ method, headers }: FastifyRequest) {
+    if (safeMethods.has(method)) return false;
+    const { origin } = headers;
+    const site = headers["sec-fetch-site"];
     // Browsers send at least one of the two with every write; other clients have no cookie to steal.
-    if (origin !== undefined ? !isOwn(origin) : site !== undefined && site !== "same-origin") {
-      throw new AppError("origin_refused");
-    }
+    return origin !== undefined ? !isOwn(origin) : site !== undefined && site !== "same-origin";
+  }
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(isFromOtherSite(request) ? new AppError("origin_refused") : undefined);
   });
 }

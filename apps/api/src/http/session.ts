@@ -9,7 +9,7 @@ import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 
 export async function findSession(ctx: Ctx, reply: FastifyReply): Promise<FoundSession | null> {
-  const { found, cookies } = await lookUpSession(ctx, ctx.request.headers);
+  const { found, cookies } = await lookUpSession(ctx, ctx.request);
   if (cookies.length > 0) reply.header("set-cookie", cookies);
   return found;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { isSessionAlive } from "#api/auth/session.ts";
 import { AppError } from "#api/errors.ts";
+import type { HeaderReader } from "#api/http/request-headers.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
 import { createStreams } from "#api/realtime/streams.ts";
@@ -42,7 +43,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
   };
 }
 
-function readLastEventId(headers: Headers) {
+function readLastEventId(headers: HeaderReader) {
   const id = headers.get("last-event-id");
   return id && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }

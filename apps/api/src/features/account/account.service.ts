@@ -9,10 +9,11 @@ import { resetLinkSeconds } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
-import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
+import { findSessionToken, lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import { hashEmail, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
+import { RequestHeaders } from "#api/http/request-headers.ts";
 import { createMailedLink, sendKnownAddressMail, sendMail } from "./account-mail.service.ts";
 import * as queries from "./account.queries.ts";
 import { addConsent } from "./consents.queries.ts";
@@ -185,21 +186,23 @@ function describeAgent(agent: string | null): string {
 }
 
 export async function logOut(ctx: Ctx): Promise<WithCookies<null>> {
-  const { found } = await lookUpSession(ctx, ctx.request.headers);
+  const { found } = await lookUpSession(ctx, ctx.request);
   const { cookies } = await callAuth(ctx.auth.api.signOut(authOptions(ctx)));
   if (found) await ctx.bus.publish({ reason: "sessions", userIds: [found.user.id] });
   return { result: null, cookies };
 }
 
 export async function getSession(ctx: Ctx): Answer<"getSession"> {
-  const { found, cookies } = await lookUpSession(ctx, ctx.request.headers);
+  const { found, cookies } = await lookUpSession(ctx, ctx.request);
   return { result: { session: found ? await toSession(ctx, found) : null }, cookies };
 }
 
 /** Loads the session that new cookies belong to, as the next request will. */
 async function loadSession(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-  const { found } = await lookUpSession(ctx, new Headers({ cookie }));
+  const headers = new RequestHeaders({ cookie });
+  const sessionToken = findSessionToken(ctx.env, headers);
+  const { found } = await lookUpSession(ctx, { sessionToken, headers });
   if (!found) throw new AppError("unauthorized");
   return toSession(ctx, found);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { AppError } from "#api/errors.ts";
+import { RequestHeaders } from "#api/http/request-headers.ts";
 import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
 import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
@@ -139,7 +140,8 @@ test.each([
     request: {
       id: "1",
       ip: "127.9.0.5",
-      headers: new Headers(),
+      headers: new RequestHeaders({}),
+      sessionToken: undefined,
       caller: { kind: "address", key: "address:127.9.0.5" },
     },
   } as const;

@@ -6,7 +6,7 @@ import { AppError } from "#api/errors.ts";
 const hour = 60 * 60;
 
 export function authOptions(ctx: Ctx) {
-  return { headers: ctx.request.headers, returnHeaders: true } as const;
+  return { headers: ctx.request.headers.toHeaders(), returnHeaders: true } as const;
 }
 
 /**
