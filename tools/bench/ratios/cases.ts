@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Learner } from "./population.ts";
+import { type Learner, milestonesEach } from "./population.ts";
 import type { Request } from "./http-load.ts";
 
 export type Case = {
   name: string;
   /** The share of the bare driver's rate that is to be reached. */
   goal?: number;
-  isWrite?: true;
+  /** The field with the id of a write. Each id is stored once. */
+  idField?: "change_id" | "session_id";
   request: (learner: Learner, round: number) => Omit<Request, "cookie">;
 };
 
@@ -38,7 +39,7 @@ export const cases: Case[] = [
   {
     name: "tick a sub-milestone",
     goal: 0.75,
-    isWrite: true,
+    idField: "change_id",
     request: ({ pathId }, round) => ({
       method: "PUT",
       path: `/api/paths/${pathId}/milestones/m1/sub-milestones/sub-1`,
@@ -47,6 +48,16 @@ export const cases: Case[] = [
         at: new Date().toISOString(),
         completed: round % 2 === 0,
       }),
+    }),
+  },
+  {
+    name: "complete a milestone",
+    goal: 0.75,
+    idField: "session_id",
+    request: ({ pathId }, round) => ({
+      method: "POST",
+      path: `/api/paths/${pathId}/milestones/m${1 + (round % milestonesEach)}/complete`,
+      body: JSON.stringify({ session_id: randomUUID(), minutes_studied: 5 }),
     }),
   },
 ];

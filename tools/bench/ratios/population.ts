@@ -5,7 +5,7 @@ import { buildMilestones, storePath } from "../../../apps/api/test/stored-paths.
 export type Learner = { id: string; cookie: string; pathId: string };
 
 const notificationsEach = 40;
-const milestonesEach = 12;
+export const milestonesEach = 12;
 
 /** Signed-in learners, each with a path and notifications. */
 export async function addLearners(

@@ -1,3 +1,4 @@
+import { writeRatios } from "./performance-page.ts";
 import { measureRatios, type Ratio } from "./ratios.ts";
 
 const rounds = 5;
@@ -5,7 +6,9 @@ const seconds = 4;
 
 export async function printRatios(serverUrl: string, print: (line: string) => void): Promise<void> {
   print("Signed-in requests beside their statements through the bare driver, 64 at a time:");
-  for (const ratio of await measureRatios({ serverUrl, rounds, seconds })) print(describe(ratio));
+  const ratios = await measureRatios({ serverUrl, rounds, seconds });
+  for (const ratio of ratios) print(describe(ratio));
+  await writeRatios(ratios);
 }
 
 function describe({ name, goal, api, bare, ratio }: Ratio): string {

@@ -21,7 +21,13 @@ const recordedLearners = 40;
 const recordedChange = "00000000-0000-4000-8000-000000000001";
 const secret = "only for this measurement, nothing else";
 
-type RatioOptions = { serverUrl: string; rounds: number; seconds: number; only?: string };
+type RatioOptions = {
+  serverUrl: string;
+  rounds: number;
+  seconds: number;
+  /** Names of cases; all by default. */
+  only?: readonly string[];
+};
 export type Ratio = { name: string; goal?: number; api: Load; bare: Load; ratio: number };
 
 /** Each case through the API and its statements through the bare driver, in turn, so that other load meets both. */
@@ -46,7 +52,7 @@ export async function measureRatios(options: RatioOptions): Promise<Ratio[]> {
     PORT: String(port),
     AUTH_SECRET: secret,
   };
-  const measured = cases.filter(({ name }) => !options.only || name === options.only);
+  const measured = cases.filter(({ name }) => options.only?.includes(name) ?? true);
   const statements = await recordCases(measured, learners, settings);
   const api = await startApi(settings, port);
   const pool = openBarePool(database.href, poolSize);
@@ -80,7 +86,7 @@ type Measured = RatioOptions & {
 
 async function measure(one: Case, options: Measured): Promise<Ratio> {
   const { learners, port, pool, statements, rounds, seconds } = options;
-  const isWrite = one.isWrite === true;
+  const isWrite = one.idField !== undefined;
   let at = 0;
   const next = () => {
     const learner = learners[at % learners.length]!;
@@ -130,7 +136,7 @@ async function recordCases(
             method: method as "GET",
             url: path,
             headers: { cookie: learner.cookie, origin: settings["PUBLIC_URL"] ?? "" },
-            ...(body && { payload: { ...JSON.parse(body), change_id: recordedChange } }),
+            ...(body && { payload: withRecordedId(one, body) }),
           });
           if (answer.statusCode >= 300)
             throw new Error(`${one.name} answered ${answer.statusCode}`);
@@ -143,6 +149,10 @@ async function recordCases(
     await app.close();
   }
   return recorded;
+}
+
+function withRecordedId({ idField }: Case, body: string): object {
+  return { ...JSON.parse(body), ...(idField && { [idField]: recordedChange }) };
 }
 
 /** A change is stored once under its id. */

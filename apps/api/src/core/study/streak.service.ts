@@ -50,10 +50,12 @@ export async function loadStreakLedger(
   params: Own & { lock?: boolean },
 ): Promise<StreakLedger> {
   const { userId } = params;
-  const row = params.lock
-    ? await queries.lockStreak(tx, { userId })
-    : await queries.selectStreak(tx, { userId });
-  const settings = await readStudySettings(tx, { userId });
+  // The settings change under the lock, so they are read after it.
+  const locked = params.lock && (await queries.lockStreak(tx, { userId }));
+  const [row, settings] = await Promise.all([
+    locked || queries.selectStreak(tx, { userId }),
+    readStudySettings(tx, { userId }),
+  ]);
   const now = new Date();
   const closed = row?.closed_through ?? null;
   // Closed days never open again, so today is at least the day after them.

@@ -31,21 +31,22 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       queries.listCompletedCourseIds(tx, { userId }),
     ]);
     const { today } = ledger;
-    const [weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
+    const currentPath = findCurrentPath(activePaths);
+    const [current, weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
+      currentPath ? readCurrent(tx, ledger, currentPath) : null,
       readWeeks(tx, ledger),
       readThisWeek(tx, ledger),
       listDueTasks(tx, { userId, until: addDays(today, dueWithinDays) }),
       countDue(tx, ledger),
       countFocusPeriods(tx, { userId, date: today }),
     ]);
-    const current = findCurrentPath(activePaths);
     const streak = toStreak(ledger);
     const completedPathIds = paths
       .filter((path) => path.progress_percentage === 100)
       .map(({ id }) => id);
     const paused = paths.find(({ status }) => status === "paused");
     return {
-      current: current ? await readCurrent(tx, ledger, current) : null,
+      current,
       draft_path_id: paths.find(({ status }) => status === "draft")?.id ?? null,
       paused_path: paused ? { id: paused.id, title: paused.title } : null,
       has_paths: paths.some(({ status }) => status !== "draft"),

@@ -44,10 +44,13 @@ export async function toggleCompletion(
   const { userId, pathId, milestone } = params;
   const { sub, session = "", planned = [], isOn, change: stamp } = params.toggle;
   const milestoneRef = { userId, pathId, key: milestone.key };
-  const logged = await queries.listChanges(tx, milestoneRef);
+  const [logged, allTicks] = await Promise.all([
+    queries.listChanges(tx, milestoneRef),
+    loadSessionTicks(tx, { userId, pathId }),
+  ]);
   const change_id = stamp.change_id.toLowerCase();
   if (logged.some((other) => other.sub === sub && other.change_id === change_id)) return null;
-  const ticks = (await loadSessionTicks(tx, { userId, pathId })).get(`${milestone.key}/${sub}`);
+  const ticks = allTicks.get(`${milestone.key}/${sub}`);
   const unlogged = [
     ...listUnlogged(milestone, logged),
     ...listUnloggedSessions(sub, ticks ?? new Map(), logged),

@@ -19,7 +19,7 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
   if (!isValid) throw new AppError("validation_failed");
   // The language is part of the account, because mails need it before the first log-in.
   if (language) {
-    const { headers } = ctx.request;
+    const headers = ctx.request.headers.toHeaders();
     await callAuth(ctx.auth.api.updateUser({ body: { language }, headers, returnHeaders: true }));
   }
   return ctx.tx(async (tx) => {
