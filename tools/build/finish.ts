@@ -5,6 +5,7 @@ import { bundleWorker } from "../../apps/web/bundle-worker.ts";
 import { firstLoadLimitKb, measureFirstLoad } from "./first-load-size.ts";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 import { finishOfflinePages } from "./offline-page.ts";
+import { listHeavyRoutes, measureRoutes } from "./route-size.ts";
 import { trimManifest } from "./trim-manifest.ts";
 import { writeSearchFiles } from "./search-files.ts";
 import { stripRouterScripts } from "./strip-router-scripts.ts";
@@ -38,10 +39,13 @@ const workerKb = gzipSync(worker).length / 1000;
 const firstLoadKb = (await measureFirstLoad(web, "routes/app/dashboard")) + workerKb;
 const shellKb = await measureShell(web, plan);
 const landing = await measureLanding(web);
+const routes = await measureRoutes(web);
+const largest = routes.slice(0, 3).map(({ routeId, kb }) => `${routeId} ${kb.toFixed(1)} kB`);
 process.stdout.write(
   `First screen after log-in: ${firstLoadKb.toFixed(1)} kB of JavaScript (gzip), ${workerKb.toFixed(1)} kB of it the service worker; limit ${firstLoadLimitKb} kB\n` +
     `Offline shell: ${plan.files.length} files, ${shellKb.toFixed(1)} kB (gzip), version ${plan.version}\n` +
-    `Landing before a touch: ${landing.script.toFixed(1)} kB of JavaScript, ${landing.all.toFixed(1)} kB in all (gzip; fonts included); limits ${landingLimits.script} / ${landingLimits.all}; islands: ${landing.islands.toFixed(1)} kB more, limit ${landingLimits.islands}\n`,
+    `Landing before a touch: ${landing.script.toFixed(1)} kB of JavaScript, ${landing.all.toFixed(1)} kB in all (gzip; fonts included); limits ${landingLimits.script} / ${landingLimits.all}; islands: ${landing.islands.toFixed(1)} kB more, limit ${landingLimits.islands}\n` +
+    `Largest pages beyond the application around them: ${largest.join(", ")}\n`,
 );
 if (firstLoadKb > firstLoadLimitKb) {
   process.stderr.write("The first screen is too heavy: load what it does not need later.\n");
@@ -50,5 +54,10 @@ if (firstLoadKb > firstLoadLimitKb) {
 const tooHeavy = listTooHeavy(landing);
 if (tooHeavy.length > 0) {
   process.stderr.write(`The landing page is too heavy (${tooHeavy.join(", ")}).\n`);
+  process.exit(1);
+}
+const heavyRoutes = listHeavyRoutes(routes);
+if (heavyRoutes.length > 0) {
+  process.stderr.write(`These pages are too heavy: ${heavyRoutes.join(", ")}.\n`);
   process.exit(1);
 }
