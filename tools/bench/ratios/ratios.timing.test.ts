@@ -3,7 +3,7 @@ import { startPostgres } from "../../local/postgres.ts";
 import { measureRatios } from "./ratios.ts";
 import recorded from "./recorded.json" with { type: "json" };
 
-test("[N6.05] signed-in reads keep two thirds of their recorded share of the bare driver's rate", async () => {
+test("[N6.01] [N6.05] signed-in reads keep two thirds of their recorded share of the bare driver's rate", async () => {
   const server = await startPostgres({ ephemeral: true });
   try {
     const only = Object.keys(recorded);
