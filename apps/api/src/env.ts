@@ -29,6 +29,13 @@ const values = z.object({
   VAPID_SUBJECT: optionalMatch(/^(?:mailto:|https:\/\/)./),
   /** Development and tests only: the origin of one more push service. */
   PUSH_EXTRA_ORIGIN: z.url().optional(),
+  /** Of @BotFather; without it there is no Telegram. */
+  TELEGRAM_BOT_TOKEN: optionalMatch(/^\d+:[\w-]+$/),
+  /** A Bot API server of one's own, or a scripted one. */
+  TELEGRAM_API_ROOT: z
+    .url()
+    .default("https://api.telegram.org")
+    .transform((url) => url.replace(/\/$/, "")),
   /** Development only: the mailbox page that the "check your inbox" screen links to. */
   MAILBOX_URL: z.url().optional(),
   /** The model for the assistant and for paths; `none` uses the library and the blueprints. */
