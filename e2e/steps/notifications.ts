@@ -21,6 +21,7 @@ export function switchOf(
     in_app: t("settings:notificationPreferences.inApp"),
     email: t("settings:notificationPreferences.email"),
     push: t("notices:push.column"),
+    telegram: t("notices:telegram.name"),
   };
   return notificationsOf(page, t)
     .getByRole("group", { name: t(`notifications:types.${type}`), exact: true })

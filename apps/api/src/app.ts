@@ -21,6 +21,7 @@ import { dashboardRoutes } from "#api/features/dashboard/dashboard.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
 import * as support from "#api/features/support/support.routes.ts";
 import { tasksRoutes } from "#api/features/tasks/tasks.routes.ts";
+import { telegramRoutes } from "#api/features/telegram/telegram.routes.ts";
 import * as translations from "#api/features/translations/translations.routes.ts";
 import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
@@ -104,6 +105,7 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
     profileRoutes,
     notifications.notificationsRoutes,
     remindersRoutes,
+    telegramRoutes,
     communityRoutes,
     support.supportRoutes,
     liveRoutes(app, services),

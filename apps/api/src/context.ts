@@ -21,7 +21,15 @@ export type Ctx = Services & RequestInfo;
 export type UserCtx = RequestInfo &
   Pick<
     Services,
-    "ai" | "spend" | "env" | "log" | "queue" | "sharedLimiter" | "localLimiter" | "courseSearchMs"
+    | "ai"
+    | "spend"
+    | "env"
+    | "log"
+    | "queue"
+    | "sharedLimiter"
+    | "localLimiter"
+    | "courseSearchMs"
+    | "findTelegramBotName"
   > & {
     user: AuthUser;
     session: AuthSessionRow;

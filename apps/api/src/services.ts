@@ -11,6 +11,7 @@ import { createReadAsUser, createWithSystem, createWithUser } from "#api/db/tx.t
 import type { Env } from "#api/env.ts";
 import { createFairQueue } from "#api/fair-queue.ts";
 import { createAccountHooks } from "#api/features/account/account.hooks.ts";
+import { createBotName } from "#api/features/telegram/bot-name.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { createLocalLimiter, createSharedLimiter } from "#api/limiter.ts";
@@ -47,6 +48,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger) {
     bus,
     queue,
     overrides,
+    findTelegramBotName: createBotName(env),
     sharedLimiter: createSharedLimiter(appPool),
     localLimiter: createLocalLimiter(),
     // Log-ins and sign-ups, from their first statement to their hash. Few at a time, or a flood would use every

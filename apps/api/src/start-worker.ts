@@ -14,6 +14,9 @@ import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batc
 import { createEngineFor } from "#api/features/paths/generation/choose-engine.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import { generatePath } from "#api/features/paths/generation/generate-path.service.ts";
+import { startTelegram } from "#api/features/telegram/poll-updates.ts";
+import { sendTelegram } from "#api/features/telegram/send-telegram.service.ts";
+import { createTelegramApi } from "#api/features/telegram/telegram-api.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { createFindUser, type FindUser } from "#api/jobs/find-user.ts";
@@ -46,6 +49,7 @@ export async function startWorker(
   const engineFor = engine
     ? () => engine
     : createEngineFor({ model, log, withUser, spend: createSpend(withSystem, env), signal });
+  const telegramApi = createTelegramApi(env);
   const jobs = await runJobs({
     connectionString,
     log,
@@ -54,6 +58,8 @@ export async function startWorker(
         if (await isRecipientActive(findUser, mail)) await mailer.send(mail, jobId);
       },
       "push.send": (push) => sendPush({ env, withUser, log }, push),
+      "telegram.send": (reminder, attempt) =>
+        sendTelegram({ env, api: telegramApi, withUser, findUser, queue }, reminder, attempt),
       "path.generate": (payload, attempt) =>
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "account.export": (payload, attempt) =>
@@ -72,10 +78,13 @@ export async function startWorker(
       "retention.sweep": () => sweepRetention(pool, log),
     },
   });
+  const reading = { env, log, connectionString, withSystem, withUser, findUser, queue };
+  const telegram = startTelegram(reading);
   return {
     async stop() {
       stopping.abort();
       overrides.stop();
+      await telegram.stop();
       await jobs.stop();
       await queue.stop();
       await announcer.stop();

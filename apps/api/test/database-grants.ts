@@ -53,6 +53,14 @@ export const tableRights: Record<string, Record<string, string>> = {
     masar_app: "DELETE INSERT SELECT",
     masar_worker: "SELECT UPDATE (last_used_at, expired_at)",
   },
+  telegram_links: {
+    masar_app: "DELETE SELECT",
+    masar_worker: "DELETE INSERT SELECT UPDATE (chat_id, created_at)",
+  },
+  telegram_codes: {
+    masar_app: "DELETE INSERT SELECT UPDATE (code_hash, expires_at)",
+    masar_worker: "DELETE SELECT",
+  },
   point_entries: { masar_app: "INSERT SELECT UPDATE" },
   review_cards: { masar_app: "INSERT SELECT UPDATE" },
   card_reviews: { masar_app: "INSERT SELECT" },
@@ -114,6 +122,8 @@ export const ownersFunctions = [
   "dismiss_link_reports",
   "edit_post_as_moderator",
   "export_rows",
+  "find_telegram_chat",
+  "find_telegram_code",
   "forget_answer_report_view",
   "forget_words",
   "has_guest_ticket",
@@ -151,5 +161,6 @@ export const ownersFunctions = [
   "sweep_retention",
   "sweep_sign_in_sources",
   "sweep_site",
+  "sweep_telegram_codes",
   "verified_record",
 ];

@@ -30,7 +30,7 @@ test("[D63] [D65] reminder channels and quiet hours are saved at once and undone
   await expect(byEmail).not.toBeChecked();
   await expect
     .poll(() => readPreference(page, "deadline"))
-    .toEqual({ type: "deadline", in_app: true, email: false, push: false });
+    .toEqual({ type: "deadline", in_app: true, email: false, push: false, telegram: false });
 
   // After a denial the browser is not prompted again, and no switch is shown.
   await expect(section.getByText(t("notices:push.blocked"))).toBeVisible();

@@ -124,8 +124,8 @@ test("notification channels are saved, and security notifications are always sen
       return preferences.filter(({ type }) => type === "study" || type === "other");
     })
     .toEqual([
-      { type: "study", in_app: false, email: false, push: false },
-      { type: "other", in_app: false, email: true, push: false },
+      { type: "study", in_app: false, email: false, push: false, telegram: false },
+      { type: "other", in_app: false, email: true, push: false, telegram: false },
     ]);
   await page.reload();
   await settlePage(page);

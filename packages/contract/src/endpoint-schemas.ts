@@ -20,6 +20,7 @@ import { newsletterSchemas } from "./newsletter/schemas.ts";
 import { studySchemas } from "./study/schemas.ts";
 import { supportSchemas } from "./support/schemas.ts";
 import { tasksSchemas } from "./tasks/schemas.ts";
+import { telegramSchemas } from "./telegram/schemas.ts";
 import { translationsSchemas } from "./translations/schemas.ts";
 
 /** The schemas of every endpoint; an endpoint without one does not compile. */
@@ -39,6 +40,7 @@ export const endpointSchemas = {
   ...calendarSchemas,
   ...profileSchemas,
   ...notificationsSchemas,
+  ...telegramSchemas,
   ...newsletterSchemas,
   ...supportSchemas,
   ...translationsSchemas,

@@ -17,6 +17,7 @@ import { settingsEndpoints } from "./settings/endpoints.ts";
 import { studyEndpoints } from "./study/endpoints.ts";
 import { supportEndpoints } from "./support/endpoints.ts";
 import { tasksEndpoints } from "./tasks/endpoints.ts";
+import { telegramEndpoints } from "./telegram/endpoints.ts";
 import { translationsEndpoints } from "./translations/endpoints.ts";
 
 /**
@@ -32,6 +33,7 @@ export const endpoints = {
   ...communityEndpoints,
   ...coursesEndpoints,
   ...milestonesEndpoints,
+  ...telegramEndpoints,
   ...newsletterEndpoints,
   ...notesEndpoints,
   ...notificationsEndpoints,

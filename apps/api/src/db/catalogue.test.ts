@@ -68,6 +68,8 @@ test("[R6.02] every table follows the rules of its class", async () => {
     "study_sessions",
     "sub_milestone_progress",
     "tasks",
+    "telegram_codes",
+    "telegram_links",
     "weekly_summaries",
   ]);
 });

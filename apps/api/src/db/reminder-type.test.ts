@@ -34,11 +34,11 @@ async function readReminderChannels(name: string) {
 }
 
 test("[N5.17] reminders get the channels that the user had chosen for study notifications", async () => {
-  const channels = { type: "reminder", in_app: false, email: true, push: false };
+  const channels = { type: "reminder", in_app: false, email: true, push: false, telegram: false };
   expect(await readReminderChannels(user)).toEqual(channels);
 });
 
 test("[N5.17] reminders arrive in the app only for a user who had chosen nothing", async () => {
-  const channels = { type: "reminder", in_app: true, email: false, push: false };
+  const channels = { type: "reminder", in_app: true, email: false, push: false, telegram: false };
   expect(await readReminderChannels(otherUser)).toEqual(channels);
 });

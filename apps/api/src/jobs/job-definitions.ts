@@ -58,6 +58,18 @@ const pushSend = z.object({
   urgency: z.enum(["low", "normal", "high"]),
 });
 
+const telegramSend = z.object({
+  user_id: z.uuid(),
+  language: z.enum(languages),
+  title: z.string(),
+  message: z.string(),
+  /** The path that starts the session. */
+  start: z.string(),
+  snooze: z.object({ date: z.iso.date(), number: z.number().int() }).optional(),
+  /** A reminder that is not sent by then is outdated. */
+  expires_at: z.iso.datetime(),
+});
+
 type Job = {
   payload: z.ZodType;
   retryDelaySeconds: number;
@@ -75,6 +87,8 @@ export const jobs = {
   "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
   // Push services ask for a pause. Each push is one short request, so several run at once.
   "push.send": { payload: pushSend, retryDelaySeconds: 30, slots: 4 },
+  // Two slots stay below the 30 messages a second that Telegram accepts from a bot.
+  "telegram.send": { payload: telegramSend, retryDelaySeconds: 30 },
   // The user waits for it: the path of a killed worker must be ready within half a minute.
   "path.generate": {
     payload: z.object({ user_id: z.uuid(), generation_id: z.uuid() }),

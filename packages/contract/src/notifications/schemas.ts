@@ -32,6 +32,8 @@ const preference = z.object({
   in_app: z.boolean(),
   email: z.boolean(),
   push: z.boolean(),
+  /** Only of `telegramTypes`. */
+  telegram: z.boolean(),
 });
 
 /** A browser with a push subscription; its endpoint and keys are never returned. */

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { NotificationType } from "@masar/contract/notifications/kinds";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Own, Tx } from "#api/db/tx.ts";
 
@@ -13,8 +14,31 @@ export async function addNotification(tx: Tx, row: Insertable<AppTables["notific
 export function listPreferences(tx: Tx, params: Own) {
   return tx
     .selectFrom("notification_preferences")
-    .select(["type", "in_app", "email", "push"])
+    .select(["type", "in_app", "email", "push", "telegram"])
     .where("user_id", "=", params.userId)
+    .execute();
+}
+
+export async function addTelegramPreferences(
+  tx: Tx,
+  { userId, types }: Own & { types: readonly NotificationType[] },
+) {
+  const on = { telegram: true };
+  await tx
+    .insertInto("notification_preferences")
+    .values(types.map((type) => ({ user_id: userId, type, ...on })))
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "type"]).doUpdateSet({ ...on, updated_at: new Date() }),
+    )
+    .execute();
+}
+
+export async function clearTelegramPreferences(tx: Tx, params: Own) {
+  await tx
+    .updateTable("notification_preferences")
+    .set({ telegram: false, updated_at: new Date() })
+    .where("user_id", "=", params.userId)
+    .where("telegram", "=", true)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { addNotification, listPreferences } from "./notify.queries.ts";
 import { notificationId } from "./notification-id.ts";
 import { enqueuePushes } from "./push-delivery.service.ts";
+import { enqueueTelegram } from "./telegram-delivery.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { quietUntil, readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { translate } from "#api/i18n/translate.ts";
@@ -17,8 +18,8 @@ type Kind = {
   hasOwnMail?: true;
 };
 
-/** Mails and pushes are off until the user turns them on. */
-const defaultChannels = { in_app: true, email: false, push: false };
+/** Other channels are off until the user turns them on. */
+const defaultChannels = { in_app: true, email: false, push: false, telegram: false };
 
 export async function loadPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
   const saved = await listPreferences(tx, { userId });
@@ -59,7 +60,7 @@ export async function notifyUser<K extends kinds.NotificationKind>(
     );
   const title = t("title");
   const message = t("message");
-  // Account security notifications ignore quiet hours; other mails and pushes wait for their end.
+  // Account security notifications ignore quiet hours; other messages wait for their end.
   const quiet = kind.isAccountNotice ? null : quietUntil(settings, new Date());
   if (kind.isAccountNotice || wanted?.in_app) {
     await addNotification(tx, {
@@ -89,5 +90,8 @@ export async function notifyUser<K extends kinds.NotificationKind>(
   }
   if (wanted?.push) {
     await enqueuePushes(ctx, tx, user, { ...what, priority, title, message, startAfter: quiet });
+  }
+  if (wanted?.telegram) {
+    await enqueueTelegram(ctx, tx, user, { ...what, title, message, startAfter: quiet });
   }
 }

@@ -24,6 +24,7 @@ export type NotificationTables = {
     in_app: Generated<boolean>;
     email: Generated<boolean>;
     push: Generated<boolean>;
+    telegram: Generated<boolean>;
     updated_at: Changed;
   };
   weekly_summaries: { user_id: string; week_start: LocalDate; updated_at: Changed };
@@ -39,6 +40,8 @@ export type NotificationTables = {
     last_used_at: Date | null;
     expired_at: Date | null;
   };
+  telegram_links: { user_id: string; chat_id: number; created_at: Changed };
+  telegram_codes: { user_id: string; code_hash: string; expires_at: Date };
   reminders: {
     user_id: string;
     /** Null until the first reminder. */

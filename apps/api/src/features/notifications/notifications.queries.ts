@@ -77,7 +77,7 @@ export async function markAllRead(tx: Tx, params: Own): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-type Channels = { in_app?: boolean; email?: boolean; push?: boolean };
+type Channels = { in_app?: boolean; email?: boolean; push?: boolean; telegram?: boolean };
 
 export function savePreference(
   tx: Tx,
@@ -89,7 +89,7 @@ export function savePreference(
     .onConflict((conflict) =>
       conflict.columns(["user_id", "type"]).doUpdateSet({ ...channels, updated_at: new Date() }),
     )
-    .returning(["type", "in_app", "email", "push"])
+    .returning(["type", "in_app", "email", "push", "telegram"])
     .executeTakeFirstOrThrow();
 }
 

@@ -2,6 +2,7 @@ import { loadPreferences } from "#api/core/notifications/notify.service.ts";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { type NotificationType } from "@masar/contract/notifications/kinds";
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
+import { telegramTypes } from "@masar/contract/telegram/constants";
 import { defaultLanguage } from "@masar/i18n/locales";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { toIsoDates } from "#api/db/iso-dates.ts";
@@ -50,6 +51,7 @@ export async function updatePreference(
   { type }: { type: NotificationType },
   channels: ParsedOf<"updateNotificationPreference">["body"],
 ): Promise<NotificationPreference> {
+  if (channels.telegram && !telegramTypes.includes(type)) throw new AppError("validation_failed");
   return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, type, channels }));
 }
 

@@ -197,7 +197,13 @@ describe("preferences", () => {
   test("start with everything in the app and nothing by mail", async () => {
     const { body } = await user.call("getNotificationPreferences");
     expect(body.preferences).toEqual(
-      notificationTypes.map((type) => ({ type, in_app: true, email: false, push: false })),
+      notificationTypes.map((type) => ({
+        type,
+        in_app: true,
+        email: false,
+        push: false,
+        telegram: false,
+      })),
     );
   });
 
@@ -206,10 +212,13 @@ describe("preferences", () => {
       params: { type: "study" },
       body: changed,
     });
-    expect([status, body]).toEqual([200, { type: "study", push: false, ...changed }]);
+    expect([status, body]).toEqual([
+      200,
+      { type: "study", push: false, telegram: false, ...changed },
+    ]);
     const mine = (await user.call("getNotificationPreferences")).body.preferences;
     expect(mine.filter((row: { in_app: boolean }) => !row.in_app)).toEqual([
-      { type: "study", push: false, ...changed },
+      { type: "study", push: false, telegram: false, ...changed },
     ]);
     const theirs = (await other.call("getNotificationPreferences")).body.preferences;
     expect(

@@ -71,8 +71,10 @@ export async function remind(
 ): Promise<boolean> {
   const { today } = ledger;
   const preferences = await loadPreferences(tx, user.id);
-  const isWanted = (type: NotificationType) =>
-    preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));
+  const isWanted = (wanted: NotificationType) =>
+    preferences.some(
+      ({ type, ...channels }) => type === wanted && Object.values(channels).some(Boolean),
+    );
   const { language } = user;
   const dates = isWanted("deadline")
     ? await findDueDateReminder(tx, { userId: user.id, language, today })

@@ -11,7 +11,7 @@ const url = "https://masar.test/api/calendar/secret/masar.ics";
 
 async function open(study_time: string | null, handlers: Parameters<typeof fakeApi>[0] = {}) {
   const settings = makeSettings({ study_time });
-  let preference = { type: "reminder", in_app: true, email: false, push: false };
+  let preference = { type: "reminder", in_app: true, email: false, push: false, telegram: false };
   const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => settings,
@@ -69,7 +69,13 @@ describe("[N5.17] the daily study time of the setup", () => {
     );
     const saved = requests.filter(({ name }) => name === "updateNotificationPreference");
     expect(saved.map(({ body }) => body)).toEqual([{ email: true }]);
-    expect(getPreference()).toEqual({ type: "reminder", in_app: true, email: true, push: false });
+    expect(getPreference()).toEqual({
+      type: "reminder",
+      in_app: true,
+      email: true,
+      push: false,
+      telegram: false,
+    });
   });
 
   test("creates the calendar feed with one tap and shows its address", async () => {

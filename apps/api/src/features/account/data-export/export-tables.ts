@@ -17,6 +17,7 @@ export const notExported: Record<string, string> = {
   audit_log: "names other users: who granted a role, and what moderators decided",
   exports: "this file itself",
   export_chunks: "this file itself",
+  telegram_codes: "the hash of a code that works for 15 minutes",
   live_cursors: "a counter of the event stream",
   live_events: "three days of copies of rows in the other files",
   live_outbox: "signals of the event stream",
@@ -38,7 +39,7 @@ const folders: [folder: string, tables: RegExp][] = [
   ["review", /^(review_|card_)/],
   ["courses", /^course_/],
   ["assistant", /^assistant_/],
-  ["notifications", /^(notification|push_|reminders)/],
+  ["notifications", /^(notification|push_|reminders|telegram_)/],
   ["community", /^forum_/],
   ["support", /^support_/],
 ];

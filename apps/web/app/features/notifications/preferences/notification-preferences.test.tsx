@@ -61,6 +61,7 @@ async function show(values: Partial<PushState> = {}, handlers: Parameters<typeof
     in_app: true,
     email: false,
     push: false,
+    telegram: false,
   }));
   const state: PushState = {
     public_key: publicKey,

@@ -11,7 +11,13 @@ afterEach(() => {
 });
 
 test("[N1.21] two refused taps on one switch leave it as the server has it", async () => {
-  const stored = { type: "study", in_app: true, email: false, push: false } as const;
+  const stored = {
+    type: "study",
+    in_app: true,
+    email: false,
+    push: false,
+    telegram: false,
+  } as const;
   const waiting: (() => void)[] = [];
   fakeApi({
     getNotificationPreferences: () => ({ preferences: [stored] }),
@@ -36,7 +42,7 @@ test("[N1.21] two refused taps on one switch leave it as the server has it", asy
 });
 
 test("[N1.21] a refused tap reads the switches again", async () => {
-  const stored = { type: "study", in_app: true, email: false, push: false };
+  const stored = { type: "study", in_app: true, email: false, push: false, telegram: false };
   fakeApi({
     getNotificationPreferences: () => ({ preferences: [{ ...stored }] }),
     updateNotificationPreference: () => refuse("forbidden"),
