@@ -39,7 +39,7 @@ async function run(options: Options, api: Api, signal: AbortSignal): Promise<voi
   const logFailure = createSparseLog((err: unknown, skipped) => {
     options.log.warn({ err, skipped }, "reading from Telegram failed, trying again");
   });
-  const state: State = { failures: 0, failedUpdate: null };
+  const state: State = { offset: 0, failures: 0, failedUpdate: null };
   while (!signal.aborted) {
     try {
       await withLock(options.connectionString, signal, (held) =>
@@ -54,11 +54,11 @@ async function run(options: Options, api: Api, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Held by a connection of its own, so that it ends with the process. The signal given to `run` ends with the lock. */
+/** Held by a connection of its own, so that it ends with the process. The signal given to `runLocked` ends with the lock. */
 async function withLock(
   connectionString: string,
   signal: AbortSignal,
-  run: (signal: AbortSignal) => Promise<void>,
+  runLocked: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const timing = { keepAlive: true, connectionTimeoutMillis: 5000 };
   const client = new pg.Client({ connectionString, ...timing, application_name: "masar-telegram" });
@@ -71,7 +71,7 @@ async function withLock(
       const { rows } = await client.query<{ is_leader: boolean }>(
         "select pg_try_advisory_lock(hashtextextended('telegram.updates', 0)) as is_leader",
       );
-      if (rows[0]?.is_leader) return await run(held);
+      if (rows[0]?.is_leader) return await runLocked(held);
       await pause(leaderCheckMs, held);
     }
   } finally {
@@ -79,29 +79,37 @@ async function withLock(
   }
 }
 
-type State = { failures: number; failedUpdate: { id: number; attempts: number } | null };
+type State = {
+  /** One more than the id of the last update that was handled. */
+  offset: number;
+  failures: number;
+  failedUpdate: { id: number; attempts: number } | null;
+};
 
 async function pollUpdates(options: Options, api: Api, state: State, signal: AbortSignal) {
   const ending = toGrammySignal(signal);
   const bot = createTelegramBot(options, api.token, await api.getMe(ending));
   // Updates go to a webhook as long as one is set.
   await api.deleteWebhook({}, ending);
-  let offset = 0;
-  let confirmed = 0;
+  let confirmed = state.offset;
   try {
     while (!signal.aborted) {
-      const wanted = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates };
-      const updates = await api.getUpdates(wanted, ending);
-      state.failures = 0;
+      const { offset } = state;
       confirmed = offset;
+      const updates = await api.getUpdates(
+        { offset, timeout: pollSeconds, allowed_updates: allowedUpdates },
+        ending,
+      );
+      state.failures = 0;
       for (const update of updates) {
         if (signal.aborted) return;
         await handleUpdate(options, bot, state, update);
-        offset = update.update_id + 1;
+        state.offset = update.update_id + 1;
       }
     }
   } finally {
-    // Otherwise the next reader would get what was handled here again.
+    // A request confirms what was handled before; without one the next reader would get it again.
+    const { offset } = state;
     if (offset !== confirmed) {
       const soon = toGrammySignal(AbortSignal.timeout(confirmMs));
       await api.getUpdates({ offset, limit: 1, timeout: 0 }, soon).catch(() => {});

@@ -26,19 +26,18 @@ export async function sendTelegram(
   const link = await withUser(userId, (tx) => queries.findLink(tx, { userId }));
   if (!link) return;
   const { text, keyboard } = buildReminderMessage(env, reminder);
-  try {
-    await api.sendMessage(link.chat_id, text, { reply_markup: keyboard });
-  } catch (error) {
-    const failure = readFailure(error);
-    if (isGone(failure)) return unlinkChat(deps, { userId, chatId: link.chat_id });
-    if (failure.retryAfterMs === null) {
-      throw new Error(`Telegram: ${failure.status ?? ""} ${failure.reason}`);
-    }
-    // A job of its own: the retries of the queue come too early, and are only three.
-    const at = new Date(Date.now() + failure.retryAfterMs);
-    const id = notificationId(`${jobId} later`);
-    await deps.queue.enqueue("telegram.send", reminder, undefined, id, at);
+  const failure = await api
+    .sendMessage(link.chat_id, text, { reply_markup: keyboard })
+    .then(() => null, readFailure);
+  if (!failure) return;
+  if (isGone(failure)) return unlinkChat(deps, { userId, chatId: link.chat_id });
+  if (failure.retryAfterMs === null) {
+    throw new Error(`Telegram: ${failure.status ?? ""} ${failure.reason}`);
   }
+  // A job of its own: the retries of the queue come too early, and are only three.
+  const at = new Date(Date.now() + failure.retryAfterMs);
+  const id = notificationId(`${jobId} later`);
+  await deps.queue.enqueue("telegram.send", reminder, undefined, id, at);
 }
 
 /** The user has blocked the bot, or deleted the chat or the Telegram account. */

@@ -29,10 +29,11 @@ export function createTelegramBot(deps: BotDeps, token: string, botInfo: UserFro
   chats.command("start", async (ctx) => {
     if (!ctx.match) return reply(ctx, await helpText(deps, ctx));
     const user = await linkChat(deps, { code: ctx.match, chatId: ctx.chat.id });
-    const text = user
-      ? say(user, "linked")
-      : translate(guessLanguage(ctx), "mail:telegram.invalid");
-    await reply(ctx, text);
+    if (user) return reply(ctx, say(user, "linked"));
+    // Linked by this code already, if Telegram repeats the message.
+    const linked = await findChatUser(deps, ctx.chat.id);
+    const text = translate(guessLanguage(ctx), "mail:telegram.invalid");
+    await reply(ctx, linked ? say(linked, "helpLinked") : text);
   });
 
   chats.command("stop", async (ctx) => {

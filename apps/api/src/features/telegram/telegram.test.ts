@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { startScriptedTelegram } from "@masar/tools/local/scripted-telegram";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createPool } from "#api/db/client.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
@@ -6,13 +8,15 @@ import {
   startTestAppWithTelegram,
   type TestAppWithTelegram,
 } from "../../../test/test-app-with-telegram.ts";
-import { startTestApp } from "../../../test/test-app.ts";
+import { password, startTestApp } from "../../../test/test-app.ts";
 
 let app: TestAppWithTelegram;
 beforeAll(async () => {
   app = await startTestAppWithTelegram();
 });
 afterAll(() => app.stop());
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const createUser = (language?: "en" | "ar") => app.testApp.createUser(language);
 type TestUser = Awaited<ReturnType<typeof createUser>>;
@@ -222,6 +226,12 @@ test("[N5.19] an instance without a token offers no Telegram and requests nothin
   }
 });
 
+async function sweep(): Promise<void> {
+  const pool = createPool(app.testApp.env.databaseUrls.worker, 1);
+  await sweepRetention(pool, app.testApp.app.log);
+  await pool.end();
+}
+
 test("[N5.19] the nightly job removes expired codes and leaves the others", async () => {
   const [user, otherUser] = [await createUser(), await createUser()];
   for (const each of [user, otherUser]) await app.createCode(each);
@@ -229,11 +239,54 @@ test("[N5.19] the nightly job removes expired codes and leaves the others", asyn
     "update telegram_codes set expires_at = now() - interval '1 second' where user_id = $1",
     [user.id],
   );
-  const pool = createPool(app.testApp.env.databaseUrls.worker, 1);
-  await sweepRetention(pool, app.testApp.app.log).finally(() => pool.end());
+  await sweep();
   const { rows } = await app.testApp.admin.query(
     "select user_id from telegram_codes where user_id = any ($1::uuid[])",
     [[user.id, otherUser.id]],
   );
   expect(rows).toEqual([{ user_id: otherUser.id }]);
+});
+
+test("[N5.19] an export contains the linked chat and no code", async () => {
+  const user = await createUser();
+  const chatId = await app.link(user);
+  await app.createCode(user);
+  await user.call("startExport", { body: { id: randomUUID() } });
+  const path = await vi.waitFor(
+    async () => {
+      const { body } = await user.call("getExport");
+      expect(body.export.status).toBe("ready");
+      return body.export.download_path as string;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const { jar, address } = user.browser;
+  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
+  const request = { url: path, remoteAddress: address, headers: { cookie } };
+  const files = unzipSync((await app.testApp.app.inject(request)).rawPayload);
+  const names = Object.keys(files).filter((name) => name.includes("telegram"));
+  expect(names).toEqual(["data/notifications/telegram_links.json"]);
+  const rows = JSON.parse(strFromU8(files[names[0] ?? ""] ?? new Uint8Array()));
+  expect(rows).toMatchObject([{ user_id: user.id, chat_id: chatId }]);
+});
+
+test("[N5.19] a scheduled deletion stops the bot's answers, and the deletion removes link and code", async () => {
+  const user = await createUser();
+  const chatId = await app.link(user);
+  await app.createCode(user);
+  expect((await user.call("planDeletion", { body: { password } })).status).toBe(202);
+  app.telegram.write(chatId, "Hello");
+  const [, answer] = await app.readMessages(chatId, 2);
+  expect(answer?.text).toMatch(/^This bot sends reminders/);
+  await app.testApp.admin.query("update users set deletion_due_at = now() where id = $1", [
+    user.id,
+  ]);
+  await sweep();
+  for (const table of ["users", "telegram_links", "telegram_codes"]) {
+    const column = table === "users" ? "id" : "user_id";
+    const { rows } = await app.testApp.admin.query(`select 1 from ${table} where ${column} = $1`, [
+      user.id,
+    ]);
+    expect([table, rows]).toEqual([table, []]);
+  }
 });
