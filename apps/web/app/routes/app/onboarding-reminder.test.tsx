@@ -22,6 +22,7 @@ async function open(study_time: string | null, handlers: Parameters<typeof fakeA
       return preference;
     },
     getPush: () => ({ public_key: null, devices: [], this_device: null }),
+    getTelegram: () => ({ is_available: false, linked_at: null }),
     getCalendarFeed: () => feed,
     createCalendarFeed: () => ({ ...feed, is_on: true, url }),
     ...handlers,

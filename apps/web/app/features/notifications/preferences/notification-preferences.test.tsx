@@ -80,6 +80,7 @@ async function show(values: Partial<PushState> = {}, handlers: Parameters<typeof
     },
     getPush: () => state,
     savePushSubscription: () => ({ ...state, devices: [device] }),
+    getTelegram: () => ({ is_available: false, linked_at: null }),
     removePushSubscription: () => ({ ...state, devices: [] }),
     ...handlers,
   });

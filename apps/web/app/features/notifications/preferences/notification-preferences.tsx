@@ -7,7 +7,10 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
 import { preferencesQuery, type PreferenceChange } from "./preferences.api.ts";
+import { telegramTypes } from "@masar/contract/telegram/constants";
 import { PushDevices } from "./push-devices.tsx";
+import { TelegramLink } from "./telegram-link.tsx";
+import { telegramQuery } from "./telegram.api.ts";
 import { StudyTimeField } from "./study-time-field.tsx";
 import { usePreferenceChange } from "./use-preference-change.ts";
 
@@ -16,6 +19,7 @@ export function NotificationPreferences() {
   const query = useQuery(preferencesQuery);
   const { change, canPush } = usePreferenceChange();
   const names = useChannelNames();
+  const channels = useChannels();
   if (!query.data) {
     return (
       <QueryFallback
@@ -45,7 +49,7 @@ export function NotificationPreferences() {
         {/* On a phone each switch shows its name instead. */}
         <div
           aria-hidden="true"
-          className={`grid gap-x-2 border-b border-line pb-2 max-md:hidden ${columns}`}
+          className={`grid gap-x-2 border-b border-line pb-2 max-md:hidden ${columnsOf(channels)}`}
         >
           <span />
           {channels.map((channel) => (
@@ -59,6 +63,7 @@ export function NotificationPreferences() {
             <PreferenceRow
               key={preference.type}
               preference={preference}
+              channels={channels}
               canPush={canPush}
               onChange={change}
             />
@@ -66,37 +71,52 @@ export function NotificationPreferences() {
         </div>
       </div>
       <PushDevices />
+      <TelegramLink />
       <p className="measure text-sm text-ink-2">{t("settings:notificationPreferences.always")}</p>
     </div>
   );
 }
 
-const columns = "md:grid-cols-[1fr_repeat(3,5.5rem)]";
-const channels = ["in_app", "email", "push"] as const;
+type Channel = "in_app" | "email" | "push" | "telegram";
 
-function useChannelNames(): Record<(typeof channels)[number], string> {
+/** Telegram once a chat is linked: before, there is nothing to turn on. */
+function useChannels(): Channel[] {
+  const isLinked = Boolean(useQuery(telegramQuery).data?.linked_at);
+  return ["in_app", "email", "push", ...(isLinked ? (["telegram"] as const) : [])];
+}
+
+function columnsOf(channels: Channel[]): string {
+  return channels.length === 4
+    ? "max-md:grid-cols-4 md:grid-cols-[1fr_repeat(4,5.5rem)]"
+    : "max-md:grid-cols-3 md:grid-cols-[1fr_repeat(3,5.5rem)]";
+}
+
+function useChannelNames(): Record<Channel, string> {
   const { t } = useTranslation();
   return {
     in_app: t("settings:notificationPreferences.inApp"),
     email: t("settings:notificationPreferences.email"),
     push: t("notices:push.column"),
+    telegram: t("notices:telegram.name"),
   };
 }
 
 type PreferenceRowProps = {
   preference: NotificationPreference;
+  channels: Channel[];
   canPush: boolean;
   onChange: (next: PreferenceChange) => void;
 };
 
-function PreferenceRow({ preference, canPush, onChange }: PreferenceRowProps) {
+function PreferenceRow({ preference, channels, canPush, onChange }: PreferenceRowProps) {
   const { t } = useTranslation();
   const names = useChannelNames();
   const { type } = preference;
+  const isOffered = (channel: Channel) => channel !== "telegram" || telegramTypes.includes(type);
   return (
-    <fieldset className={`grid gap-x-2 gap-y-1 py-3 max-md:grid-cols-3 md:items-center ${columns}`}>
+    <fieldset className={`grid gap-x-2 gap-y-1 py-3 md:items-center ${columnsOf(channels)}`}>
       <legend className="sr-only">{t(`notifications:types.${type}`)}</legend>
-      <div className="flex items-start gap-3 max-md:col-span-3">
+      <div className="flex items-start gap-3 max-md:col-span-full">
         <Icon icon={typeIcons[type]} className="mt-1 text-ink-2" />
         <div>
           <p aria-hidden="true" className="font-medium">
@@ -107,7 +127,7 @@ function PreferenceRow({ preference, canPush, onChange }: PreferenceRowProps) {
           </p>
         </div>
       </div>
-      {channels.map((channel) => (
+      {channels.filter(isOffered).map((channel) => (
         <div key={channel} className="grid content-end justify-items-center">
           <span aria-hidden="true" className="text-center text-sm text-ink-2 md:hidden">
             {names[channel]}

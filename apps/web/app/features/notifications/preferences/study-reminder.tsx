@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { preferencesQuery } from "./preferences.api.ts";
+import { TelegramChoice } from "./telegram-link.tsx";
 import { StudyTimeField } from "./study-time-field.tsx";
 import { usePreferenceChange } from "./use-preference-change.ts";
 
@@ -28,7 +29,7 @@ function Channels({ calendar }: { calendar: ReactNode }) {
   const { change, canPush } = usePreferenceChange();
   const preference = data?.preferences.find(({ type }) => type === "reminder");
   if (!preference) return null;
-  const { type, in_app, email, push } = preference;
+  const { type, in_app, email, push, telegram } = preference;
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5">{t("onboarding:plan.reminderBy")}</legend>
@@ -44,6 +45,7 @@ function Channels({ calendar }: { calendar: ReactNode }) {
             {t("notices:push.column")}
           </CheckChip>
         )}
+        <TelegramChoice isOn={telegram} onChange={(isOn) => change({ type, telegram: isOn })} />
         {calendar}
       </div>
       <p className="text-sm text-ink-2">{t("onboarding:plan.reminderHint")}</p>
