@@ -16,8 +16,6 @@ type Failure = { error_code: number; description: string; parameters?: { retry_a
 type Result = { result: unknown } | Failure;
 type Poll = { response: ServerResponse; offset: number };
 
-export type ScriptedTelegram = Awaited<ReturnType<typeof startScriptedTelegram>>;
-
 const failures = {
   unauthorized: { error_code: 401, description: "Unauthorized" },
   unknown: { error_code: 404, description: "Not Found" },
