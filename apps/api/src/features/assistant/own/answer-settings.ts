@@ -19,8 +19,8 @@ export async function answerReminders(ask: own.OwnAsk): Promise<void> {
     Promise.all([loadReminderTime(tx, { userId }), loadPreferences(tx, userId)]),
   );
   const isOn = preferences.some(
-    ({ type, in_app, email, push }) =>
-      (type === "study" || type === "deadline") && (in_app || email || push),
+    ({ type, in_app, email, push, telegram }) =>
+      (type === "study" || type === "deadline") && (in_app || email || push || telegram),
   );
   if (isOn) own.addSentence(ask, "reminder", { time });
   else own.addSentence(ask, "reminderOff");
