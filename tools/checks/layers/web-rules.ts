@@ -47,18 +47,8 @@ const features = makeImportRule(
 );
 
 const entityOrder = [
-  [
-    "session",
-    "settings",
-    "path",
-    "course",
-    "task",
-    "note",
-    "card",
-    "member",
-    "assistant",
-    "share-picture",
-  ],
+  ["session", "path", "course", "task", "note", "card", "member", "assistant", "share-picture"],
+  ["settings"],
   ["milestone", "study-day", "study-session"],
   ["milestone-end"],
 ];
