@@ -40,6 +40,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   editPath: path,
   undoPathEdit: path,
   listPathVersions: path,
+  listBlueprintMilestones: path,
   exportPath: path,
   startMilestone: path,
   updateMilestoneProgress: path,

@@ -37,6 +37,12 @@ export const pathChange = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("reorder"), keys: z.array(milestoneKey).min(1) }),
   z.object({ kind: z.literal("add"), after: milestoneKey.nullable(), milestone: milestoneInput }),
+  z.object({
+    kind: z.literal("add_from_blueprint"),
+    after: milestoneKey.nullable(),
+    /** The blueprint's own key. */
+    blueprint_key: slug,
+  }),
   z.object({ kind: z.literal("update"), key: milestoneKey, milestone: milestoneInput }),
   z.object({ kind: z.literal("remove"), key: milestoneKey }),
   z.object({ kind: z.literal("regenerate"), key: milestoneKey }),

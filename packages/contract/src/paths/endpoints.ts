@@ -25,5 +25,10 @@ export const pathsEndpoints = {
   editPath: { method: "POST", path: "/api/paths/:id/edits", access: "session" },
   undoPathEdit: { method: "POST", path: "/api/paths/:id/undo", access: "session" },
   listPathVersions: { method: "GET", path: "/api/paths/:id/versions", access: "session" },
+  listBlueprintMilestones: {
+    method: "GET",
+    path: "/api/paths/:id/blueprint-milestones",
+    access: "session",
+  },
   exportPath: { method: "GET", path: "/api/paths/:id/export", access: "session" },
 } as const satisfies EndpointTable;

@@ -260,6 +260,9 @@ const generation = z.object({
   created_at: timestamp,
 });
 
+/** A milestone of the path's blueprint that the path does not have. */
+const blueprintMilestoneOffer = leftOut.omit({ reason: true });
+
 const version = z.object({
   version: z.number().int(),
   kind: z.string(),
@@ -280,6 +283,7 @@ export type PathSummary = z.infer<typeof summary>;
 export type LearningPath = z.infer<typeof path>;
 export type PathDetail = z.infer<typeof pathDetail>;
 export type Adaptation = z.infer<typeof adaptation>;
+export type BlueprintMilestoneOffer = z.infer<typeof blueprintMilestoneOffer>;
 export type Generation = z.infer<typeof generation>;
 
 export const pathsSchemas = {
@@ -366,6 +370,11 @@ export const pathsSchemas = {
     summary: "The versions of a path, newest first.",
     params: idParams,
     response: z.object({ versions: z.array(version) }),
+  },
+  listBlueprintMilestones: {
+    summary: "The milestones of the path's blueprint that the path does not have.",
+    params: idParams,
+    response: z.object({ milestones: z.array(blueprintMilestoneOffer) }),
   },
   exportPath: {
     summary: "The path as a file's content.",

@@ -1,6 +1,7 @@
 import * as generations from "#api/features/paths/generation/generations.service.ts";
 import { suggestOutline } from "#api/features/paths/generation/suggest-outline.service.ts";
 import { suggestSessions } from "#api/features/paths/generation/suggest-sessions.service.ts";
+import { listBlueprintMilestones } from "#api/features/paths/editing/blueprint-milestones.service.ts";
 import * as edits from "#api/features/paths/editing/path-edits.service.ts";
 import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
@@ -38,5 +39,6 @@ export function pathsRoutes({ serve }: Endpoints): void {
   );
   serve("undoPathEdit", (ctx, { params, body }) => edits.undoPathEdit(ctx, { ...body, ...params }));
   serve("listPathVersions", (ctx, { params }) => edits.listPathVersions(ctx, params));
+  serve("listBlueprintMilestones", (ctx, { params }) => listBlueprintMilestones(ctx, params));
   serve("exportPath", (ctx, { params, query }) => exportPath(ctx, { ...params, ...query }));
 }

@@ -19,6 +19,15 @@ export function pathVersionsQuery(id: string) {
   });
 }
 
+/** Under the path's key, so that a change of the path fetches it again. */
+export function blueprintMilestonesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...pathKey(id), "blueprint-milestones"],
+    queryFn: async () =>
+      (await call(pathsEndpoints, "listBlueprintMilestones", { params: { id } })).milestones,
+  });
+}
+
 export function isGenerating({ status }: Pick<Generation, "status">): boolean {
   return status === "queued" || status === "running";
 }
@@ -67,7 +76,9 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, detail);
       refreshPathLists(client);
-      void client.invalidateQueries({ queryKey: pathVersionsQuery(detail.path.id).queryKey });
+      for (const query of [pathVersionsQuery, blueprintMilestonesQuery]) {
+        void client.invalidateQueries({ queryKey: query(detail.path.id).queryKey });
+      }
     },
   });
 }

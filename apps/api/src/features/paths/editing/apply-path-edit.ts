@@ -21,9 +21,9 @@ export type EditablePath = Pick<LearningPath, "title" | "description" | "milesto
 const maxCourses = 10;
 const maxSubNumber = 999;
 
-type EditOptions = { today: string; rebuilt?: Milestone | undefined };
+type EditOptions = { today: string; planned?: Milestone | undefined };
 
-/** The validated path after one change. `rebuilt` is the new version of the milestone to regenerate. */
+/** The validated path after one change. `planned` is what an engine made: the milestone to add, or its new version. */
 export function applyChange(
   path: EditablePath,
   change: Change,
@@ -42,21 +42,24 @@ export function applyChange(
   return { ...after, milestones };
 }
 
-function edit(path: EditablePath, change: Change, { today, rebuilt }: EditOptions): EditablePath {
+function edit(path: EditablePath, change: Change, { today, planned }: EditOptions): EditablePath {
   switch (change.kind) {
     case "rename":
       return { ...path, title: change.title, description: change.description };
     case "reorder":
       return { ...path, milestones: reorder(path.milestones, change.keys) };
     case "add":
-      return add(path, change, today);
+      return addOwn(path, change, today);
+    case "add_from_blueprint":
+      if (!planned) throw new AppError("not_possible_now");
+      return addPlanned(path, change, planned);
     case "remove":
       return { ...path, milestones: remove(path.milestones, change.key) };
     case "update":
       return update(path, change);
     case "regenerate":
-      if (!rebuilt) throw new AppError("not_possible_now");
-      return regenerate(path, change.key, rebuilt);
+      if (!planned) throw new AppError("not_possible_now");
+      return regenerate(path, change.key, planned);
     case "link_course":
       return linkCourse(path, change);
     case "set_sessions":
@@ -113,16 +116,9 @@ function reorder(milestones: Milestones, keys: string[]) {
   return numberInOrder(milestones, keys);
 }
 
-function add(path: EditablePath, change: ChangeOf<"add">, today: string) {
-  const keys = listKeysInOrder(path.milestones);
-  if (keys.length >= limits.paths.maxMilestones) throw new AppError("not_possible_now");
-  const index = change.after === null ? 0 : keys.indexOf(change.after) + 1;
-  if (change.after !== null && index === 0) throw new AppError("not_found");
-  const key = `m${path.next_key}`;
-  const { subMilestones, next_sub } = numberSubs(path, change.milestone.sub_milestones, []);
-  const milestone: Milestone = {
-    ...toStored(change.milestone),
-    subMilestones,
+function addOwn(path: EditablePath, { after, milestone: input }: ChangeOf<"add">, today: string) {
+  const milestone: Omit<Milestone, "subMilestones"> = {
+    ...toStored(input),
     skills: [],
     linkedCourses: [],
     aiFeedback: null,
@@ -130,7 +126,35 @@ function add(path: EditablePath, change: ChangeOf<"add">, today: string) {
     order: 0,
     origin: { engine: "learner", name: null, key: null, date: today },
   };
-  const all = { ...path.milestones, [key]: milestone };
+  return insert(path, { after, milestone, subs: input.sub_milestones });
+}
+
+function addPlanned(
+  path: EditablePath,
+  { after }: ChangeOf<"add_from_blueprint">,
+  milestone: Milestone,
+) {
+  const subs = milestone.subMilestones.map(({ title, estimatedHours }) => ({
+    title,
+    estimated_hours: estimatedHours,
+  }));
+  return insert(path, { after, milestone, subs });
+}
+
+type NewMilestone = {
+  after: string | null;
+  milestone: Omit<Milestone, "subMilestones">;
+  subs: MilestoneInput["sub_milestones"];
+};
+
+function insert(path: EditablePath, { after, milestone, subs }: NewMilestone) {
+  const keys = listKeysInOrder(path.milestones);
+  if (keys.length >= limits.paths.maxMilestones) throw new AppError("not_possible_now");
+  const index = after === null ? 0 : keys.indexOf(after) + 1;
+  if (after !== null && index === 0) throw new AppError("not_found");
+  const key = `m${path.next_key}`;
+  const { subMilestones, next_sub } = numberSubs(path, subs, []);
+  const all = { ...path.milestones, [key]: { ...milestone, subMilestones } };
   const milestones = numberInOrder(all, keys.toSpliced(index, 0, key));
   return { ...path, milestones, next_key: path.next_key + 1, next_sub };
 }

@@ -7,6 +7,7 @@ import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
+import { planBlueprintMilestone } from "#api/features/paths/editing/blueprint-milestones.service.ts";
 import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import * as versions from "#api/features/paths/editing/path-versions.queries.ts";
@@ -29,7 +30,11 @@ export async function editPath(
   return changePath(ctx, input, async (tx, path) => {
     if (change.kind === "link_course") await requireCourse(tx, change.course);
     const today = await readToday(tx, ctx.user.id);
-    const options = { today, rebuilt: rebuilt && (await removeUnavailableCourses(tx, rebuilt)) };
+    const planned =
+      change.kind === "add_from_blueprint"
+        ? planBlueprintMilestone(path, today, change.blueprint_key)
+        : rebuilt;
+    const options = { today, planned: planned && (await removeUnavailableCourses(tx, planned)) };
     return { kind: change.kind, content: edits.applyChange(path, change, options) };
   });
 }

@@ -29,3 +29,44 @@ test("a third step of 2 hours makes a milestone of 20 hours one of 22", async ()
     change: { kind: "update", key: "m1", milestone: { estimated_hours: 22 } },
   });
 });
+
+const offers = ["sql-queries", "applied-statistics", "dashboards", "python", "portfolio"].map(
+  (key, index) => ({ key, title: `Milestone ${key}`, hours: 10 + index }),
+);
+
+async function openAddDialog(milestones: typeof offers) {
+  const { sent } = await openPath({
+    listBlueprintMilestones: () => ({ milestones }),
+    editPath: () => makePathDetail({ version: 2 }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Add a milestone" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a milestone" }));
+  return { sent, dialog };
+}
+
+test("one click adds a blueprint milestone that the path lacks, after the last one", async () => {
+  const { sent, dialog } = await openAddDialog(offers.slice(0, 2));
+  fireEvent.click(await dialog.findByRole("button", { name: "Add Milestone applied-statistics" }));
+  await waitFor(() => expect(sent("editPath")).toHaveLength(1));
+  expect(sent("editPath")[0]?.body).toMatchObject({
+    change: { kind: "add_from_blueprint", after: "m2", blueprint_key: "applied-statistics" },
+  });
+  await screen.findByText("Milestone added");
+});
+
+test("of five blueprint milestones three are shown, then all, above the form for an own one", async () => {
+  const { dialog } = await openAddDialog(offers);
+  await dialog.findByRole("heading", { name: "From your blueprint" });
+  expect(dialog.getAllByRole("button", { name: /^Add Milestone/ })).toHaveLength(3);
+  fireEvent.click(dialog.getByRole("button", { name: "Show all 5 milestones" }));
+  expect(dialog.getAllByRole("button", { name: /^Add Milestone/ })).toHaveLength(5);
+  dialog.getByRole("heading", { name: "Your own milestone" });
+  dialog.getByLabelText(/^Title/);
+});
+
+test("without blueprint milestones the dialog is only the form", async () => {
+  const { dialog } = await openAddDialog([]);
+  dialog.getByLabelText(/^Title/);
+  expect(dialog.queryByRole("heading", { name: "Your own milestone" })).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { levels } from "@masar/contract/paths/constants";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Plus, X } from "lucide-react";
@@ -13,8 +14,10 @@ import { TextArea, TextInput, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { blueprintMilestonesQuery } from "#web/features/paths/paths.api.ts";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import { BlueprintMilestones } from "./blueprint-milestones.tsx";
 import {
   createSubMilestone,
   type MilestoneFieldErrors,
@@ -45,8 +48,27 @@ export function MilestoneForm({ open, ...form }: FormProps & { open: boolean }) 
       onClose={form.onClose}
       title={t(form.milestone ? "road:form.edit" : "road:form.add")}
     >
-      <Fields {...form} />
+      {form.milestone ? <Fields {...form} /> : <NewMilestone {...form} />}
     </Dialog>
+  );
+}
+
+/** What the blueprint has besides the path, beside the form for an own milestone. */
+function NewMilestone(form: FormProps) {
+  const { t } = useTranslation();
+  const { pathId, after = null, onClose } = form;
+  const { data: offers = [] } = useQuery(blueprintMilestonesQuery(pathId));
+  if (offers.length === 0) return <Fields {...form} />;
+  return (
+    <div className="grid gap-8">
+      <BlueprintMilestones offers={offers} pathId={pathId} after={after} onAdded={onClose} />
+      <section aria-labelledby="own-milestone" className="grid gap-4">
+        <h3 id="own-milestone" className="text-lg">
+          {t("road:form.own")}
+        </h3>
+        <Fields {...form} />
+      </section>
+    </div>
   );
 }
 
