@@ -16,6 +16,7 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
     total_milestones: 3,
     language: "en",
     total_study_hours: 12.5,
+    total_study_minutes: 750,
     hours_per_week: 5,
     next: {
       milestone_key: "m2",
@@ -44,6 +45,7 @@ export function makeStreak(values: Partial<Overview["streak"]> = {}): Overview["
   return {
     user_id: "user-1",
     total_hours_studied: 12.5,
+    total_minutes_studied: 750,
     current_streak: 12,
     longest_streak: 20,
     skill_points: 140,

@@ -146,7 +146,7 @@ test("[D64] every day of the calendar states why it has its mark", async ({
   await expect(calendar.getByText(t("profile:calendar.why.before"))).toBeVisible();
 
   function minutes(count: number) {
-    return { time: t("road:milestone.minutes", { count }) };
+    return { time: t("time.minutes", { minutes: count }) };
   }
 });
 

@@ -64,7 +64,7 @@ test("[R2.30] [R2.27] without a path one next action; with one its milestones, w
     made.path.description,
     t("study:panel.percent", { percent }),
     t("study:panel.milestones", { done: 1, count: titlesOf(made).length }),
-    t("study:panel.hours", { count: 4 }),
+    t("study:panel.studied", { time: t("time.hours", { hours: 4 }) }),
     t("study:streak.days", { count: 1 }),
     t("study:points.value", { count: streak.skill_points }),
   ]) {

@@ -68,7 +68,7 @@ test("[D15] a path is renamed, reordered, extended and shortened; each can be un
   const milestoneMenu = t("road:milestone.menu", { title: second });
   await choose(page, milestoneMenu, t("road:milestone.moveUp"));
   await expectMilestones(page, t, [second, first, ...rest]);
-  const spent = t("road:milestone.minutes", { count: 45 });
+  const spent = t("time.minutes", { minutes: 45 });
   await expect(panel.getByText(spent, { exact: true })).toBeVisible();
   await undoChange(page, t, t("road:toasts.moved"));
   await expectMilestones(page, t, [first, second, ...rest]);

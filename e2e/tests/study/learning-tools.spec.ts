@@ -1,5 +1,4 @@
 import { addDays } from "@masar/domain/dates/local-date";
-import { formatNumber } from "../../../apps/web/app/platform/format/format.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { requiredField } from "../../support/fields.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
@@ -201,7 +200,7 @@ test("[R9.06] [D42] the progress tab shows real minutes against the target, and 
       ago: 4,
       state: "studied",
       minutes: 30,
-      why: t("desk:day.studied", { time: t("road:milestone.minutes", { count: 30 }) }),
+      why: t("desk:day.studied", { time: t("time.minutes", { minutes: 30 }) }),
     },
     { ago: 5, state: "missed", minutes: 0, why: t("desk:day.missed") },
   ] as const;
@@ -226,8 +225,8 @@ test("[R9.06] [D42] the progress tab shows real minutes against the target, and 
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const done =
     minutes < 60
-      ? t("study:next.minutes", { count: minutes })
-      : formatNumber(language, minutes / 60, { maximumFractionDigits: 1 });
+      ? t("time.minutes", { minutes })
+      : t("time.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   await expect(region(t("study:week.title"))).toContainText(
     t("study:week.summary", { done, count: 6 }),
   );

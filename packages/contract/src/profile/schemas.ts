@@ -41,6 +41,7 @@ const change = fields
 
 const numbers = z.object({
   total_hours_studied: z.number(),
+  total_minutes_studied: z.number().int(),
   skill_points: z.number().int(),
   /** Null if the user hides the streak. */
   current_streak: z.number().int().nullable(),

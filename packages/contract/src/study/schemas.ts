@@ -16,6 +16,7 @@ import { languages } from "../settings/schemas.ts";
 export const streak = z.object({
   user_id: uuid,
   total_hours_studied: z.number(),
+  total_minutes_studied: z.number().int(),
   current_streak: z.number().int(),
   longest_streak: z.number().int(),
   skill_points: z.number().int(),
@@ -73,6 +74,7 @@ const overview = z.object({
       completed_milestones: z.number().int(),
       total_milestones: z.number().int(),
       total_study_hours: z.number(),
+      total_study_minutes: z.number().int(),
       hours_per_week: z.number(),
       next: nextStep.nullable(),
       road: z.array(milestoneStar),

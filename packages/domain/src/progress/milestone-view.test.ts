@@ -268,6 +268,7 @@ test("[R3.07] the summary of a path", () => {
     estimated_completion_date: "2026-11-28",
     study_streak: 4,
     total_study_hours: 2.2,
+    total_study_minutes: 133,
     weekly_progress: weeks,
   });
 });

@@ -28,6 +28,7 @@ export type PathProgressSummary = {
   study_streak: number;
   /** One decimal. */
   total_study_hours: number;
+  total_study_minutes: number;
   weekly_progress: StudyWeek[];
 };
 
@@ -72,6 +73,7 @@ export function summarizePath({
     estimated_completion_date: expected.date,
     study_streak: streak.current_streak,
     total_study_hours: toHours(minutes),
+    total_study_minutes: minutes,
     weekly_progress: [...weeks],
   };
 }

@@ -31,6 +31,7 @@ export function describeCurrent(
     completed_milestones: summary.completed_milestones,
     total_milestones: summary.total_milestones,
     total_study_hours: summary.total_study_hours,
+    total_study_minutes: summary.total_study_minutes,
     next: describeNext(views, plan),
     road: views.map(({ key, title: name, is_completed }) => ({ key, title: name, is_completed })),
     planned_date: plan.finish_date,

@@ -92,6 +92,7 @@ export function toStreak(ledger: StreakLedger): Streak {
   return {
     user_id: ledger.userId,
     total_hours_studied: toHours(row?.total_minutes_studied ?? 0),
+    total_minutes_studied: row?.total_minutes_studied ?? 0,
     current_streak: view.current,
     longest_streak: view.longest,
     skill_points: row?.skill_points ?? 0,

@@ -49,6 +49,7 @@ describe("[D42] the streak over days", () => {
     expect(await student.streak()).toMatchObject({
       user_id: student.id,
       total_hours_studied: 0,
+      total_minutes_studied: 0,
       current_streak: 0,
       longest_streak: 0,
       skill_points: 0,

@@ -136,6 +136,7 @@ describe("[R2.27] the current path", () => {
       progress_percentage: 35,
       completed_milestones: 1,
       total_study_hours: 8,
+      total_study_minutes: 480,
       next: { milestone_key: "m2", is_started: true, sub_milestone_title: "Part 2" },
       // One day is no pace yet. 26 hours remain: 36.4 days at five hours a week.
       pace: { hours_per_week: 5, is_measured: false },

@@ -65,6 +65,7 @@ async function readFacts(tx: Tx, userId: string) {
   ]);
   const numbers: ProfileNumbers = {
     total_hours_studied: streak.total_hours_studied,
+    total_minutes_studied: streak.total_minutes_studied,
     skill_points: streak.skill_points,
     current_streak: streak.is_hidden ? null : streak.current_streak,
     longest_streak: streak.is_hidden ? null : streak.longest_streak,

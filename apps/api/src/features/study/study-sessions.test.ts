@@ -83,6 +83,7 @@ describe("[R4.12] a session that ends", () => {
         current_streak: 1,
         skill_points: 10,
         total_hours_studied: 0.8,
+        total_minutes_studied: 50,
         counted_today: true,
       },
     });

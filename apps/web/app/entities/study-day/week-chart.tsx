@@ -1,5 +1,6 @@
-import { toHours } from "@masar/domain/progress/progress-summary";
 import { useTranslation } from "react-i18next";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -7,7 +8,7 @@ import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
 // Room above the highest bar for its number.
-const headroom = 1.2;
+const headroom = 1.35;
 
 type Week = { week_start: string; minutes: number; target_hours: number };
 type WeekChartProps = { weeks: Week[]; description: string; isCompact?: boolean };
@@ -22,15 +23,16 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   const bars = weeks.map(({ week_start: start, minutes, target_hours: target }) => ({
     start,
     target,
-    hours: toHours(minutes),
+    hours: minutes / hourMinutes,
+    done: minutesText(t, minutes),
     label: t("road:analytics.weeks.week", { date: formatDate(start) }),
   }));
   const top = Math.max(1, ...bars.flatMap(({ hours, target }) => [hours, target])) * headroom;
   const share = (hours: number) => `${(hours / top) * 100}%`;
-  const spoken = bars.map(({ label, hours, target }) =>
+  const spoken = bars.map(({ label, done, target }) =>
     t("road:analytics.weeks.bar", {
       week: label,
-      done: formatCount(hours),
+      done,
       ...formatHours(target),
     }),
   );
@@ -46,16 +48,16 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
           t("road:analytics.weeks.hours"),
           t("road:analytics.weeks.target"),
         ],
-        rows: bars.map(({ start, hours, target }) => ({
+        rows: bars.map(({ start, done, target }) => ({
           key: start,
-          cells: [formatDate(start), formatCount(hours), formatCount(target)],
+          cells: [formatDate(start), done, formatCount(target)],
         })),
       }}
     >
       <p className="sr-only">{format.list(spoken)}</p>
       {/* Time runs in reading direction: the box never mirrors, the order of its bars does. */}
       <div aria-hidden="true" dir="ltr" className="grid auto-cols-[minmax(0,1fr)] grid-flow-col">
-        {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, target }) => (
+        {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, done, target }) => (
           <div key={start} className="grid gap-2">
             <div className="relative flex h-44 items-end justify-center border-b border-outline">
               <span
@@ -66,8 +68,8 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
                 className="relative w-3/5 max-w-14 rounded-t-sm bg-teal transition-[height] duration-250 ease-out"
                 style={{ height: share(hours) }}
               >
-                <span className="absolute inset-x-0 bottom-full mb-0.5 text-center text-sm font-medium tabular-nums">
-                  <span className="rounded-sm bg-surface px-1">{formatCount(hours)}</span>
+                <span className="absolute -inset-x-2 bottom-full mb-0.5 text-center text-sm text-balance font-medium tabular-nums">
+                  <span className="rounded-sm bg-surface px-1">{done}</span>
                 </span>
               </span>
             </div>

@@ -186,12 +186,12 @@ export const answerHoursLeft = withPath((ask, current) => {
 });
 
 export const answerTimeStudied = withPath((ask, current) => {
-  const { total_hours_studied: inAll } = ask.facts.overview.streak;
+  const { total_minutes_studied: inAll } = ask.facts.overview.streak;
   if (inAll === 0) own.addSentence(ask, "timeNone");
   else {
-    const hours = own.formatHours(ask, current.total_study_hours);
+    const hours = own.formatStudied(ask, current.total_study_minutes);
     own.addSentence(ask, "timeStudied", { path: current.title, hours });
-    own.addSentence(ask, "timeTotal", { hours: own.formatHours(ask, inAll) });
+    own.addSentence(ask, "timeTotal", { hours: own.formatStudied(ask, inAll) });
   }
   own.addAction(ask, "dates", own.pathPage(current.id, "/progress"));
   own.addAction(ask, "dashboard", own.dashboardPage);

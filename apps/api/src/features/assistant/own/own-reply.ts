@@ -1,3 +1,4 @@
+import { toHours } from "@masar/domain/progress/progress-summary";
 import { readFileSync } from "node:fs";
 import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
@@ -107,6 +108,11 @@ export function formatHours(own: OwnAsk, hours: number): string {
   return Number.isInteger(hours)
     ? countOf(own, "hours", hours)
     : fill(own.texts.partialHours, { hours });
+}
+
+/** "25 minutes" or "5.5 hours": a decimal of an hour would round short study away. */
+export function formatStudied(own: OwnAsk, minutes: number): string {
+  return minutes < 60 ? formatMinutes(own, minutes) : formatHours(own, toHours(minutes));
 }
 
 export function formatDate({ reply, facts }: OwnAsk, date: string): string {

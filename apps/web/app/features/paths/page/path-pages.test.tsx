@@ -208,7 +208,7 @@ describe("Progress Analytics", () => {
       "Time by milestone",
       "Study calendar",
     ]);
-    expect(tables[0]?.textContent).toContain("25\u00A0October25");
+    expect(tables[0]?.textContent).toContain("25\u00A0October2 h5");
   });
 
   test("[D22] charts run from right to left in Arabic", async () => {

@@ -27,6 +27,7 @@ function makeProfile(values: Partial<Profile> = {}): Profile {
     country: "EG",
     numbers: {
       total_hours_studied: 12.5,
+      total_minutes_studied: 750,
       skill_points: 80,
       current_streak: 4,
       longest_streak: 9,
@@ -213,23 +214,30 @@ test("[D64] a hidden streak is not on the page", async () => {
   await openPage({
     numbers: {
       total_hours_studied: 2,
+      total_minutes_studied: 120,
       skill_points: 5,
       current_streak: null,
       longest_streak: null,
     },
   });
-  await screen.findByText("Hours studied");
+  await screen.findByText("Time studied");
   expect(screen.queryByText("Day streak")).toBeNull();
   expect(screen.queryByText("Longest streak")).toBeNull();
   expect(screen.getByText(/Your streak is hidden in Settings/)).toBeTruthy();
 });
 
-test("[D64] shows study below one hour in minutes", async () => {
+test("[D64] shows 3 minutes of study as 3 min", async () => {
   await openPage({
-    numbers: { total_hours_studied: 0.4, skill_points: 0, current_streak: 1, longest_streak: 1 },
+    numbers: {
+      total_hours_studied: 0.1,
+      total_minutes_studied: 3,
+      skill_points: 0,
+      current_streak: 1,
+      longest_streak: 1,
+    },
   });
-  const label = await screen.findByText("Minutes studied (about)");
-  expect(label.nextElementSibling?.textContent).toBe("25");
+  const label = await screen.findByText("Time studied");
+  expect(label.nextElementSibling?.textContent).toBe("3 min");
 });
 
 test("[D23] asks for the name on the record before issuing it", async () => {

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
-import { approximateMinutes } from "#web/platform/format/approximate-minutes.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Star } from "#web/ui/display/star.tsx";
@@ -57,18 +57,10 @@ export function StatsRow({ numbers }: { numbers: ProfileNumbers }) {
   const { current_streak, longest_streak } = numbers;
   const formatDays = (count: number | null) =>
     count === null ? null : t("profile:numbers.days", { count });
-  const minutes = approximateMinutes(numbers.total_hours_studied);
-  const time =
-    minutes === null
-      ? {
-          label: t("profile:numbers.hours"),
-          value: format.number(numbers.total_hours_studied, { maximumFractionDigits: 1 }),
-        }
-      : { label: t("profile:numbers.minutes"), value: format.number(minutes) };
   const entries = [
     { label: t("profile:numbers.streak"), value: formatDays(current_streak) },
     { label: t("profile:numbers.longest"), value: formatDays(longest_streak) },
-    time,
+    { label: t("profile:numbers.time"), value: minutesText(t, numbers.total_minutes_studied) },
     { label: t("profile:numbers.points"), value: format.number(numbers.skill_points) },
   ].filter(({ value }) => value !== null);
   return (

@@ -12,8 +12,8 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Logo, Star, StarMark } from "#web/ui/display/star.tsx";
-import { formatDate, formatNumber } from "#web/platform/format/format.ts";
-import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { formatDate } from "#web/platform/format/format.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import {
@@ -144,10 +144,7 @@ function Milestones({ titles, language }: { titles: string[]; language: Language
 function RecordText({ language, facts }: { language: Language; facts: RecordFacts }) {
   const t = getT(language);
   const formatDay = (date: string) => formatDate(language, date, "date", "UTC");
-  const formatHours = (minutes: number) => {
-    const count = Math.max(0.1, Math.round(minutes / (hourMinutes / 10)) / 10);
-    return { count, hours: formatNumber(language, count) };
-  };
+  const formatTime = (minutes: number) => ({ time: minutesText(t, minutes) });
   const { holder_name, path_title, timed_minutes, noted_minutes, milestones } = facts;
   const lines = [
     facts.started_on === facts.completed_on
@@ -157,8 +154,8 @@ function RecordText({ language, facts }: { language: Language; facts: RecordFact
           to: formatDay(facts.completed_on),
         }),
     t("profile:record.milestones", { count: milestones.length }),
-    timed_minutes > 0 && t("profile:record.timed", formatHours(timed_minutes)),
-    noted_minutes > 0 && t("profile:record.noted", formatHours(noted_minutes)),
+    timed_minutes > 0 && t("profile:record.timed", formatTime(timed_minutes)),
+    noted_minutes > 0 && t("profile:record.noted", formatTime(noted_minutes)),
     timed_minutes + noted_minutes === 0 && t("profile:record.noTime"),
     t("profile:record.issuedOn", { date: formatDay(facts.issued_on) }),
   ].filter((line) => line !== false);

@@ -27,6 +27,7 @@ test("[D64] counts only the reached stars", () => {
 test("[D64] hasNumbers is false without numbers", () => {
   const none = {
     total_hours_studied: 0,
+    total_minutes_studied: 0,
     skill_points: 0,
     current_streak: null,
     longest_streak: null,
@@ -56,6 +57,7 @@ test.each(["en", "ar"] as const)(
     vi.stubGlobal("Path2D", vi.fn());
     const numbers = {
       total_hours_studied: 1,
+      total_minutes_studied: 60,
       skill_points: 0,
       current_streak: null,
       longest_streak: null,

@@ -1,7 +1,9 @@
 import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
+import { toHours } from "@masar/domain/progress/progress-summary";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { formatNumber } from "#web/platform/format/format.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { openPicture } from "#web/entities/share-picture/picture-canvas.ts";
 
@@ -24,8 +26,8 @@ export function getSharedProgress(paths: Profile["paths"]): number | null {
 
 /** False when the picture would show no numbers. */
 export function hasNumbers({ numbers, progress }: ShareFacts): boolean {
-  const { current_streak, total_hours_studied, skill_points } = numbers;
-  return (current_streak ?? 0) + total_hours_studied + skill_points + (progress ?? 0) > 0;
+  const { current_streak, total_minutes_studied, skill_points } = numbers;
+  return (current_streak ?? 0) + total_minutes_studied + skill_points + (progress ?? 0) > 0;
 }
 
 /** Draws the picture on this device; nothing is uploaded. */
@@ -52,11 +54,14 @@ export async function drawShare(
 
 /** Omits zeros and a hidden streak. */
 function listNumbers(t: TFunction, numbers: ProfileNumbers) {
-  const hours = Math.round(numbers.total_hours_studied * 10) / 10;
+  const { total_minutes_studied: minutes } = numbers;
+  const hours = toHours(minutes);
   const { current_streak: streak, skill_points: points } = numbers;
   return [
     { value: streak ?? 0, label: t("profile:share.drawn.streak", { count: streak ?? 0 }) },
-    { value: hours, label: t("profile:share.drawn.hours", { count: hours }) },
+    minutes < hourMinutes
+      ? { value: minutes, label: t("profile:share.drawn.minutes", { count: minutes }) }
+      : { value: hours, label: t("profile:share.drawn.hours", { count: hours }) },
     { value: points, label: t("profile:share.drawn.points", { count: points }) },
   ].filter(({ value }) => value > 0);
 }

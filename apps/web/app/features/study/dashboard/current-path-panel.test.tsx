@@ -64,7 +64,7 @@ describe("current-path panel", () => {
     panel.getByText("From a spreadsheet to a dashboard.");
     panel.getByText("43% complete");
     panel.getByText("1 of 3 milestones");
-    panel.getByText("12.5 hours of study recorded");
+    panel.getByText("12 h 30 min of study recorded");
     expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
   });
 
@@ -76,17 +76,17 @@ describe("current-path panel", () => {
   });
 
   test.each([
-    ["en", "12.5 hours of study recorded"],
-    ["ar", "12.5 ساعة دراسة مسجّلة"],
+    ["en", "12 h 30 min of study recorded"],
+    ["ar", "زمن الدراسة المسجّل: 12 س 30 د"],
   ] as const)("[N1.33] in %s labels the hours as recorded study", async (language, text) => {
     const { panel } = await openPanel(makeOverview(), { language });
     expect(panel.getByText(text)).toBeTruthy();
   });
 
-  test("shows study below one hour in minutes", async () => {
-    const current = makeCurrentPath({ total_study_hours: 0.3 });
+  test("shows 2 minutes of study as 2 min, though they are 0 hours", async () => {
+    const current = makeCurrentPath({ total_study_hours: 0, total_study_minutes: 2 });
     const { panel } = await openPanel(makeOverview({ current }));
-    expect(panel.getByText("About 20 minutes of study recorded")).toBeTruthy();
+    expect(panel.getByText("2 min of study recorded")).toBeTruthy();
   });
 
   test("[R2.28] shows the current focus and a start button without a session", async () => {

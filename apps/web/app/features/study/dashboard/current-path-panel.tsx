@@ -6,7 +6,7 @@ import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
-import { approximateMinutes } from "#web/platform/format/approximate-minutes.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
@@ -84,7 +84,6 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { completed_milestones: done, total_milestones: count } = path;
-  const minutes = approximateMinutes(path.total_study_hours);
   const titles = path.road.map(({ title }) => title);
   return (
     <div className="grid gap-2 px-1">
@@ -108,11 +107,7 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
           {t("study:panel.percent", { percent: format.percent(path.progress_percentage / 100) })}
         </li>
         <li>{t("study:panel.milestones", { done, count })}</li>
-        <li>
-          {minutes === null
-            ? t("study:panel.hours", { count: path.total_study_hours })
-            : t("study:panel.minutes", { count: minutes })}
-        </li>
+        <li>{t("study:panel.studied", { time: minutesText(t, path.total_study_minutes) })}</li>
       </ul>
     </div>
   );

@@ -176,7 +176,7 @@ describe("dashboard home", () => {
   test("shows the hours of the week against the target and a table of its days", async () => {
     await openHome(makeOverview());
     const week = await card("This week");
-    week.getByText("2 of 10 hours");
+    week.getByText("2 h of 10 hours");
     expect(week.getByRole("progressbar").getAttribute("value")).toBe("20");
     const rows = week.getAllByRole("row").map((row) => [...row.children].map((c) => c.textContent));
     expect(rows[0]).toEqual(["Day", "Minutes", "Status"]);

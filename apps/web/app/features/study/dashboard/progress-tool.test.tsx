@@ -50,10 +50,10 @@ test("[R9.06] shows four weeks against the target, with a table for the chart", 
   const chart = await region("Weekly hours");
   const rows = within(chart.getByRole("table", { name: "Weekly hours" })).getAllByRole("row");
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    "25\u00A0October25",
-    "1\u00A0November25",
-    "8\u00A0November25",
-    "15\u00A0November25",
+    "25\u00A0October2 h5",
+    "1\u00A0November2 h5",
+    "8\u00A0November2 h5",
+    "15\u00A0November2 h5",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Overview, StudyDay } from "@masar/contract/study/schemas";
 import { useTranslation } from "react-i18next";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -17,19 +18,14 @@ type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today"> };
 /** Screen readers get a table instead of the chart. */
 export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const target = weeks.at(-1)?.target_hours ?? 0;
-  const done =
-    minutes > 0 && minutes < hourMinutes
-      ? t("study:next.minutes", { count: minutes })
-      : format.number(minutes / hourMinutes, { maximumFractionDigits: 1 });
   return (
     <TitledSection isCard title={t("study:week.title")} className="flex flex-col gap-4">
       <DayBars days={days} today={today} />
       <div className="mt-auto grid gap-2">
         <p className="font-medium tabular-nums">
-          {t("study:week.summary", { done, count: target })}
+          {t("study:week.summary", { done: minutesText(t, minutes), count: target })}
         </p>
         <ProgressBar
           value={target > 0 ? (minutes / hourMinutes / target) * 100 : 0}
