@@ -13,8 +13,8 @@ import { type PathStepInput, SetupFlow } from "./onboarding-flow.tsx";
 vi.mock("#web/platform/format/region-options.ts", () => {
   const list = (...values: string[]) => values.map((value) => ({ value, label: value }));
   return {
-    listCountries: () => list("EG", "SA"),
-    listTimeZones: () => list("Africa/Cairo", "Asia/Dubai", "Asia/Riyadh"),
+    listCountries: () => list("EG", "SA", "US"),
+    listTimeZones: () => list("Africa/Cairo", "Asia/Dubai", "Asia/Riyadh", "UTC"),
   };
 });
 
@@ -85,10 +85,10 @@ describe("region step", () => {
     vi.restoreAllMocks();
   });
 
-  function openStep() {
+  function openStep(timeZone = "Africa/Cairo") {
     fakeSystemTheme(false);
     vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
-      timeZone: "Africa/Cairo",
+      timeZone,
     } as Intl.ResolvedDateTimeFormatOptions);
     return renderApp(routes, { at: "/onboarding" });
   }
@@ -102,6 +102,41 @@ describe("region step", () => {
     fireEvent.click(screen.getByText("Continue"));
     await screen.findByText("What do you want to learn?", undefined, { timeout: 4000 });
     expect(savedSettings()).toEqual([{ country: "EG" }, { time_zone: "Africa/Cairo" }]);
+  });
+
+  test("a device that reports UTC gets the zone of the chosen country, and of the next one", async () => {
+    const { server, savedSettings } = fakeSettings({ time_zone: "UTC" });
+    await openStep("UTC");
+    choose(await country(), "EG");
+    await waitFor(() => expect(zone().value).toBe("Africa/Cairo"));
+    choose(await country(), "SA");
+    await waitFor(() => expect(zone().value).toBe("Asia/Riyadh"));
+    fireEvent.click(screen.getByText("Continue"));
+    await screen.findByText("What do you want to learn?", undefined, { timeout: 4000 });
+    expect(server.settings).toMatchObject({ country: "SA", time_zone: "Asia/Riyadh" });
+    expect(savedSettings()).toHaveLength(2);
+  });
+
+  test.each([
+    ["the country has several zones", "UTC", "US", "UTC"],
+    ["the device reports another zone", "Africa/Cairo", "SA", "Africa/Cairo"],
+  ])("keeps the zone of the device when %s", async (_, device, chosen, kept) => {
+    const { savedSettings } = fakeSettings({ time_zone: device });
+    await openStep(device);
+    choose(await country(), chosen);
+    await screen.findByText("Saved");
+    expect(zone().value).toBe(kept);
+    expect(savedSettings()).toEqual([{ country: chosen }]);
+  });
+
+  test("keeps UTC when the user chose it before the country", async () => {
+    const { savedSettings } = fakeSettings({ time_zone: "Asia/Dubai" });
+    await openStep("UTC");
+    await country();
+    choose(zone(), "UTC");
+    choose(await country(), "EG");
+    await screen.findByText("Saved");
+    expect(savedSettings()).toEqual([{ time_zone: "UTC" }, { country: "EG" }]);
   });
 
   test("reverts a choice that could not be saved and shows the error", async () => {

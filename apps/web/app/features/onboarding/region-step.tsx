@@ -7,6 +7,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+import { findOnlyZone, isUtc } from "#web/platform/format/country-zones.ts";
 import { listCountries, listTimeZones } from "#web/platform/format/region-options.ts";
 import { themePreferences, useTheme } from "#web/platform/preferences/theme.tsx";
 import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
@@ -56,8 +57,8 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
   // Until this step was left once, the detected time zone replaces the default.
   const isZoneKnown = settings.setup_completed || setup.isRegionKnown;
   const [detected] = useState(() => (isZoneKnown ? undefined : detectTimeZone()));
-  const [hasChosenZone, setChosenZone] = useState(false);
-  const timeZone = hasChosenZone ? settings.time_zone : (detected ?? settings.time_zone);
+  const [zoneSource, setZoneSource] = useState<"device" | "country" | "user">("device");
+  const timeZone = (zoneSource === "device" && detected) || settings.time_zone;
   const countries = useMemo(() => listCountries(language), [language]);
   const zones = useMemo(() => listTimeZones(t, language, timeZone), [t, language, timeZone]);
 
@@ -68,8 +69,16 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
     );
   }
 
+  /** A device without a zone of its own reports UTC: the country says more, unless it has several zones. */
+  function chooseCountry(country: string) {
+    const isOpen = zoneSource === "country" || (zoneSource === "device" && isUtc(timeZone));
+    const zone = isOpen ? findOnlyZone(country) : undefined;
+    const values = { country: country || null, ...(zone && { time_zone: zone }) };
+    save.mutate(values, { onSuccess: () => zone && setZoneSource("country") });
+  }
+
   function chooseZone(value: string) {
-    setChosenZone(true);
+    setZoneSource("user");
     save.mutate({ time_zone: value });
   }
 
@@ -94,7 +103,7 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
         label={t("onboarding:country")}
         autoComplete="country"
         value={settings.country ?? ""}
-        onChange={(country) => save.mutate({ country: country || null })}
+        onChange={chooseCountry}
         options={[{ value: "", label: t("onboarding:countryUnset") }, ...countries]}
       />
       <SelectField

@@ -1,6 +1,7 @@
 import { countryByZone } from "@masar/domain/dates/zone-country";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
+import { listZonesOf } from "./country-zones.ts";
 import { namesOf, sortByLabel } from "./display-names.ts";
 
 type Option = { value: string; label: string };
@@ -43,16 +44,13 @@ export function listTimeZones(t: TFunction, language: Language, current: string)
   return [...sortByLabel(language, nearOptions), ...sortByLabel(language, farOptions)];
 }
 
-type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined };
-
 /** Browsers have city names in Latin letters only, but country names in every language. */
 function nameZoneCountries(language: Language): Map<string, string> {
   const nameOf = namesOf(language, "region");
   return new Map(
-    otherCountries.flatMap((country) => {
-      const locale: LocaleWithZones = new Intl.Locale(`und-${country}`);
-      return (locale.getTimeZones?.() ?? []).map((zone) => [zone, nameOf(country)] as const);
-    }),
+    otherCountries.flatMap((country) =>
+      listZonesOf(country).map((zone) => [zone, nameOf(country)] as const),
+    ),
   );
 }
 
