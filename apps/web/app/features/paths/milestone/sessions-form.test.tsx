@@ -52,6 +52,15 @@ async function openForm(engine: "ai" | "library" = "library") {
 }
 
 describe("[N4.15] the sessions form", () => {
+  test("has its buttons in the footer of the dialog, outside the part that scrolls", async () => {
+    const { form } = await openForm();
+    for (const name of ["Save", "Cancel"]) {
+      const button = form.getByRole("button", { name });
+      expect(button.closest("footer")).not.toBeNull();
+      expect(button.closest("form")).toBeNull();
+    }
+  });
+
   test("saves new words, minutes and a new session after the completed ones", async () => {
     const { form, type, click, sent, planned } = await openForm();
     form.getByText("1 completed session stays as it is.");

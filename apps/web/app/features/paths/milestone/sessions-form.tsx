@@ -6,7 +6,7 @@ import type {
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SuggestButton } from "#web/entities/assistant/suggest-button.tsx";
 import { call } from "#web/platform/api/api-client.ts";
@@ -18,7 +18,7 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
-import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import { type PathActions, usePathActions } from "#web/features/paths/use-path-actions.ts";
 import {
   createSession,
   fromSuggestion,
@@ -41,23 +41,35 @@ type SessionsFormProps = {
 /** Edits the open sessions of a sub-milestone; the completed ones stay as they are. */
 export function SessionsForm({ open, ...form }: SessionsFormProps & { open: boolean }) {
   const { t } = useTranslation();
+  const formId = useId();
+  const { edit, isEditing } = usePathActions(form.pathId);
+  const { onClose } = form;
   return (
     <Dialog
       wide
       open={open}
-      onClose={form.onClose}
+      onClose={onClose}
       title={t("road:sessions.form.title")}
       description={displayText(form.sub.title)}
+      footer={
+        <FormButtons
+          formId={formId}
+          submitLabel={t("road:form.save")}
+          isPending={isEditing}
+          onCancel={onClose}
+        />
+      }
     >
-      <Fields {...form} />
+      <Fields {...form} formId={formId} edit={edit} />
     </Dialog>
   );
 }
 
-function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps) {
+type FieldsProps = SessionsFormProps & Pick<PathActions, "edit"> & { formId: string };
+
+function Fields({ pathId, milestone, sub, sessions, onClose, formId, edit }: FieldsProps) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
-  const { edit, isEditing } = usePathActions(pathId);
   const { listRef, focusNext, focusMoved } = useRowFocus();
   const [{ completed, fields: initial }] = useState(() => splitSessions(sessions));
   const [rows, setRows] = useState(initial);
@@ -113,7 +125,7 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
       {completed.length > 0 && (
         <p className="text-sm text-ink-2">
           {t("road:sessions.form.completed", { count: completed.length })}
@@ -166,7 +178,6 @@ function Fields({ pathId, milestone, sub, sessions, onClose }: SessionsFormProps
             : t("road:sessions.form.errors.row", { min: minMinutes, max: maxMinutes })}
         </InlineAlert>
       )}
-      <FormButtons submitLabel={t("road:form.save")} isPending={isEditing} onCancel={onClose} />
     </form>
   );
 }
