@@ -8,9 +8,8 @@ import { useNavigate } from "react-router";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
-import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { MomentScreen } from "./moment-screen.tsx";
@@ -33,7 +32,6 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
   const { path, milestone, milestones, next, today, onClose } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const formatHours = useFormatHours();
   const formatDate = useFormatDate();
   const own = useQuery(plannedSessionsQuery(path.id, milestone.key));
   const sessionCount = own.data?.sub_milestones.flatMap(({ sessions }) => sessions).length;
@@ -50,7 +48,7 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
   const attributes = pathTextAttributes(path.language, milestone.origin);
   const nextAttributes = pathTextAttributes(path.language, next?.origin);
   const facts = [
-    minutes > 0 && formatStudied(),
+    minutes > 0 && t("desk:moment.studied", { time: minutesText(t, minutes) }),
     isPath && t("desk:moment.milestones", { count: milestones.length }),
     !isPath && sessionCount !== undefined && t("desk:moment.allSessions", { count: sessionCount }),
   ].filter((fact) => fact !== false);
@@ -67,7 +65,7 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
   };
   return (
     <MomentScreen
-      isLarge
+      size="lg"
       eyebrow={t(`desk:moment.${kind}`)}
       title={<bdi {...attributes}>{displayText(isPath ? path.title : milestone.title)}</bdi>}
       facts={facts}
@@ -97,12 +95,6 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
       />
     </MomentScreen>
   );
-
-  function formatStudied(): string {
-    return minutes < hourMinutes
-      ? t("desk:moment.minutes", { count: minutes })
-      : t("desk:moment.hours", formatHours(minutes / hourMinutes));
-  }
 
   /** With this milestone, by hours. */
   function countProgress(): number {

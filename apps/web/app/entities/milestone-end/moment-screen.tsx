@@ -7,6 +7,12 @@ import { Star, StarMark } from "#web/ui/display/star.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { ModalContext, useModalDialog } from "#web/ui/overlays/modal.tsx";
 
+const sizes = {
+  sm: { star: "size-12", title: "text-2xl" },
+  md: { star: "size-20", title: "text-3xl" },
+  lg: { star: "size-20", title: "text-4xl" },
+};
+
 type MomentScreenProps = {
   eyebrow: string;
   title: ReactNode;
@@ -14,8 +20,8 @@ type MomentScreenProps = {
   /** A titled list between the facts and what comes next. */
   made?: { label: string; items: { key: string; text: ReactNode }[] };
   next?: { label: string; title: ReactNode; text?: ReactNode };
-  /** For a milestone or a path: the star has rays. */
-  isLarge?: boolean;
+  /** `sm` for a session, `md` for a step; `lg`, for a milestone or a path, has a star with rays. */
+  size: keyof typeof sizes;
   onClose: () => void;
   /** Buttons, primary first. */
   children: ReactNode;
@@ -23,7 +29,7 @@ type MomentScreenProps = {
 
 /** A still screen over the page; Escape closes it. Toasts wait until then. */
 export function MomentScreen(props: MomentScreenProps) {
-  const { eyebrow, title, facts, made, next, isLarge = false, onClose, children } = props;
+  const { eyebrow, title, facts, made, next, size, onClose, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { dialog, props: dialogProps } = useModalDialog(true, onClose, "title");
@@ -42,15 +48,12 @@ export function MomentScreen(props: MomentScreenProps) {
           <div className="grid flex-1 content-center justify-items-center gap-5 px-5 pt-2 pb-10 text-center">
             <div className="flex w-full max-w-md items-center gap-4" aria-hidden="true">
               <span className="h-0.5 flex-1 bg-teal" />
-              <MomentStar isLarge={isLarge} />
+              <MomentStar size={size} />
               <span className="flex-1 border-t-2 border-dotted border-outline" />
             </div>
             <div className="grid max-w-2xl gap-1">
               <p className="font-medium text-teal">{eyebrow}</p>
-              <h2
-                id={titleId}
-                className={cn("wrap-anywhere outline-none", isLarge ? "text-4xl" : "text-3xl")}
-              >
+              <h2 id={titleId} className={cn("wrap-anywhere outline-none", sizes[size].title)}>
                 {title}
               </h2>
               <p className="mt-1 flex flex-wrap justify-center gap-x-4 text-ink-2 tabular-nums">
@@ -92,15 +95,15 @@ function MadeList({ label, items }: NonNullable<MomentScreenProps["made"]>) {
   );
 }
 
-function MomentStar({ isLarge }: { isLarge: boolean }) {
-  if (!isLarge) return <Star state="done" className="size-20 shrink-0" />;
+function MomentStar({ size }: Pick<MomentScreenProps, "size">) {
+  if (size !== "lg") return <Star state="done" className={cn("shrink-0", sizes[size].star)} />;
   return (
     <span className="relative grid size-36 shrink-0 place-items-center">
       <svg viewBox="0 0 40 40" className="absolute inset-0 text-saffron" fill="none">
         <path d={rays} stroke="currentColor" strokeWidth="0.3" />
         <path d={rays} stroke="currentColor" strokeWidth="0.3" transform="rotate(22.5 20 20)" />
       </svg>
-      <Star state="done" className="size-20" />
+      <Star state="done" className={sizes.lg.star} />
     </span>
   );
 }

@@ -15,3 +15,8 @@ export function describeKindBefore(t: TFunction, { kind }: Pick<PlannedSession, 
   if (kind === "study") return "";
   return `${t("study:next.kindBefore", { kind: t(`study:next.kinds.${kind}`) })} `;
 }
+
+/** The other kinds begin with work of one's own; a course is only for looking something up. */
+export function isStudiedInCourse({ kind }: Pick<PlannedSession, "kind">): boolean {
+  return kind === "learn" || kind === "study";
+}

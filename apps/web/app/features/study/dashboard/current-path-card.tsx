@@ -1,6 +1,7 @@
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -43,7 +44,8 @@ export function CurrentPathCard({ path }: { path: CurrentPath }) {
 function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<CurrentPath["next"]> }) {
   const session = useNextSession(path.id, next.session);
   // After a tick that the server does not know yet, the course is still that of the session before.
-  const course = next.course?.slug === session?.course ? next.course : null;
+  const isCurrent = session !== null && next.course?.slug === session.course;
+  const course = isCurrent && isStudiedInCourse(session) ? next.course : null;
   const isBegun =
     next.is_started ||
     path.progress_percentage > 0 ||

@@ -84,16 +84,26 @@ describe("dashboard home", () => {
   });
 
   test("[N4.09] in Arabic names the kind, the minutes and the way to the course", async () => {
-    const session = { kind: "check", task: "اشرح معنى كل صف", minutes: 11 } as const;
+    const session = { kind: "learn", task: "اشرح معنى كل صف", minutes: 11 } as const;
     const course = makeCourse({ slug: "sql", provider: "Edraak" });
     const overview = withNext({ course }, { ...session, course: "sql" });
     await openHome(overview, "ar");
-    await screen.findByRole("heading", { name: /^اختبار ذاتي: .*Group rows/ });
+    await screen.findByRole("heading", { name: /^تعلّم: .*Group rows/ });
     screen.getByText("جلستك التالية، 11 دقيقة");
     screen.getByText("اشرح معنى كل صف");
     expect(screen.getByText("إدراك").parentElement?.textContent).toContain("مجانية");
     expect(screen.getByRole("link", { name: "متابعة" }).getAttribute("href")).toBe(deskHref);
   });
+
+  test.each(["practise", "build", "check"] as const)(
+    "a session to %s is shown without its course",
+    async (kind) => {
+      const course = makeCourse({ slug: "sql", provider: "Edraak" });
+      await openHome(withNext({ course }, { kind, course: "sql" }));
+      await screen.findByRole("heading", { name: /Group rows/ });
+      expect(screen.queryByText("Edraak")).toBeNull();
+    },
+  );
 
   test.each([
     [{ task: "Count the orders of each city." }, "Count the orders of each city."],

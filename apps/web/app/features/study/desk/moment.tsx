@@ -54,30 +54,11 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
   };
   return (
     <MomentScreen
-      eyebrow={t(isWholeSub ? "desk:moment.step" : "desk:moment.session")}
-      title={
-        <bdi {...attributes}>{displayText(isWholeSub ? item.sub.title : item.session.title)}</bdi>
-      }
+      {...(isWholeSub ? describeStep() : describeSession())}
       facts={[
         clock && <StudiedMinutes key="studied" session={clock} />,
         t("desk:moment.sessions", { done: completed, count: item.total }),
       ]}
-      next={
-        next
-          ? {
-              label: t("desk:moment.next"),
-              title: (
-                <>
-                  <span className="font-normal text-ink-2">
-                    {describeKindBefore(t, next.session)}
-                  </span>
-                  <bdi {...attributes}>{displayText(next.session.title)}</bdi>
-                </>
-              ),
-              text: t("study:next.minutes", { count: next.session.minutes }),
-            }
-          : { label: t("desk:moment.then"), title: t("desk:outline.toComplete") }
-      }
       onClose={onClose}
     >
       <Button onClick={onClose}>{t("study:next.continue")}</Button>
@@ -95,6 +76,59 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
       </Button>
     </MomentScreen>
   );
+
+  function describeSession() {
+    return {
+      size: "sm" as const,
+      eyebrow: t("desk:moment.session"),
+      title: formatText(item.session.title),
+      next: next && {
+        label: t("desk:moment.next"),
+        title: formatSession(next),
+        text: t("study:next.minutes", { count: next.session.minutes }),
+      },
+    };
+  }
+
+  function describeStep() {
+    const steps = milestone.sub_milestones;
+    const number = steps.findIndex(({ id }) => id === item.sub.id) + 1;
+    return {
+      size: "md" as const,
+      eyebrow: t("desk:moment.stepNumber", { number, total: steps.length }),
+      title: (
+        <>
+          {t("desk:moment.step")} {formatText(item.sub.title)}
+        </>
+      ),
+      next: next
+        ? {
+            label: t("desk:moment.nextStep"),
+            title: formatText(next.sub.title),
+            text: (
+              <>
+                {formatSession(next)}
+                {t("between")}
+                {t("study:next.minutes", { count: next.session.minutes })}
+              </>
+            ),
+          }
+        : { label: t("desk:moment.then"), title: t("desk:outline.toComplete") },
+    };
+  }
+
+  function formatText(text: string) {
+    return <bdi {...attributes}>{displayText(text)}</bdi>;
+  }
+
+  function formatSession({ session }: DeskItem) {
+    return (
+      <>
+        <span className="font-normal text-ink-2">{describeKindBefore(t, session)}</span>
+        {formatText(session.title)}
+      </>
+    );
+  }
 }
 
 /** Names the day of the next session. */

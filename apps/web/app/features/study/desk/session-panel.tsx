@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
+import { describeKindBefore, isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -32,6 +32,7 @@ export function SessionPanel(props: SessionPanelProps) {
   const { t } = useTranslation();
   const { session, sub } = item;
   const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
+  const place = <SessionPlace view={view} session={session} />;
   const hasCourse = view.courses.some(({ slug }) => slug === session.course);
   const tasks = own
     ? [
@@ -81,7 +82,7 @@ export function SessionPanel(props: SessionPanelProps) {
           ))}
         </ul>
       </TitledSection>
-      <SessionPlace view={view} session={session} />
+      {isStudiedInCourse(session) && place}
       <TitledSection
         title={t("desk:session.doneWhen")}
         titleClass={quietTitle}
@@ -97,7 +98,10 @@ export function SessionPanel(props: SessionPanelProps) {
           )}
         </p>
       </TitledSection>
-      <MilestoneDetails view={view} course={session.course} />
+      <div>
+        {!isStudiedInCourse(session) && place}
+        <MilestoneDetails view={view} course={session.course} />
+      </div>
       <DeskBar guard={guard}>
         <Button onClick={item.isDone ? onNext : onDone}>
           {t(item.isDone ? "desk:step.toNext" : "desk:step.next")}

@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse, useFormatPrice } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
@@ -14,33 +16,56 @@ import type { DeskView } from "./use-desk.ts";
 
 type SessionPlaceProps = { view: DeskView; session: PlannedSession };
 
-/** One course with the words to look for, and a web search for them: the catalog has no syllabus. */
+/**
+ * One course with the words to look for, and a web search for them: the catalog has no syllabus. Closed at first where
+ * the session does not need it.
+ */
 export function SessionPlace({ view, session }: SessionPlaceProps) {
   const { t } = useTranslation();
   const course = view.courses.find(({ slug }) => slug === session.course);
-  const { search } = session;
-  if (!course && !search) return null;
+  if (!course && !session.search) return null;
+  const place = <PlaceLinks course={course} search={session.search} />;
+  if (isStudiedInCourse(session)) {
+    return (
+      <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
+        <div className="rounded-lg border border-line bg-surface p-4 shadow-card">{place}</div>
+      </TitledSection>
+    );
+  }
   return (
-    <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
-      <div className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
-        {course && <PlaceCourse course={course} />}
-        {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
-        <div className="flex flex-wrap gap-3">
-          {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
-          {search && (
-            <a
-              href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass(course ? "quiet" : "secondary", "md")}
-            >
-              <Icon icon={Search} />
-              {t(course ? "desk:session.notThere" : "desk:session.search")}
-            </a>
-          )}
-        </div>
+    <details className="group border-t border-line pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink">
+        {t("desk:session.lookUp")}
+        <FoldIcon />
+      </summary>
+      <div className="pt-2">{place}</div>
+    </details>
+  );
+}
+
+type PlaceLinksProps = { course: CourseCard | undefined; search: string | null };
+
+function PlaceLinks({ course, search }: PlaceLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3">
+      {course && <PlaceCourse course={course} />}
+      {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
+      <div className="flex flex-wrap gap-3">
+        {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
+        {search && (
+          <a
+            href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass(course ? "quiet" : "secondary", "md")}
+          >
+            <Icon icon={Search} />
+            {t(course ? "desk:session.notThere" : "desk:session.search")}
+          </a>
+        )}
       </div>
-    </TitledSection>
+    </div>
   );
 }
 
