@@ -282,6 +282,40 @@ describe("[N4.11] the outline screen", () => {
     expect(pathInputs.at(-1)).toMatchObject({ intake: { outline }, shouldBuild: true });
   });
 
+  test("sends a changed title and not the goal", async () => {
+    const { server } = await openOutline();
+    write("Path title", "My first hive");
+    write("Milestone 1", "Know the hive");
+    press("Continue");
+    await waitFor(() =>
+      expect(server.onboarding.intake).toMatchObject({
+        goal: "Keep bees",
+        outline: { title: "My first hive" },
+      }),
+    );
+  });
+
+  test("a goal that is changed after rows were written changes the title, unless it was edited", async () => {
+    await openOutline();
+    write("Milestone 1", "Know the hive");
+    press("Back");
+    await heading("What do you want to learn?");
+    type("Keep bees in a city");
+    await screen.findByText(/^We have no ready-made path/);
+    press("Write my own outline");
+    await heading("Your own outline");
+    expect(field("Path title").value).toBe("Keep bees in a city");
+    expect(field("Milestone 1").value).toBe("Know the hive");
+    write("Path title", "My hive");
+    press("Back");
+    await heading("What do you want to learn?");
+    type("Keep many bees");
+    await screen.findByText(/^We have no ready-made path/);
+    press("Write my own outline");
+    await heading("Your own outline");
+    expect(field("Path title").value).toBe("My hive");
+  });
+
   test("opens at once for a goal whose outline was requested in the URL", async () => {
     await openGoal({}, "/new?goal=Keep+bees&level=beginner&hours=5&courses=both&outline=1");
     await heading("Your own outline");

@@ -5,7 +5,12 @@ import { newId } from "#web/platform/browser/new-id.ts";
 
 /** `key` is only the React key. */
 export type OutlineRow = { key: string; title: string; hours: string };
-export type OutlineFields = { title: string; rows: OutlineRow[] };
+export type OutlineFields = {
+  title: string;
+  /** The goal that the title started as; a title that was not changed follows the goal. */
+  goal: string;
+  rows: OutlineRow[];
+};
 
 const firstRows = 3;
 
@@ -16,13 +21,29 @@ export function createOutlineRow(title = "", hours: number = limits.paths.milest
 /** The goal is the first title. */
 export function startOutlineFields(goal: string): OutlineFields {
   return {
-    title: goal.trim().slice(0, limits.paths.titleLength),
+    title: toPathTitle(goal),
+    goal,
     rows: Array.from({ length: firstRows }, () => createOutlineRow()),
   };
 }
 
-export function toOutlineFields({ title, milestones }: Outline): OutlineFields {
-  return { title, rows: milestones.map((row) => createOutlineRow(row.title, row.hours)) };
+export function toOutlineFields({ title, milestones }: Outline, goal: string): OutlineFields {
+  return { title, goal, rows: milestones.map((row) => createOutlineRow(row.title, row.hours)) };
+}
+
+export function followGoal(fields: OutlineFields, goal: string): OutlineFields {
+  if (fields.goal === goal || fields.title !== toPathTitle(fields.goal)) return fields;
+  return { ...fields, goal, title: toPathTitle(goal) };
+}
+
+/** Cut after a whole word. */
+function toPathTitle(goal: string): string {
+  const text = goal.trim();
+  const { titleLength } = limits.paths;
+  if (text.length <= titleLength) return text;
+  const start = text.slice(0, titleLength + 1);
+  const end = start.lastIndexOf(" ");
+  return start.slice(0, end > 0 ? end : titleLength).trim();
 }
 
 /** Accepts Arabic digits and either decimal separator. */
@@ -38,7 +59,10 @@ export function sumRowHours(rows: OutlineRow[]): number {
 }
 
 /** Null if a title is missing, no row has one, or the hours of a used row are invalid. */
-export function parseOutlineFields({ title, rows }: OutlineFields): Outline | null {
+export function parseOutlineFields({
+  title,
+  rows,
+}: Pick<OutlineFields, "title" | "rows">): Outline | null {
   const milestones = rows.filter(isRowUsed).map((row) => ({
     title: row.title.trim(),
     hours: parseRowHours(row.hours) ?? 0,

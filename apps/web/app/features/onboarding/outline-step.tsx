@@ -12,6 +12,7 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import {
   createOutlineRow,
+  followGoal,
   isRowUsed,
   type OutlineFields,
   type OutlineRow,
@@ -35,7 +36,10 @@ export function OutlineStep({ setup }: { setup: Setup }) {
   const set = (patch: Partial<OutlineFields>) => {
     clearError(patch.rows ? "rows" : "title");
     // A suggestion arrives later: it must not restore what was written meanwhile.
-    setup.setOutlineFields((latest) => ({ ...(latest ?? fields), ...patch }));
+    setup.setOutlineFields((latest) => ({
+      ...(latest ? followGoal(latest, setup.intake.goal) : fields),
+      ...patch,
+    }));
   };
 
   function submit() {
@@ -99,8 +103,9 @@ export function OutlineStep({ setup }: { setup: Setup }) {
 
 /** What was written before, else empty rows under the goal as title. */
 function useOutlineFields(setup: Setup): OutlineFields {
-  const [start] = useState(() => startOutlineFields(setup.intake.goal));
-  return setup.outlineFields ?? start;
+  const { goal } = setup.intake;
+  const [start] = useState(() => startOutlineFields(goal));
+  return setup.outlineFields ? followGoal(setup.outlineFields, goal) : start;
 }
 
 type OutlineRowsProps = {

@@ -110,7 +110,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   // The level chooses courses and leaves out what is known, which an outline has not.
   const steps = allSteps.filter((key) => key !== "level" || !intake.outline || step === key);
   const [outlineFields, setOutlineFields] = useState(() =>
-    intake.outline ? toOutlineFields(intake.outline) : null,
+    intake.outline ? toOutlineFields(intake.outline, intake.goal) : null,
   );
   const [generationId, setGenerationId] = useState(start.generation_id);
   const [shouldBuild, setShouldBuild] = useState(() => !namedStep && isRequestedPath(start));
