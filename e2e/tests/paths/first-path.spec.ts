@@ -102,9 +102,10 @@ async function closeMoment(page: Page, t: TFunction) {
 }
 
 function forecastPattern(t: TFunction): string {
-  const before = (key: "road:header.pace") => t(key, { date: "00" }).split("00")[0] ?? "";
+  const before = (key: "road:header.pace" | "road:header.paceLate") =>
+    t(key, { date: "00" }).split("00")[0] ?? "";
   const chosen = t("road:header.chosenPace", { count: 6, hours: "6", date: "00" });
-  return `^(${before("road:header.pace")}|${chosen.split("00")[0]})`;
+  return `^(${before("road:header.pace")}|${before("road:header.paceLate")}|${chosen.split("00")[0]})`;
 }
 
 test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it counts once, each one's minutes count, and both show it", async ({

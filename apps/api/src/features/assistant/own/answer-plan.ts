@@ -1,4 +1,4 @@
-import { daysAgainstPlan, fewDays, whatIf } from "@masar/domain/progress/forecast";
+import { daysAgainstPlan, isAsPlanned, whatIf } from "@masar/domain/progress/forecast";
 import { computeProgress, forecastPath } from "@masar/domain/progress/progress-summary";
 import { checkRemaining } from "@masar/domain/planning/schedule";
 import { readGoalDeadline } from "@masar/domain/goals/goal-deadline";
@@ -93,7 +93,7 @@ export const answerFinish = withPath((ask, current) => {
 function addPlan(ask: own.OwnAsk, current: CurrentPath) {
   const { estimated_completion_date: expected, planned_date: planned } = current;
   const days = daysAgainstPlan(planned, expected);
-  const isOnPlan = Math.abs(days) <= fewDays[current.pace.is_measured ? "measured" : "chosen"];
+  const isOnPlan = isAsPlanned(days, current.pace.is_measured);
   const name = isOnPlan ? "finishOnPlan" : days > 0 ? "finishBehind" : "finishAhead";
   own.addSentence(ask, name, {
     planned: own.formatDate(ask, planned),

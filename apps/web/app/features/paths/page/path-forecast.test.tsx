@@ -13,7 +13,7 @@ afterEach(() => {
 describe("the finish date in the header of a path", () => {
   test("[D21] a pace below the plan names both dates and both paces, without moving the dates", async () => {
     await openPath({}, { detail: makePathDetail({}, { weeks }) });
-    await screen.findByText("On track for 5 March 2027 (planned: 10 January 2027)");
+    await screen.findByText("At your pace you finish on 5 March 2027 (planned: 10 January 2027)");
     screen.getByText("You study 2.5 hours a week; the plan assumes 5 hours a week.");
     expect(screen.queryByRole("button", { name: "Move dates to today" })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { fewDays } from "@masar/domain/progress/forecast";
+import { fewDays, isAsPlanned } from "@masar/domain/progress/forecast";
 import { useTranslation } from "react-i18next";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
@@ -23,10 +23,11 @@ export function PathForecast({ view }: { view: PathView }) {
     );
   }
   const date = formatDate(forecast.date);
+  const differs = !isAsPlanned(daysBehind, forecast.isMeasured);
+  const isLate = path.deadline === null ? differs && daysBehind > 0 : forecast.date > path.deadline;
   const finish = forecast.isMeasured
-    ? t("road:header.pace", { date })
+    ? t(isLate ? "road:header.paceLate" : "road:header.pace", { date })
     : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
-  const differs = Math.abs(daysBehind) > (forecast.isMeasured ? fewDays.measured : fewDays.chosen);
   const comparison = differs
     ? t("road:header.planSays", { finish, planned: formatDate(plan.finish_date) })
     : t("road:header.asPlanned", { finish });

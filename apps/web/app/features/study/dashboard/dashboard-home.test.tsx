@@ -240,6 +240,27 @@ describe("dashboard home", () => {
     expect(onOpenTasks).toHaveBeenCalledOnce();
   });
 
+  test("two tasks that are due today or overdue are one line that opens the tasks", async () => {
+    onOpenTasks.mockClear();
+    const dates = ["2026-11-14", "2026-11-15", "2026-11-16"];
+    const due_tasks = dates.map((due_date, index) => ({
+      id: `t${index}`,
+      title: `Task ${index}`,
+      due_date,
+      path_id: null,
+    }));
+    await openHome(makeOverview({ due_tasks, today: "2026-11-15" }));
+    fireEvent.click(await screen.findByRole("button", { name: "2 tasks for today" }));
+    expect(onOpenTasks).toHaveBeenCalledOnce();
+  });
+
+  test("without a task for today there is no line about tasks", async () => {
+    const task = { id: "t1", title: "Later", due_date: "2026-11-16", path_id: null };
+    await openHome(makeOverview({ due_tasks: [task], today: "2026-11-15" }));
+    await card("Due soon");
+    expect(screen.queryByRole("button", { name: /for today$/ })).toBeNull();
+  });
+
   test("shows the next planned milestone when nothing is due", async () => {
     await openHome(makeOverview({ due: [] }));
     const due = await card("Due soon");
@@ -260,13 +281,28 @@ describe("dashboard home", () => {
     ["2027-07-23", "About 4 months later than planned"],
     ["2027-03-14", "9 days earlier than planned"],
     ["2027-03-23", "Exactly as planned"],
-    ["2027-03-24", "1 day later than planned"],
+    ["2027-03-30", "7 days later than planned"],
   ])("the forecast %s is %s", async (date, text) => {
     await openHome(makeOverview({ current: makeCurrentPath({ estimated_completion_date: date }) }));
     const forecast = await card("Finish date");
     expect(forecast.getByText(text)).toBeTruthy();
     forecast.getByText("Based on your last 4 weeks: about 5.5 hours a week.");
   });
+
+  test.each([
+    ["2027-03-30", "At your pace: 30 March 2027"],
+    ["2027-03-24", "On track for 24 March 2027"],
+  ])(
+    "the forecast %s, planned for 23 March, says only %s or how much later it is",
+    async (date, text) => {
+      const current = makeCurrentPath({ estimated_completion_date: date });
+      await openHome(makeOverview({ current }));
+      const forecast = await card("Finish date");
+      forecast.getByText(text);
+      const isOnTrack = forecast.queryByText(/^On track/) !== null;
+      expect(forecast.queryByText(/later than planned/) === null).toBe(isOnTrack);
+    },
+  );
 
   test.each([
     ["2027-03-14", "Exactly on your deadline, 14 March 2027", false],

@@ -12,7 +12,7 @@ import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OtherPaths } from "./other-paths.tsx";
 import { CurrentPathCard } from "./current-path-card.tsx";
-import { InfoLine } from "./info-line.tsx";
+import { InfoLine, TasksTodayLine } from "./info-line.tsx";
 import { StreakCard } from "#web/features/study/streak/streak-card.tsx";
 import { WeekCard } from "./week-card.tsx";
 
@@ -43,10 +43,13 @@ const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6
 
 function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks: () => void }) {
   const { t } = useTranslation();
-  const { current } = overview;
+  const { current, due_tasks, today } = overview;
+  const taskCount = due_tasks.filter(({ due_date }) => due_date <= today).length;
+  const tasksToday = taskCount > 0 && <TasksTodayLine count={taskCount} onOpen={onOpenTasks} />;
   if (!current) {
     return (
       <>
+        {tasksToday}
         <NextStep overview={overview} />
         {overview.due_tasks.length > 0 && <DueCard overview={overview} onOpenTasks={onOpenTasks} />}
         {overview.has_paths && (
@@ -60,6 +63,7 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
   }
   return (
     <>
+      {tasksToday}
       <div className={columns}>
         <CurrentPathCard path={current} />
         <WeekCard overview={overview} />

@@ -1,5 +1,6 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
+import { isAsPlanned } from "@masar/domain/progress/forecast";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
@@ -17,10 +18,15 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
   const format = useFormat();
   const daysLate = toDayNumber(path.estimated_completion_date) - toDayNumber(path.planned_date);
   const { hours_per_week: count, is_measured } = path.pace;
+  const isOnPlan = isAsPlanned(daysLate, is_measured);
+  // "On track" beside "7 days later" would contradict itself.
+  const isOnTrack = path.deadline
+    ? path.estimated_completion_date <= path.deadline
+    : isOnPlan || daysLate < 0;
   return (
     <TitledSection isCard title={t("study:forecast.title")} className="grid content-start gap-2">
       <p className="text-lg font-medium">
-        {t(is_measured ? "study:forecast.date" : "study:forecast.dateChosen", {
+        {t(`study:forecast.${is_measured ? "date" : "dateChosen"}${isOnTrack ? "" : "Late"}`, {
           date: format.date(path.estimated_completion_date, "date", "UTC"),
         })}
         <HijriDate date={path.estimated_completion_date} className="block" />
@@ -28,7 +34,7 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
       {path.deadline ? (
         <DeadlineLine date={path.estimated_completion_date} deadline={path.deadline} />
       ) : (
-        <p className="text-sm">{compareToPlan()}</p>
+        <p className="text-sm empty:hidden">{compareToPlan()}</p>
       )}
       <p className="text-sm text-ink-2">
         {t(is_measured ? "study:forecast.measured" : "study:forecast.chosen", { count })}
@@ -42,6 +48,7 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
   function compareToPlan() {
     const days = Math.abs(daysLate);
     if (days === 0) return t("study:forecast.onTime");
+    if (isOnPlan) return "";
     const direction = daysLate < 0 ? "early" : "late";
     if (days < maxDaysShown) return t(`study:forecast.${direction}`, { count: days });
     return t(`study:forecast.${direction}Months`, { count: Math.round(days / monthDays) });

@@ -1,7 +1,8 @@
-import { Bell, type LucideIcon } from "lucide-react";
+import { Bell, ListTodo, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 
 type InfoLineProps = { icon: LucideIcon; text: string; to: string; action: string };
@@ -25,5 +26,18 @@ export function UnreadLine({ count }: { count: number }) {
       to={links.notifications}
       action={t("study:home.unread.action")}
     />
+  );
+}
+
+/** Open tasks that are due today or before. */
+export function TasksTodayLine({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2">
+      <Icon icon={ListTodo} size={18} />
+      <Button variant="link" className="px-0! text-sm" onClick={onOpen}>
+        {t("study:home.tasks.today", { count })}
+      </Button>
+    </p>
   );
 }
