@@ -43,13 +43,6 @@ export function whatIf(input: ForecastInput & { extraHours: number }): Forecast 
   return { date: finishAt(input, faster), pace: faster, isMeasured };
 }
 
-/** A smaller difference comes from study days and rounding; a measured pace is more exact than a chosen one. */
-export const fewDays = { measured: 3, chosen: 6 };
-
-export function isAsPlanned(daysBehind: number, isMeasured: boolean): boolean {
-  return Math.abs(daysBehind) <= fewDays[isMeasured ? "measured" : "chosen"];
-}
-
 /** Days behind the plan; negative is ahead. */
 export function daysAgainstPlan(planned: string, expected: string): number {
   return daysBetween(planned, expected);

@@ -1,4 +1,5 @@
-import { daysAgainstPlan, isAsPlanned, whatIf } from "@masar/domain/progress/forecast";
+import { daysAgainstPlan, whatIf } from "@masar/domain/progress/forecast";
+import { isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { computeProgress, forecastPath } from "@masar/domain/progress/progress-summary";
 import { checkRemaining } from "@masar/domain/planning/schedule";
 import { readGoalDeadline } from "@masar/domain/goals/goal-deadline";

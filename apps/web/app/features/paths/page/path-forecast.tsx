@@ -1,4 +1,4 @@
-import { fewDays, isAsPlanned } from "@masar/domain/progress/forecast";
+import { fewDays, isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { useTranslation } from "react-i18next";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";

@@ -1,6 +1,6 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
-import { isAsPlanned } from "@masar/domain/progress/forecast";
+import { isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";

@@ -1,4 +1,4 @@
-import { Bell, ListTodo, type LucideIcon } from "lucide-react";
+import { Bell, ListChecks, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -34,7 +34,7 @@ export function TasksTodayLine({ count, onOpen }: { count: number; onOpen: () =>
   const { t } = useTranslation();
   return (
     <p className="flex items-center gap-2 text-sm text-ink-2">
-      <Icon icon={ListTodo} size={18} />
+      <Icon icon={ListChecks} size={18} />
       <Button variant="link" className="px-0! text-sm" onClick={onOpen}>
         {t("study:home.tasks.today", { count })}
       </Button>
