@@ -144,3 +144,30 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
     }),
   ]);
 });
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 900, height: 900 },
+]) {
+  test(`[N4.12] @once when a session is done can be read above the bar at ${size.width} by ${size.height}`, async ({
+    page,
+    t,
+    user,
+  }) => {
+    expect(user.id).not.toBe("");
+    await page.setViewportSize(size);
+    const made = await createPath(page, { goal: "excel", blueprint: null });
+    await openPage(page, `${deskHref}?path=${made.path.id}&milestone=m1`);
+    const main = page.getByRole("main");
+    const end = main.getByRole("region", { name: t("desk:session.doneWhen") });
+    await expect(end).toBeVisible();
+    const { bottom, isClipped } = await end.evaluate((section) => ({
+      bottom: section.getBoundingClientRect().bottom,
+      isClipped: section.scrollWidth > section.clientWidth,
+    }));
+    const done = main.getByRole("button", { name: t("desk:step.next"), exact: true });
+    const barTop = (await done.boundingBox())?.y ?? 0;
+    expect(isClipped).toBe(false);
+    expect(bottom).toBeLessThan(barTop);
+  });
+}

@@ -43,11 +43,7 @@ export function DeskHeader({ heading, above, title, children }: DeskHeaderProps)
   return (
     <header className="grid gap-1">
       {above && <p className="text-sm wrap-anywhere text-ink-2 tabular-nums">{above}</p>}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-2xl wrap-anywhere outline-none sm:text-3xl xl:text-4xl"
-      >
+      <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none sm:text-3xl">
         {title}
       </h1>
       {children}
@@ -55,12 +51,12 @@ export function DeskHeader({ heading, above, title, children }: DeskHeaderProps)
   );
 }
 
-/** Sticks to the bottom of the viewport, above the bar of a phone. */
+/** Sticks to the bottom of the viewport, above the bar of a phone. Text under it fades out instead of being cut. */
 export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { children: ReactNode }) {
   return (
     <div
       {...guard}
-      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 lg:py-4"
+      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent lg:mx-0 lg:px-0 lg:py-4"
     >
       {children}
     </div>

@@ -114,7 +114,7 @@ export function SessionPanel(props: SessionPanelProps) {
         {next && (
           <p className="hidden min-w-0 flex-1 self-center text-sm text-ink-2 sm:block">
             <span className="block font-medium text-ink">{t("desk:session.then")}</span>
-            <span className="line-clamp-1">
+            <span className="wrap-anywhere">
               {describeKindBefore(t, next.session)}
               <DeskText view={view}>{next.session.title}</DeskText>
               {t("between")}
