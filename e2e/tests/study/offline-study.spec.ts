@@ -17,6 +17,7 @@ import {
   writeNote,
 } from "../../steps/desk.ts";
 import { readDevice, waitUntilOffline } from "../../support/offline-device.ts";
+import { listCovered } from "../../support/covered.ts";
 import { createUser, expect, test } from "../../support/fixtures.ts";
 import { openTools } from "../../support/navigation.ts";
 import { openPage } from "../../support/pages.ts";
@@ -119,7 +120,9 @@ test("[D45] [R4.12] [D42] the offline session, task, note and tick survive a rel
   await step.getByRole("button", { name: t("study:session.end"), exact: true }).click();
   const savedText = t("study:session.keptText", { count: 12 });
   await expect(toastsOf(first, t).filter({ hasText: savedText })).toBeVisible();
-  await expect(first.getByText(t("shell:sync.offline"))).toBeVisible();
+  const offline = first.locator(".status-row");
+  await expect(offline).toContainText(t("shell:sync.offline"));
+  expect(await listCovered(offline)).toEqual([]);
   await first.close();
 
   const failed: string[] = [];

@@ -5,5 +5,5 @@ let shownId: string | undefined;
 /** Replaces the toast about an earlier state of the clock. */
 export function showSessionToast(next: ToastInput | undefined): void {
   if (shownId) dismissToast(shownId);
-  shownId = next && toast({ ...next, outlivesPage: true });
+  shownId = next && toast(next);
 }

@@ -25,6 +25,8 @@ type AppHeaderProps = {
   sessionPill?: ReactNode;
   onSearch: () => void;
   onLogOut: () => void;
+  /** A row below the others, such as the offline line. */
+  status?: ReactNode;
   /** Phones have no sidebar. */
   sidebar?: { id: string; isOpen: boolean; onToggle: () => void };
 };
@@ -33,22 +35,25 @@ export function AppHeader(props: AppHeaderProps) {
   const { email, roles, bell, sessionPill, onLogOut, sidebar } = props;
   const { t } = useTranslation();
   return (
-    <header className="group/header sticky top-0 z-30 has-[[role=menu],section]:z-50 flex min-h-16 flex-wrap items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
-      {sidebar && (
-        <IconButton
-          icon={PanelLeft}
-          label={t("shell:header.toggleSidebar")}
-          aria-expanded={sidebar.isOpen}
-          aria-controls={sidebar.id}
-          onClick={sidebar.onToggle}
-        />
-      )}
-      <Brand to={links.dashboard} className="me-auto ps-1 pe-2" />
-      {sessionPill}
-      <SearchButton onSearch={props.onSearch} />
-      <ThemeToggle />
-      {bell}
-      <AccountMenu email={email} roles={roles} onLogOut={onLogOut} />
+    <header className="group/header sticky top-0 z-30 has-[[role=menu],section]:z-50 border-b border-line bg-paper">
+      <div className="flex min-h-16 flex-wrap items-center gap-1 ps-3 pe-3">
+        {sidebar && (
+          <IconButton
+            icon={PanelLeft}
+            label={t("shell:header.toggleSidebar")}
+            aria-expanded={sidebar.isOpen}
+            aria-controls={sidebar.id}
+            onClick={sidebar.onToggle}
+          />
+        )}
+        <Brand to={links.dashboard} className="me-auto ps-1 pe-2" />
+        {sessionPill}
+        <SearchButton onSearch={props.onSearch} />
+        <ThemeToggle />
+        {bell}
+        <AccountMenu email={email} roles={roles} onLogOut={onLogOut} />
+      </div>
+      {props.status}
     </header>
   );
 }

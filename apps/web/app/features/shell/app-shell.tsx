@@ -35,6 +35,8 @@ type AppShellProps = {
   assistant?: ReactNode;
   /** On the study desk: a sidebar of icons, and a page that uses the whole width. */
   isDesk?: boolean;
+  /** A row of the header, such as the offline line. */
+  status?: ReactNode;
   /** Below the navigation, unless it is collapsed; in the drawer `onChoose` closes it. */
   renderPanel?: (onChoose?: () => void) => ReactNode;
   onSearch: () => void;
@@ -91,6 +93,7 @@ export function AppShell(props: AppShellProps) {
         roles={roles}
         bell={bell}
         sessionPill={sessionPill}
+        status={props.status}
         onSearch={onSearch}
         onLogOut={onLogOut}
         sidebar={
@@ -102,7 +105,7 @@ export function AppShell(props: AppShellProps) {
           <aside
             id={sidebarId}
             className={cn(
-              "sticky top-16 h-[calc(100dvh-4rem)] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line bg-sunken px-3 py-4 transition-[width] duration-200 ease-out",
+              "sticky top-(--header-room) h-[calc(100dvh-var(--header-room))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line bg-sunken px-3 py-4 transition-[width] duration-200 ease-out",
               isCollapsed ? "w-18" : "w-67",
             )}
           >
@@ -168,8 +171,10 @@ export function AppShell(props: AppShellProps) {
 /** Moves the focus to the content of a new page, so that a screen reader starts there. */
 function usePageFocus() {
   const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const shown = useRef(pathname);
+  const step = new URLSearchParams(search).get("step");
+  const shownStep = useRef(step);
   useEffect(() => {
     // A key, too: the search opens a page without a click.
     const presses = ["click", "keydown", "popstate"];
@@ -185,5 +190,11 @@ function usePageFocus() {
     // An anchor moves the focus itself.
     if (hash === "") main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);
+  // A step of the setup is a page of its own to the user.
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    endPageToasts();
+  }, [step]);
   return main;
 }

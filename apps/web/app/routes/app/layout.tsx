@@ -106,6 +106,12 @@ function SignedInLayout() {
       // The desk has the assistant as a tab.
       assistant={!isDesk && <AssistantLauncher />}
       isDesk={isDesk}
+      // Apart: if it cannot be loaded offline, the rest stays.
+      status={
+        <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
+          <Suspense fallback={null}>{isQuiet && <SyncLine />}</Suspense>
+        </ErrorBoundary>
+      }
       renderPanel={(onChoose) => <DashboardPanel pathname={pathname} onChoose={onChoose} />}
       onSearch={search.open}
       onLogOut={endSession}
@@ -122,10 +128,6 @@ function SignedInLayout() {
           <LivePaths />
           <LiveItems />
         </Suspense>
-      </ErrorBoundary>
-      {/* Apart: if it cannot be loaded offline, the others stay. */}
-      <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
-        <Suspense fallback={null}>{isQuiet && <SyncLine />}</Suspense>
       </ErrorBoundary>
       <ToolsDialog
         isOpen={toolsOver === pageKey}

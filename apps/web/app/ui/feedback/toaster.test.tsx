@@ -21,7 +21,7 @@ function swipe(by: number) {
   fireEvent.pointerUp(card(), at(200 + by));
 }
 
-const boxOf = (top: number, height: number) => new DOMRect(0, top, 300, height);
+const boxOf = (top: number, height: number) => new DOMRect(0, top, innerWidth, height);
 
 describe("toaster", () => {
   afterEach(() => void vi.restoreAllMocks());
@@ -51,6 +51,36 @@ describe("toaster", () => {
     await showToastOver({ top: 640 });
     expect(680 - readShift()).toBeLessThanOrEqual(596);
     expect(readShift()).toBeLessThan(100);
+  });
+
+  test.each([
+    ["along the bottom past a button in the corner", [[700, 620, 200, 44]], [-120, 0]],
+    ["below the header where buttons fill the bottom", [[0, 620, 1000, 44]], [0, -528]],
+  ] as const)("[N5.13] a toast moves %s", async (_, buttons, [x, y]) => {
+    vi.spyOn(window, "innerWidth", "get").mockReturnValue(1000);
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.matches("li")) return new DOMRect(720, 600, 100, 80);
+      if (this.matches("header")) return new DOMRect(0, 0, 1000, 64);
+      const button = buttons[Number(this.id)];
+      return button && this.matches("[data-own]") ? new DOMRect(...button) : boxOf(0, 0);
+    });
+    await renderPart(
+      <>
+        <header>Masar</header>
+        {buttons.map((_box, index) => (
+          <button key={String(index)} id={String(index)} type="button" data-own>
+            Next
+          </button>
+        ))}
+        <Toaster />
+      </>,
+    );
+    act(() => void toast({ title: "Saved" }));
+    const { style } = card().parentElement as HTMLElement;
+    expect(style.getPropertyValue("--toast-shift-x")).toBe(`${x}px`);
+    expect(style.getPropertyValue("--toast-shift")).toBe(`${-y}px`);
   });
 
   test.each(["scroll", "resize"])(

@@ -11,14 +11,22 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useTopModal } from "#web/ui/overlays/modal.tsx";
 
-const shiftStepPx = 8;
+const stepPx = 8;
 
-/** A toast rises until it covers no control, of the page or of the dialog it is in. */
+type Shift = { x: number; y: number };
+
+/**
+ * A toast stands at the bottom. Where a control is, it moves along the bottom, else below the header; only if every place
+ * there covers a control, of the page or of the dialog it is in, it rises.
+ */
 function positionToast(card: HTMLLIElement): void {
   const list = card.parentElement;
   if (!list || isAtTop(list)) return;
   list.style.removeProperty("--toast-shift");
-  list.style.setProperty("--toast-shift", `${findShift(card, list)}px`);
+  list.style.removeProperty("--toast-shift-x");
+  const { x, y } = findShift(card, list);
+  list.style.setProperty("--toast-shift", `${-y}px`);
+  list.style.setProperty("--toast-shift-x", `${x}px`);
 }
 
 /** A ref: positions the toast now and when the page moves. */
@@ -51,21 +59,49 @@ function isAtTop(list: HTMLElement): boolean {
 }
 
 /** If every position covers a control, uses the one that covers fewest. */
-function findShift(card: HTMLElement, list: HTMLElement): number {
+function findShift(card: HTMLElement, list: HTMLElement): Shift {
   const own = card.getBoundingClientRect();
-  const root = card.closest("dialog") ?? document;
-  const boxes = [...root.querySelectorAll(controlSelector)]
+  const dialog = card.closest("dialog");
+  const boxes = [...(dialog ?? document).querySelectorAll(controlSelector)]
     .filter((control) => !list.contains(control))
     .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.left < own.right && box.right > own.left);
-  let best = { shift: 0, covered: Infinity };
-  for (let shift = 0; own.top - shift > 0 && best.covered > 0; shift += shiftStepPx) {
-    const covered = boxes.filter(
-      ({ top, bottom }) => top < own.bottom - shift && bottom > own.top - shift,
+    .filter((box) => box.width > 1);
+  const countCovered = ({ x, y }: Shift) =>
+    boxes.filter(
+      ({ left, right, top, bottom }) =>
+        left < own.right + x &&
+        right > own.left + x &&
+        top < own.bottom + y &&
+        bottom > own.top + y,
     ).length;
+  let best = { shift: { x: 0, y: 0 }, covered: Infinity };
+  for (const shift of listShifts(own, dialog)) {
+    const covered = countCovered(shift);
     if (covered < best.covered) best = { shift, covered };
+    if (covered === 0) break;
   }
   return best.shift;
+}
+
+/** In the order of preference: along the bottom, below the header, ever higher. */
+function* listShifts(own: DOMRect, dialog: Element | null): Generator<Shift> {
+  yield { x: 0, y: 0 };
+  const sides = dialog ? [] : listSideSteps(own);
+  for (const x of sides) yield { x, y: 0 };
+  const header = dialog ? null : document.querySelector("header");
+  if (header) {
+    const y = header.getBoundingClientRect().bottom + stepPx - own.top;
+    for (const x of [0, ...sides]) yield { x, y };
+  }
+  for (let y = -stepPx; own.top + y > 0; y -= stepPx) yield { x: 0, y };
+}
+
+/** Away from the nearer edge, as far as the other one. */
+function listSideSteps({ left, right }: DOMRect): number[] {
+  const isAtEnd = innerWidth - right < left;
+  const room = (isAtEnd ? left : innerWidth - right) - 2 * stepPx;
+  const steps = Math.max(0, Math.floor(room / stepPx));
+  return Array.from({ length: steps }, (_, step) => (step + 1) * stepPx * (isAtEnd ? -1 : 1));
 }
 
 const hotkey = [limits.toast.hotkey];
@@ -93,7 +129,7 @@ export function Toaster() {
         hotkey={hotkey}
         label={t("toast.region")}
         className={cn(
-          "pointer-events-none fixed inset-x-0 z-60 flex translate-y-[calc(-1*var(--toast-shift,0px))] flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-[var(--toast-end,calc(1rem+var(--launcher-room,0px)))]",
+          "pointer-events-none fixed inset-x-0 z-60 flex translate-x-(--toast-shift-x,0px) translate-y-[calc(-1*var(--toast-shift,0px))] flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-[var(--toast-end,calc(1rem+var(--launcher-room,0px)))]",
           modal ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)" : "bottom-(--bar-room,0px)",
         )}
       />
@@ -115,7 +151,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       duration={toast.durationMs}
       type={destructive ? "foreground" : "background"}
       className={cn(
-        "pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-2 rounded-lg border bg-surface py-1.5 ps-4 pe-1.5 shadow-card md:py-3 md:ps-5 md:pe-2",
+        "pointer-events-auto flex w-fit max-w-[min(100%,24rem)] animate-rise items-start gap-2 rounded-lg border bg-surface py-1.5 ps-4 pe-1.5 shadow-card md:py-3 md:ps-5 md:pe-2",
         "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
         destructive ? "border-rose" : "border-line",
       )}

@@ -31,7 +31,7 @@ const statusText = () => screen.getByRole("status").textContent;
 const shown = () => screen.getByRole("status").closest("p")?.textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe("the line at the foot of the page", () => {
+describe("the line of state", () => {
   afterEach(() => {
     vi.useRealTimers();
     cleanup();

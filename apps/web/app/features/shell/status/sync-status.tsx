@@ -14,6 +14,7 @@ type Line = "none" | "offline" | "waiting" | "sending" | "sent";
 
 const icons = { offline: CloudOff, waiting: CloudUpload, sending: CloudUpload, sent: Check };
 
+/** A row of the header, or of the open dialog: it takes its own room and covers nothing. */
 export function SyncLine() {
   const { t } = useTranslation();
   const state = useSyncState();
@@ -37,27 +38,18 @@ export function SyncLine() {
     sending: t("shell:sync.sending", { count }),
   };
   const drawn = (
-    <div
+    <p
       className={cn(
-        "pointer-events-none fixed inset-x-0 z-20 flex justify-center px-3 print:hidden",
-        modal
-          ? "bottom-[max(0.75rem,var(--toast-bottom,0px))]"
-          : "bottom-[calc(0.75rem+var(--bar-room,0px))]",
+        line !== "none" &&
+          "status-row flex flex-none items-center justify-center gap-2 border-line bg-sunken px-4 py-1.5 text-sm text-ink-2 print:hidden",
       )}
     >
-      <p
-        className={cn(
-          line !== "none" &&
-            "flex max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2 text-sm text-ink-2 shadow-card",
-        )}
-      >
-        {line !== "none" && <Icon icon={icons[line]} size={18} />}
-        <span>
-          <output>{states[line]}</output>
-          {counts[line]}
-        </span>
-      </p>
-    </div>
+      {line !== "none" && <Icon icon={icons[line]} size={18} className="shrink-0" />}
+      <span>
+        <output>{states[line]}</output>
+        {counts[line]}
+      </span>
+    </p>
   );
   // Nothing outside of an open dialog is visible or announced.
   return modal ? createPortal(drawn, modal) : drawn;

@@ -191,7 +191,8 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       </div>
     );
   }
-  const side = "sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto px-5 py-6";
+  const side =
+    "sticky top-(--header-room) max-h-[calc(100dvh-var(--header-room))] self-start overflow-y-auto px-5 py-6";
   return (
     <div className="grid flex-1 grid-cols-[14rem_minmax(0,1fr)_18rem] xl:grid-cols-[17rem_minmax(0,1fr)_22rem]">
       <div className="border-e border-line bg-sunken">
