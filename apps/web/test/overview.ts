@@ -83,6 +83,7 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
     ],
     due_tasks: [],
     review_count: 0,
+    reminder: null,
     minutes_today: 30,
     focus_today: 1,
     daily_goal_minutes: 25,

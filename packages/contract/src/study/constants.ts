@@ -8,3 +8,7 @@ export type RecallRating = (typeof recallRatings)[number];
 
 export const cardStates = ["new", "learning", "review", "relearning"] as const;
 export type CardState = (typeof cardStates)[number];
+
+/** Why the study reminder of a day is not sent. */
+export const reminderSkips = ["studied", "paused", "no_study_day"] as const;
+export type ReminderSkip = (typeof reminderSkips)[number];

@@ -9,6 +9,7 @@ import {
 import { limits } from "../limits.ts";
 import { dayStates, pathStatuses } from "../paths/constants.ts";
 import { courseCard } from "../courses/schemas.ts";
+import { reminderSkips } from "./constants.ts";
 import { nextSession } from "../paths/planned-session-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 
@@ -118,6 +119,15 @@ const overview = z.object({
   /** Of the saved and completed courses (`course_recommendations`), newest first, and of the paths at 100 (R7.06). */
   completed_course_ids: z.array(uuid),
   completed_path_ids: z.array(uuid),
+  /** Null while reminders have no chosen time. */
+  reminder: z
+    .object({
+      /** Null when it is sent, was sent, or there is nothing to study. */
+      skipped: z.enum(reminderSkips).nullable(),
+      /** The local time outside of the quiet hours, if they contain the chosen one. */
+      moved_to: z.string().nullable(),
+    })
+    .nullable(),
   today: calendarDate,
 });
 

@@ -15,6 +15,7 @@ import {
   type StreakLedger,
   toStreak,
 } from "#api/core/study/streak.service.ts";
+import { describeReminder } from "#api/features/reminders/reminders.service.ts";
 import * as queries from "./dashboard.queries.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
@@ -64,6 +65,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       completed_paths: completedPathIds.length,
       completed_course_ids: completedCourseIds,
       completed_path_ids: completedPathIds,
+      reminder: describeReminder(ledger, currentPath),
       today,
     };
   });

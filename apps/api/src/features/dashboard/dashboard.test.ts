@@ -341,3 +341,34 @@ test("updateSettings saves study settings and rejects invalid ones", async () =>
     expect((await user.call("updateSettings", { body: bad })).status).toBe(400);
   }
 });
+
+describe("today's reminder", () => {
+  test("is null without a study time, else says whether it is sent, moved or skipped", async () => {
+    const user = await testApp.createUser();
+    const reminder = async () => (await overview(user)).reminder;
+    const save = (body: object) => user.call("updateSettings", { body });
+    const path = await storePath(testApp, user, { start_date: "2026-11-01" });
+    await save({ time_zone: "Asia/Dubai", rest_days: [], study_time: null });
+    expect(await reminder()).toBeNull();
+    await save({ study_time: "19:30" });
+    expect(await reminder()).toEqual({ skipped: null, moved_to: null });
+    await save({ quiet_from: "19:00", quiet_to: "20:00" });
+    expect(await reminder()).toEqual({ skipped: null, moved_to: "20:00" });
+    // A Sunday.
+    await save({ rest_days: [0], quiet_from: null, quiet_to: null });
+    expect(await reminder()).toEqual({ skipped: "no_study_day", moved_to: null });
+    await save({ rest_days: [] });
+    await study(user, path.id, "m1", 5);
+    expect(await reminder()).toEqual({ skipped: "studied", moved_to: null });
+  });
+
+  test("is skipped while the streak is paused", async () => {
+    const user = await testApp.createUser();
+    await storePath(testApp, user, { start_date: "2026-11-01" });
+    await user.call("updateSettings", {
+      body: { time_zone: "Asia/Dubai", rest_days: [], study_time: "19:30" },
+    });
+    await user.call("pauseStreak", { body: { days: 3 } });
+    expect((await overview(user)).reminder).toEqual({ skipped: "paused", moved_to: null });
+  });
+});

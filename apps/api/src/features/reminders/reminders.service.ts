@@ -1,17 +1,20 @@
 import { addDays, wallTime, zoneAt } from "@masar/domain/dates/local-date";
+import type { Overview } from "@masar/contract/study/schemas";
+import { findReminderSkip } from "@masar/domain/study/reminder-skip";
 import { closeDays } from "@masar/domain/study/streak";
 import type { NotificationType } from "@masar/contract/notifications/kinds";
 import type { Own, Tx, WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { findDueDateReminder, type ReminderOf } from "#api/features/reminders/due-dates.ts";
 import { buildReminderMail } from "#api/features/reminders/reminder-mail.ts";
-import { findTodaysSession } from "#api/features/reminders/todays-session.ts";
+import { findTodaysSession, isDayOfPath } from "#api/features/reminders/todays-session.ts";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser, loadPreferences } from "#api/core/notifications/notify.service.ts";
 import { reminderAt, usualHourDays, usualTime } from "#api/features/reminders/reminder-time.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
 import { chosenStudyTime, quietUntil } from "#api/core/user-settings/study-settings.ts";
 import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
@@ -94,13 +97,14 @@ type StudyReminder = ReminderOf<"session_today" | "session_streak" | "streak_at_
 /** Without a chosen study time, only a streak at risk is a reason. */
 async function findStudyReminder(tx: Tx, ledger: StreakLedger): Promise<StudyReminder | null> {
   const { settings, today } = ledger;
-  if (!settings.isSetUp || hasStudied(ledger) || isPaused(ledger)) return null;
   const streak = streakAtRisk(ledger);
+  // Without a session, only the streak is a reason: whether it is a study day follows below.
+  if (!settings.isSetUp || findSkip(ledger, { isStudyDay: true })) return null;
   const hasStudyTime = chosenStudyTime(settings, today) !== null;
   if (streak === 0 && !hasStudyTime) return null;
   const found = await findTodaysSession(tx, ledger);
   if (!found) return streak > 0 ? { kind: "streak_at_risk", params: { count: streak } } : null;
-  if (streak === 0 && !found.isStudyDay) return null;
+  if (findSkip(ledger, found)) return null;
   const { session, pathId } = found;
   const params = {
     title: session.title,
@@ -110,6 +114,33 @@ async function findStudyReminder(tx: Tx, ledger: StreakLedger): Promise<StudyRem
     session: `${session.sub_milestone}/${session.id}`,
   };
   return { kind: streak > 0 ? "session_streak" : "session_today", params };
+}
+
+function findSkip(ledger: StreakLedger, { isStudyDay }: { isStudyDay: boolean }) {
+  return findReminderSkip({
+    hasStudied: hasStudied(ledger),
+    isPaused: isPaused(ledger),
+    isStreakAtRisk: streakAtRisk(ledger) > 0,
+    isStudyDay,
+  });
+}
+
+/** What the settings say about today's study reminder, by the rules that send it. */
+export function describeReminder(
+  ledger: StreakLedger,
+  current: ActivePath | undefined,
+): Overview["reminder"] {
+  const { settings, today, now } = ledger;
+  const time = chosenStudyTime(settings, today);
+  if (time === null) return null;
+  const skipped = current
+    ? findSkip(ledger, { isStudyDay: isDayOfPath(current.path, ledger) })
+    : null;
+  const at = wallTime(
+    reminderAt(settings, { now, date: today, time }),
+    zoneAt(now, settings.zones),
+  );
+  return { skipped, moved_to: at === time ? null : at };
 }
 
 /** A user who has already studied today needs no reminder. */

@@ -14,6 +14,14 @@ export async function findTodaysSession(
   const current = await findCurrentSession(tx, await loadActivePaths(tx, { userId }));
   if (!current) return null;
   const { path, session } = current;
-  const isPlanned = isStudyDay({ studyDays: path.study_days }, settings, today);
-  return { pathId: path.id, session, isStudyDay: isPlanned && path.start_date <= today };
+  return { pathId: path.id, session, isStudyDay: isDayOfPath(path, { settings, today }) };
+}
+
+type PathDays = { study_days: number[]; start_date: string };
+
+export function isDayOfPath(
+  path: PathDays,
+  { settings, today }: Pick<StreakLedger, "settings" | "today">,
+): boolean {
+  return path.start_date <= today && isStudyDay({ studyDays: path.study_days }, settings, today);
 }

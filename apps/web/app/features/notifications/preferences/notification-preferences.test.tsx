@@ -2,7 +2,8 @@ import type { NotificationPreference, PushState } from "@masar/contract/notifica
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
-import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { makeOverview } from "../../../../test/overview.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { NotificationPreferences } from "./notification-preferences.tsx";
 
@@ -111,6 +112,29 @@ afterEach(() => {
 });
 
 describe("preferences", () => {
+  test.each([
+    [
+      { skipped: "studied", moved_to: null },
+      "You have already studied today, so no reminder comes.",
+    ],
+    [{ skipped: "paused", moved_to: "20:00" }, "No reminder today: your streak is paused."],
+    [
+      { skipped: "no_study_day", moved_to: null },
+      "No reminder today: it is not one of your study days.",
+    ],
+    [
+      { skipped: null, moved_to: "20:00" },
+      /^It comes at (20:00|8:00\sPM), outside your quiet hours\.$/i,
+    ],
+  ] as const)("[D63] under the study time, %o reads as %s", async (reminder, text) => {
+    fakeBrowser({});
+    await show(
+      {},
+      { getOverview: () => makeOverview({ reminder }), getSettings: () => makeSettings() },
+    );
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test("[D63] [D65] each switch is saved by itself and can be undone", async () => {
     fakeBrowser({});
     const requests = await show();

@@ -8,7 +8,8 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
 import { preferencesQuery, type PreferenceChange } from "./preferences.api.ts";
 import { telegramTypes } from "@masar/contract/telegram/constants";
-import { PushDevices } from "./push-devices.tsx";
+import { PushDevices, PushUnavailable } from "./push-devices.tsx";
+import { ReminderToday } from "./reminder-today.tsx";
 import { TelegramLink } from "./telegram-link.tsx";
 import { telegramQuery } from "./telegram.api.ts";
 import { StudyTimeField } from "./study-time-field.tsx";
@@ -44,7 +45,9 @@ export function NotificationPreferences() {
     <div className="grid gap-6">
       <div className="sm:max-w-xs">
         <StudyTimeField />
+        <ReminderToday />
       </div>
+      <PushUnavailable />
       <div>
         {/* On a phone each switch shows its name instead. */}
         <div

@@ -28,12 +28,17 @@ export function PushDevices() {
         {t("notices:push.title")}
       </h2>
       {here === "other" && <TurnOnHere />}
-      {here !== "on" && here !== "other" && (
-        <InlineAlert tone="info">{t(`notices:push.${here}`)}</InlineAlert>
-      )}
       <Devices devices={devices} />
     </section>
   );
+}
+
+/** Why the push switches cannot be turned on here. */
+export function PushUnavailable() {
+  const { t } = useTranslation();
+  const here = usePushStatus();
+  if (here === undefined || here === "on" || here === "other") return null;
+  return <InlineAlert tone="info">{t(`notices:push.${here}`)}</InlineAlert>;
 }
 
 function TurnOnHere() {
