@@ -10,14 +10,17 @@ type ContinueLinkProps = {
   /** Something of the path was studied or ticked. */
   isBegun: boolean;
   className: string;
+  variant?: "secondary";
 };
 
 /** The primary action: opens the desk at the next session. */
-export function ContinueLink({ pathId, milestoneKey, isBegun, className }: ContinueLinkProps) {
+export function ContinueLink(props: ContinueLinkProps) {
+  const { pathId, milestoneKey, isBegun, className, variant } = props;
   const { t } = useTranslation();
   return (
     <ButtonLink
       size="lg"
+      variant={variant}
       className={className}
       icon={<Icon icon={Play} />}
       to={links.deskAt(pathId, milestoneKey)}

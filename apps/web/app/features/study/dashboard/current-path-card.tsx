@@ -2,6 +2,7 @@ import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import { findDayEnd } from "#web/entities/study-day/day-end.ts";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -13,19 +14,20 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import type { StarState } from "#web/ui/display/star.tsx";
+import { Star, type StarState } from "#web/ui/display/star.tsx";
 import { NextSessionText, SessionCourse } from "./next-session.tsx";
 import { type CurrentPath, WhileStudying } from "./while-studying.tsx";
 
 /** The next session, one way to it, and its place on the path. */
-export function CurrentPathCard({ path }: { path: CurrentPath }) {
+export function CurrentPathCard({ path, today }: { path: CurrentPath; today: string }) {
   const { t } = useTranslation();
   const { next } = path;
+  const nextDate = findDayEnd({ pathId: path.id, today });
   return (
     <Card flush className="flex flex-col overflow-hidden">
       <div className="flex-1 p-5 sm:px-7 sm:py-6">
         {next ? (
-          <NextAction path={path} next={next} />
+          <NextAction path={path} next={next} nextDate={nextDate} />
         ) : (
           <div className="grid justify-items-start gap-4">
             <div>
@@ -41,7 +43,16 @@ export function CurrentPathCard({ path }: { path: CurrentPath }) {
   );
 }
 
-function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<CurrentPath["next"]> }) {
+type NextActionProps = {
+  path: CurrentPath;
+  next: NonNullable<CurrentPath["next"]>;
+  /** Set when the user has ended studying for today. */
+  nextDate: string | null;
+};
+
+function NextAction({ path, next, nextDate }: NextActionProps) {
+  const { t } = useTranslation();
+  const formatDate = useFormatDate();
   const session = useNextSession(path.id, next.session);
   // After a tick that the server does not know yet, the course is still that of the session before.
   const isCurrent = session !== null && next.course?.slug === session.course;
@@ -54,7 +65,13 @@ function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<Curre
   return (
     <div className="flex h-full flex-col gap-5">
       <div className="flex-1">
-        <NextSessionText path={path} next={next} session={session} />
+        {nextDate && (
+          <p className="mb-4 flex items-center gap-2 font-medium">
+            <Star state="done" className="size-5.5 shrink-0" />
+            {t("study:next.enough", { date: formatDate(nextDate) })}
+          </p>
+        )}
+        <NextSessionText path={path} next={next} session={session} isQuiet={nextDate !== null} />
       </div>
       <WhileStudying path={path} loading={<Skeleton className="h-11 w-60" />}>
         {null}
@@ -65,6 +82,7 @@ function NextAction({ path, next }: { path: CurrentPath; next: NonNullable<Curre
           pathId={path.id}
           milestoneKey={next.milestone_key}
           isBegun={isBegun}
+          variant={nextDate ? "secondary" : undefined}
           className="w-full sm:w-auto"
         />
       </div>

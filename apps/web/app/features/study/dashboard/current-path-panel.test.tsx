@@ -98,7 +98,7 @@ describe("current-path panel", () => {
     panel.getByText("In progress");
     expect(panel.queryByText("Current Focus")).toBeNull();
     expect(readSession()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
-    expect(getToasts()[0]?.title).toBe("Study session started");
+    expect(getToasts()[0]?.title).toBe("Study time started");
     expect(requests.some(({ name }) => name === "startMilestone")).toBe(false);
   });
 
@@ -136,13 +136,13 @@ describe("current-path panel", () => {
     panel.getByText("Paused");
     panel.getByText("14:30");
     panel.getByText("10 minutes studied");
-    expect(getToasts()[0]?.title).toBe("Study session paused");
+    expect(getToasts()[0]?.title).toBe("Study time paused");
     vi.setSystemTime(Date.now() + 60 * minuteMs);
     await press("Resume");
-    expect(getToasts()[0]?.title).toBe("Study session resumed");
+    expect(getToasts()[0]?.title).toBe("Study time resumed");
     vi.setSystemTime(Date.now() + 10 * minuteMs);
     const { id } = readSession();
-    await press("Stop timer");
+    await press("End study");
     await waitFor(() => expect(readSession()).toBeNull());
     const sent = requests.filter(({ name }) => name === "endStudySession");
     expect(sent.map(({ body }) => body)).toEqual([
@@ -157,7 +157,7 @@ describe("current-path panel", () => {
     ]);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(getToasts()[0]).toMatchObject({
-      title: "Study session complete",
+      title: "Study time saved",
       description: "20 minutes recorded.",
     });
     panel.getByRole("heading", { name: "Current Focus" });
@@ -182,11 +182,11 @@ describe("current-path panel", () => {
     const { panel } = await openPanel(makeOverview(), { handlers });
     await pressStart();
     vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("Stop timer");
+    await press("End study");
     panel.getByRole("heading", { name: "Current Focus" });
     await waitFor(() => expect(readSession()).toBeNull());
     expect(getToasts()[0]).toMatchObject({
-      title: "Study session complete",
+      title: "Study time saved",
       description: "5 minutes recorded on this device. They will sync when you are online.",
     });
   });
@@ -197,7 +197,7 @@ describe("current-path panel", () => {
     await openPanel(makeOverview(), { handlers });
     await pressStart();
     vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("Stop timer");
+    await press("End study");
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Error updating progress"));
     expect(readSession()).toBeNull();
   });
@@ -217,7 +217,7 @@ describe("current-path panel", () => {
   test("sends nothing for less than a minute and says so", async () => {
     const { requests } = await openPanel(makeOverview());
     await pressStart();
-    await press("Stop timer");
+    await press("End study");
     expect(readSession()).toBeNull();
     expect(getToasts()[0]?.description).toContain("nothing was recorded");
     expect(requests.some(({ name }) => name === "endStudySession")).toBe(false);

@@ -65,7 +65,7 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
     <>
       {tasksToday}
       <div className={columns}>
-        <CurrentPathCard path={current} />
+        <CurrentPathCard path={current} today={overview.today} />
         <WeekCard overview={overview} />
         <DueCard overview={overview} onOpenTasks={onOpenTasks} />
         <ForecastCard path={current} />

@@ -7,6 +7,7 @@ import { describeKindBefore, describeSessionTask } from "#web/entities/milestone
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Star } from "#web/ui/display/star.tsx";
 import type { CurrentPath } from "./while-studying.tsx";
 
@@ -15,10 +16,12 @@ type NextSessionTextProps = {
   next: NonNullable<CurrentPath["next"]>;
   /** Null when only completing the milestone is left. */
   session: NextSession | null;
+  /** After the day's end: it is for another day. */
+  isQuiet?: boolean;
 };
 
 /** What to study now: one title and one line of what to do. */
-export function NextSessionText({ path, next, session }: NextSessionTextProps) {
+export function NextSessionText({ path, next, session, isQuiet = false }: NextSessionTextProps) {
   const { t } = useTranslation();
   const { dir } = locales[path.language];
   const facts = session
@@ -27,11 +30,16 @@ export function NextSessionText({ path, next, session }: NextSessionTextProps) {
   const task = session ? describeSessionTask(t, session) : t("study:next.toComplete");
   return (
     <>
-      <p className="flex items-center gap-2 text-sm font-medium text-saffron-ink tabular-nums">
-        <Star state={session ? "now" : "done"} className="size-5.5 shrink-0" />
+      <p
+        className={cn(
+          "flex items-center gap-2 text-sm font-medium tabular-nums",
+          isQuiet ? "text-ink-2" : "text-saffron-ink",
+        )}
+      >
+        {!isQuiet && <Star state={session ? "now" : "done"} className="size-5.5 shrink-0" />}
         {joinFacts(t, facts)}
       </p>
-      <h2 className="mt-1.5 text-2xl wrap-anywhere sm:text-3xl">
+      <h2 className={cn("mt-1.5 wrap-anywhere", isQuiet ? "text-xl" : "text-2xl sm:text-3xl")}>
         {session && (
           <span className="font-normal text-ink-2">{describeKindBefore(t, session)}</span>
         )}

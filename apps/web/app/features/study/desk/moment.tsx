@@ -8,6 +8,7 @@ import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
 import { MilestoneMoment } from "#web/entities/milestone-end/milestone-moment.tsx";
 import { MomentScreen } from "#web/entities/milestone-end/moment-screen.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { StudiedMinutes } from "#web/features/study/timer/session-controls.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
@@ -49,6 +50,11 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
   const isWholeSub = completed === item.total;
   const stop = () => {
     if (clock) end();
+    storeDayEnd({
+      pathId: path.id,
+      today: view.today,
+      next: nextStudyDate(view.today, path.study_days),
+    });
     onClose();
     void navigate(links.dashboard);
   };

@@ -56,7 +56,7 @@ describe("timer tool", () => {
     screen.getByText("SQL: ask the database");
     expect(left()).toBe("Time left 25:00");
     await press("Start");
-    expect(lastToastTitle()).toBe("Study session started");
+    expect(lastToastTitle()).toBe("Study time started");
     expect(getActiveStudySession()).toMatchObject({ pathId, milestoneKey: "m2" });
     await pass(4);
     expect(left()).toBe("Time left 21:00");
@@ -72,7 +72,7 @@ describe("timer tool", () => {
     // The reset dismisses the toast, and the clock is started, not resumed.
     expect(getToasts().some(({ open }) => open)).toBe(false);
     await press("Start");
-    expect(lastToastTitle()).toBe("Study session started");
+    expect(lastToastTitle()).toBe("Study time started");
   });
 
   test("starts and does not pause on a double click on Start", async () => {
@@ -114,8 +114,8 @@ describe("timer tool", () => {
     expect(left()).toBe("Time left 5:00");
     await press("Start the break");
     expect(lastToastTitle()).toBe("Break started");
-    await press("Stop timer");
-    await waitFor(() => expect(lastToastTitle()).toBe("Study session complete"));
+    await press("End study");
+    await waitFor(() => expect(lastToastTitle()).toBe("Study time saved"));
     const sent = requests.find(({ name }) => name === "endStudySession");
     // It belongs to the moment it was studied, not to the press of the button.
     expect(sent?.body).toMatchObject({
@@ -137,7 +137,7 @@ describe("timer tool", () => {
     await pass(2);
     expect(await pressFocused("Pause")).toBe(screen.getByRole("button", { name: "Resume" }));
     expect(await pressFocused("Reset")).toBe(timer);
-    expect(await pressFocused("Stop timer")).toBe(timer);
+    expect(await pressFocused("End study")).toBe(timer);
     screen.getByRole("button", { name: "Start" });
   });
 
