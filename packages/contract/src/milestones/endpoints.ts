@@ -26,6 +26,7 @@ export const milestonesEndpoints = {
     path: "/api/paths/:id/milestones/:key/sessions",
     access: "session",
   },
+  listSessionTitles: { method: "GET", path: "/api/paths/sessions", access: "session" },
   tickPlannedSession: {
     method: "PUT",
     path: "/api/paths/:id/milestones/:key/sub-milestones/:sub/sessions/:session",

@@ -94,6 +94,21 @@ export const milestonesSchemas = {
     params: byKey,
     response: plannedSessions,
   },
+  listSessionTitles: {
+    summary: "The titles of every planned session of the active paths, for the search.",
+    response: z.object({
+      sessions: z.array(
+        z.object({
+          path_id: uuid,
+          milestone_key: milestoneKey,
+          milestone_title: z.string(),
+          sub_milestone: subMilestoneId,
+          id: plannedSessionId,
+          title: z.string(),
+        }),
+      ),
+    }),
+  },
   tickPlannedSession: {
     summary: "Tick a planned session, or take the tick back; the last one ticks its sub-milestone.",
     params: byKey.extend({ sub: subMilestoneId, session: plannedSessionId }),

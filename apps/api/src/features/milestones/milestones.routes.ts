@@ -14,6 +14,7 @@ export function milestonesRoutes({ serve }: Endpoints): void {
     milestones.tickSubMilestone(ctx, params, body),
   );
   serve("listPlannedSessions", (ctx, { params }) => milestones.listPlannedSessions(ctx, params));
+  serve("listSessionTitles", (ctx) => milestones.listSessionTitles(ctx));
   serve("tickPlannedSession", (ctx, { params, body }) =>
     milestones.tickPlannedSession(ctx, params, body),
   );

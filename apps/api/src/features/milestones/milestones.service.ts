@@ -1,4 +1,4 @@
-import type { BodyOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { MilestoneOutcome, PlannedSessions } from "@masar/contract/milestones/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { topicSessionKinds } from "@masar/contract/paths/constants";
@@ -8,6 +8,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { countPoints } from "./milestone-points.ts";
 import * as queries from "./milestones.queries.ts";
+import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import * as planned from "#api/core/study/planned-sessions.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
@@ -93,6 +94,30 @@ export function tickSubMilestone(
       ...(input.completed ? { values: { started_at: at } } : {}),
       toggle: { sub: target.sub, planned: sessions, isOn: input.completed, change: input },
     };
+  });
+}
+
+/** Without courses, which do not change a title and are slow to choose, and without ticks. */
+export function listSessionTitles(ctx: UserCtx): Promise<ResponseOf<"listSessionTitles">> {
+  return ctx.tx(async (tx) => {
+    const paths = await loadActivePaths(tx, { userId: ctx.user.id });
+    const sessions = paths.flatMap(({ path, views }) =>
+      views.flatMap((view) =>
+        planned
+          .planMilestoneSessions(path, { ...view, linked_courses: [] }, new Map())
+          .flatMap((sub) =>
+            sub.sessions.map(({ id, title }) => ({
+              path_id: path.id,
+              milestone_key: view.key,
+              milestone_title: view.title,
+              sub_milestone: sub.id,
+              id,
+              title,
+            })),
+          ),
+      ),
+    );
+    return { sessions };
   });
 }
 

@@ -63,6 +63,20 @@ describe("planned sessions of a path from a blueprint", () => {
     });
   });
 
+  test("[N5.12] listSessionTitles names every session of the user's active paths and of nobody else's", async () => {
+    const subs = await listSubs(user, detail.path.id);
+    const { sessions } = (await user.call("listSessionTitles")).body;
+    const ofFirst = sessions.filter(
+      (each: { milestone_key: string }) => each.milestone_key === "m1",
+    );
+    expect(ofFirst.map(({ title }: { title: string }) => title)).toEqual(
+      subs.flatMap((sub) => sub.sessions.map(({ title }) => title)),
+    );
+    expect(ofFirst[0]).toMatchObject({ path_id: detail.path.id, sub_milestone: subs[0]?.id });
+    const other = await testApp.createUser();
+    expect((await other.call("listSessionTitles")).body.sessions).toEqual([]);
+  });
+
   test("[N4.07] say what to do, how long, where and when it is done, and no title occurs twice", async () => {
     const titles: string[] = [];
     for (const key of Object.keys(detail.path.milestones)) {

@@ -18,6 +18,12 @@ export function plannedSessionsQuery(pathId: string, key: string) {
   });
 }
 
+/** Of the active paths, for the search. */
+export const sessionTitlesQuery = queryOptions({
+  queryKey: [...plannedSessionsKey, "titles"],
+  queryFn: () => call(milestonesEndpoints, "listSessionTitles"),
+});
+
 /**
  * The next session as the server last said, or, after a tick that the server does not know yet, the first open one of
  * the list on this device.

@@ -1,6 +1,6 @@
 import { BookOpen } from "lucide-react";
 import { describe, expect, test } from "vitest";
-import { findItems, type PaletteItem, type PaletteItems } from "./palette-items.ts";
+import { findItems, namesWord, type PaletteItem, type PaletteItems } from "./palette-items.ts";
 
 const makeItem = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   id: title,
@@ -13,9 +13,12 @@ const makeItem = (title: string, more: Partial<PaletteItem> = {}): PaletteItem =
 const none: PaletteItems = {
   paths: [],
   steps: [],
+  sessions: [],
   tasks: [],
   notes: [],
+  cards: [],
   courses: [],
+  topics: [],
   settings: [],
   help: [],
   commands: [],
@@ -52,6 +55,46 @@ describe("findItems", () => {
     const items = { settings: [makeItem("Appearance", { moreText: "Dark theme, motion" })] };
     expect(titlesOf(items, "theme dark")).toEqual([["settings", "Appearance"]]);
     expect(titlesOf(items, "theme light")).toEqual([]);
+  });
+
+  test("[N5.12] lists a command that the words name before everything else", () => {
+    const items = {
+      courses: [makeItem("Dark patterns")],
+      commands: [makeItem("Continue"), makeItem("Switch to dark mode")],
+    };
+    expect(titlesOf(items, "dark")).toEqual([
+      ["commands", "Switch to dark mode"],
+      ["courses", "Dark patterns"],
+    ]);
+  });
+
+  test.each([
+    ["javasript", "JavaScript fundamentals"],
+    ["المؤشر", "التعريف الكامل للمؤشر"],
+    ["مؤشر", "التعريف الكامل للمؤشر"],
+    ["البيانت", "قواعد البيانات"],
+  ])("[N5.12] %s finds %s", (words, title) => {
+    const items = { steps: [makeItem("Data Visualization"), makeItem(title)] };
+    expect(titlesOf(items, words)).toEqual([["steps", title]]);
+  });
+
+  test("[N5.12] a setting with exactly this name comes before one with the words in a label", () => {
+    const items = {
+      settings: [
+        makeItem("فترة مزدحمة", { names: ["إيقاف التذكيرات من"] }),
+        makeItem("الإشعارات", { names: ["تذكير"] }),
+      ],
+    };
+    expect(titlesOf(items, "تذكير")).toEqual([["settings", "الإشعارات", "فترة مزدحمة"]]);
+  });
+
+  test.each([
+    ["sql", "كيف أتوقف عن التسويف؟", false],
+    ["streak", "Why did my streak end?", true],
+    ["steak end", "Why did my streak end?", true],
+    ["to", "How to rest?", false],
+  ])("[N5.12] for %s the question %s is help: %s", (words, question, isFound) => {
+    expect(namesWord(question, words)).toBe(isFound);
   });
 
   test("[N5.12] lists a setting that the words name before help that mentions them", () => {

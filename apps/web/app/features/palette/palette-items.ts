@@ -1,12 +1,17 @@
 import { foldText } from "@masar/domain/text/fold-arabic";
+import { editDistance } from "@masar/domain/text/edit-distance";
+import { dropArticle } from "@masar/domain/text/search-words";
 import type { LucideIcon } from "lucide-react";
 
 export const paletteGroups = [
   "paths",
   "steps",
+  "sessions",
   "tasks",
   "notes",
+  "cards",
   "courses",
+  "topics",
   "settings",
   "help",
   "commands",
@@ -44,7 +49,7 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
   return paletteGroups
     .map((name) => {
       const found = items[name]
-        .map((item) => ({ item, rank: Math.max(bestRanks[name] ?? 0, rankItem(item, wanted)) }))
+        .map((item) => ({ item, rank: rankInGroup(name, rankItem(item, wanted)) }))
         .filter(({ rank }) => rank < noMatch)
         .toSorted((a, b) => a.rank - b.rank)
         .slice(0, maxPerGroup);
@@ -58,26 +63,57 @@ export function splitWords(words: string): string[] {
   return foldText(words).split(" ").filter(Boolean);
 }
 
-const noMatch = 4;
-/** A question about a setting does not come before the setting. */
-const bestRanks: Partial<Record<PaletteGroupName, number>> = { help: 1 };
+const noMatch = 5;
 
-/** 0: the title starts with the words; 1: its words or another name do; 2: it contains them; 3: only other text does. */
+/** A question about a setting does not come before the setting; a command that the words name comes before all. */
+function rankInGroup(name: PaletteGroupName, rank: number): number {
+  if (name === "help") return Math.max(1, rank);
+  return name === "commands" && rank <= 1 ? -1 : rank;
+}
+
+/**
+ * 0: the title starts with the words, or they are another name; 1: its words or another name do; 2: it contains them;
+ * 3: it does but for a typing error; 4: only other text does.
+ */
 function rankItem({ title, names = [], moreText = "", isMatch }: PaletteItem, wanted: string[]) {
   const folded = foldText(title);
-  if (folded.startsWith(wanted.join(" "))) return 0;
-  const hasWords = (name: string) => {
-    const parts = name.split(" ");
-    return wanted.every((word) => parts.some((part) => startsPart(part, word)));
-  };
-  if (hasWords(folded) || names.some((name) => hasWords(foldText(name)))) return 1;
+  const whole = wanted.join(" ");
+  const foldedNames = names.map((name) => foldText(name).trim());
+  if (folded.startsWith(whole) || foldedNames.includes(whole)) return 0;
+  if ([folded, ...foldedNames].some((name) => hasWords(name, wanted, startsPart))) return 1;
   if (wanted.every((word) => folded.includes(word))) return 2;
-  if (isMatch) return 3;
+  if (hasWords(folded, wanted, isMisspelled)) return 3;
+  if (isMatch) return 4;
   const text = `${folded} ${foldText(moreText)}`;
-  return wanted.every((word) => text.includes(word)) ? 3 : noMatch;
+  return wanted.every((word) => text.includes(word)) ? 4 : noMatch;
+}
+
+function hasWords(
+  name: string,
+  wanted: readonly string[],
+  matches: (part: string, word: string) => boolean,
+): boolean {
+  const parts = name.split(" ");
+  return wanted.every((word) => parts.some((part) => matches(part, word)));
 }
 
 /** The Arabic article is part of its word, but people search without it. */
 function startsPart(part: string, word: string): boolean {
-  return part.startsWith(word) || (part.startsWith("ال") && part.slice(2).startsWith(word));
+  return part.startsWith(word) || dropArticle(part).startsWith(dropArticle(word));
+}
+
+/** Short words have too many neighbours. */
+function isMisspelled(part: string, word: string): boolean {
+  if (startsPart(part, word)) return true;
+  const [own, typed] = [dropArticle(part), dropArticle(word)];
+  const limit = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2;
+  return limit > 0 && own[0] === typed[0] && editDistance(typed, own, limit) <= limit;
+}
+
+/** Help is found by its question: the server also searches its answers. */
+export function namesWord(title: string, words: string): boolean {
+  const parts = foldText(title).split(" ");
+  return splitWords(words).some(
+    (word) => word.length > 2 && parts.some((part) => isMisspelled(part, word)),
+  );
 }

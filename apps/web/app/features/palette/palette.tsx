@@ -166,9 +166,12 @@ function Option({ id, item, words, isActive, onPoint, onChoose }: OptionProps) {
     >
       <Icon icon={item.icon} className="text-ink-2" />
       <span className="min-w-0 flex-1">
-        <bdi dir={dir} className="line-clamp-1 wrap-anywhere">
-          <MarkedText text={item.title} words={words} />
-        </bdi>
+        {/* The line keeps the direction of the list, so that every title starts at the same edge. */}
+        <span className="line-clamp-1 wrap-anywhere">
+          <bdi dir={dir}>
+            <MarkedText text={item.title} words={words} />
+          </bdi>
+        </span>
         {item.about && (
           <span className="line-clamp-1 text-xs wrap-anywhere text-ink-2">
             <bdi {...bidiText(item.about)} />

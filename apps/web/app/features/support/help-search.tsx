@@ -38,7 +38,7 @@ export function HelpSearch() {
         <ul className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <HelpEntry entry={entry} />
+              <HelpEntry entry={entry} isOpen={entry.id === search.get("open")} />
             </li>
           ))}
         </ul>
@@ -62,13 +62,19 @@ export function HelpSearch() {
   }
 }
 
-function HelpEntry({ entry }: { entry: ResponseOf<"searchHelp">["entries"][number] }) {
+type HelpEntryProps = {
+  entry: ResponseOf<"searchHelp">["entries"][number];
+  /** Chosen in the search of the whole product. */
+  isOpen: boolean;
+};
+
+function HelpEntry({ entry, isOpen }: HelpEntryProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { link } = entry;
   const page = publicPaths.find((path) => path === link);
   return (
-    <details className="group">
+    <details className="group" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm py-2.5 font-medium [&::-webkit-details-marker]:hidden">
         {entry.question}
         <Icon

@@ -13,6 +13,16 @@ const path = { id: "p1", title: "Data analyst", description: "", progress_percen
 
 const help = { id: "h1", question: "Why did my streak end?" };
 
+const topic = { topic_id: "f1", title: "Flexbox or grid?", excerpt: "Which first?" };
+const sessionTitle = {
+  path_id: "p1",
+  milestone_key: "m1",
+  milestone_title: "Querying",
+  sub_milestone: "s1",
+  id: "learn-1",
+  title: "Group rows and count them",
+};
+
 async function openPalette(language: "en" | "ar" = "en", hasHelp = true, hasCourses = false) {
   fakeApi({
     getSession: () => ({ session: makeSession() }),
@@ -32,6 +42,12 @@ async function openPalette(language: "en" | "ar" = "en", hasHelp = true, hasCour
     }),
     listCourses: () =>
       hasCourses ? { courses: [], total: 0, page: 1, pages: 1 } : refuse("internal"),
+    listReview: () => ({ cards: [{ id: "r1", front: "What is a foreign key?", back: "A link" }] }),
+    listSessionTitles: () => ({ sessions: [sessionTitle] }),
+    searchForum: (_body, { query }) => ({
+      results: query.get("q") === "flexbox" ? [topic] : [],
+      next: null,
+    }),
     searchHelp: () => ({ entries: hasHelp ? [help] : [] }),
   });
   const onOpenTool = vi.fn<(...args: unknown[]) => void>();
@@ -85,6 +101,23 @@ describe("the search", () => {
     await waitFor(() =>
       expect(within(found).getAllByRole("option")[0]?.textContent).toContain(title),
     );
+  });
+
+  test.each([
+    [
+      "group rows",
+      "Group rows and count them",
+      "/dashboard/integrated-learning?path=p1&milestone=m1&session=s1/learn-1",
+    ],
+    ["foreign", "What is a foreign key?", "/dashboard/review"],
+    ["flexbox", "Flexbox or grid?", "/forum/f1"],
+    ["streak", "Why did my streak end?", "/support?q=Why+did+my+streak+end%3F&open=h1"],
+  ])("[N5.12] %s finds %s and opens %s", async (words, title, address) => {
+    const { router, type } = await openPalette();
+    type(words);
+    fireEvent.click(await screen.findByRole("option", { name: new RegExp(title.slice(0, 12)) }));
+    const { pathname, search } = router.state.location;
+    await waitFor(() => expect(pathname + search).toBe(address));
   });
 
   test("[N5.12] the arrow keys move through the options, and Enter opens the active one", async () => {

@@ -24,6 +24,7 @@ export function SearchPalette({ pages, onOpenTool, onLogOut, onClose }: SearchPa
     ...own,
     courses: mergeById(own.courses, server.courses),
     settings: useSettingItems(),
+    topics: server.topics,
     help: server.help,
     commands: useCommandItems({ pages, onOpenTool, onLogOut }),
   };

@@ -1,9 +1,11 @@
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { BookOpen, FileText, Milestone, Route, SquareCheck } from "lucide-react";
+import { BookOpen, FileText, Layers, Milestone, Play, Route, SquareCheck } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaletteItem } from "#web/features/palette/palette-items.ts";
+import { reviewQuery } from "#web/entities/card/card-queries.ts";
+import { sessionTitlesQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
@@ -14,7 +16,7 @@ import type { SearchPaletteProps } from "../search-palette.tsx";
 
 const snippetLength = 120;
 
-/** Paths with their steps and courses, notes and tasks: stored on the device, so found offline. */
+/** Paths with their steps, sessions and courses, notes, tasks and cards: stored on the device, so found offline. */
 export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -22,6 +24,8 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
   const { data: paths } = useQuery(pathsQuery);
   const { data: notes } = useQuery(notesQuery);
   const { data: tasks } = useQuery(tasksQuery);
+  const { data: review } = useQuery(reviewQuery);
+  const { data: titles } = useQuery({ ...sessionTitlesQuery, retry: false });
   const details = useQueries({
     queries: (paths ?? [])
       .filter(({ status }) => status !== "archived")
@@ -42,6 +46,24 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
         to: links.path(id),
       })),
       steps: details.flatMap(listSteps),
+      sessions: (titles?.sessions ?? []).map((session): PaletteItem => ({
+        id: `${session.path_id}-${session.milestone_key}-${session.sub_milestone}-${session.id}`,
+        title: session.title,
+        about: session.milestone_title,
+        icon: Play,
+        to: links.deskAt(session.path_id, session.milestone_key, {
+          sub: session.sub_milestone,
+          id: session.id,
+        }),
+      })),
+      cards: (review?.cards ?? []).map(({ id, front, back }): PaletteItem => ({
+        id,
+        title: front,
+        about: back.slice(0, snippetLength),
+        moreText: back,
+        icon: Layers,
+        to: links.review,
+      })),
       notes: (notes ?? []).map(({ id, title, content, tags }): PaletteItem => ({
         id,
         title,
@@ -67,7 +89,7 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
         to: links.course(slug),
       })),
     };
-  }, [t, format, providerName, paths, notes, tasks, details, onOpenTool]);
+  }, [t, format, providerName, paths, notes, tasks, review, titles, details, onOpenTool]);
 }
 
 function listSteps({ path }: PathDetail): PaletteItem[] {

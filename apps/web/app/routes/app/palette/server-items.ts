@@ -1,7 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { BookOpen, CircleQuestionMark } from "lucide-react";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { BookOpen, CircleQuestionMark, MessagesSquare } from "lucide-react";
 import { useMemo } from "react";
-import type { PaletteItem } from "#web/features/palette/palette-items.ts";
+import { namesWord, type PaletteItem } from "#web/features/palette/palette-items.ts";
+import { searchQuery } from "#web/features/community/community.api.ts";
 import { coursesQuery } from "#web/features/courses/courses.api.ts";
 import { helpQuery } from "#web/features/support/support.api.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
@@ -12,7 +14,7 @@ import { links } from "#web/platform/urls/links.ts";
 const pauseMs = 250;
 const minLength = 2;
 
-/** Courses of the catalog and help, which need a network. */
+/** Courses of the catalog, topics and help, which need a network. */
 export function useServerItems(words: string) {
   const { language } = useLanguage();
   const providerName = useProviderName();
@@ -28,6 +30,7 @@ export function useServerItems(words: string) {
     enabled: isAsked,
     retry: false,
   });
+  const topics = useInfiniteQuery({ ...searchQuery(settled), enabled: isAsked, retry: false });
   return useMemo(() => {
     const isCurrent = isAsked && settled === words.trim();
     return {
@@ -44,13 +47,31 @@ export function useServerItems(words: string) {
           to: links.course(slug),
         }),
       ),
-      help: (isAsked ? (help.data?.entries ?? []) : []).map(({ id, question }): PaletteItem => ({
-        id,
-        title: question,
-        icon: CircleQuestionMark,
-        isMatch: isCurrent && !help.isPlaceholderData,
-        to: `${links.support}?${new URLSearchParams({ q: question })}`,
-      })),
+      topics: listTopics(isAsked ? (topics.data?.pages[0]?.results ?? []) : [], isCurrent),
+      help: (isAsked ? (help.data?.entries ?? []) : [])
+        .filter(({ question }) => namesWord(question, settled))
+        .map(({ id, question }): PaletteItem => ({
+          id,
+          title: question,
+          icon: CircleQuestionMark,
+          isMatch: isCurrent && !help.isPlaceholderData,
+          to: `${links.support}?${new URLSearchParams({ q: question, open: id })}`,
+        })),
     };
-  }, [words, settled, isAsked, courses, help, providerName]);
+  }, [words, settled, isAsked, courses, topics.data, help, providerName]);
+}
+
+type FoundPost = ResponseOf<"searchForum">["results"][number];
+
+/** One item per topic, whichever of its posts has the words. */
+function listTopics(posts: readonly FoundPost[], isMatch: boolean): PaletteItem[] {
+  const byTopic = new Map(posts.map((post) => [post.topic_id, post]));
+  return [...byTopic.values()].map(({ topic_id, title, excerpt }) => ({
+    id: topic_id,
+    title,
+    about: excerpt,
+    icon: MessagesSquare,
+    isMatch,
+    to: links.topic(topic_id),
+  }));
 }
