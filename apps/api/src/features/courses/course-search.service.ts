@@ -23,7 +23,7 @@ export async function findCoursePage(ctx: UserCtx, words: Words, requested: Requ
   }
   const needs = await ctx.tx((tx) => loadCourseNeeds(tx, ctx.user));
   const defaultOrder = needs ? orderByNeeds(needs) : orderByLanguage(ctx.user.language);
-  const searchOrder = orderMatches(ctx.user.language, needs?.choices);
+  const searchOrder = orderMatches(ctx.user.language, needs);
   return { needs, ...(await findPage(ctx, words, { ...requested, defaultOrder, searchOrder })) };
 }
 

@@ -168,6 +168,18 @@ describe("the order of search results", () => {
     },
   );
 
+  test("puts the courses of the path first, then matches in the title by level for a free budget", async () => {
+    const user = await testApp.createUser();
+    const linked = new Set(linkedOf(await createPath(user, frontEnd)));
+    const found = (await listAll(user, { q: "javascript", sort: "relevance" })).filter(
+      ({ language }) => language === "en",
+    );
+    const isOther = found.map(({ slug }) => !linked.has(slug));
+    expect(new Set(isOther).size).toBe(2);
+    expect(isOther).toEqual(isOther.toSorted((a, b) => Number(a) - Number(b)));
+    expect(found[0]?.experience_level).toBe("beginner");
+  });
+
   test("puts a free match in the title before a paid one for a free budget", async () => {
     const user = await testApp.createUser();
     await createPath(user, frontEnd);

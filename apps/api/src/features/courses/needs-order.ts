@@ -38,21 +38,38 @@ export function orderByNeeds(needs: CourseNeeds): Keys {
     sql`language <> ${first}`,
     sql`not ${isWithinBudget(choices)}`,
     sql`price_usd is distinct from 0`,
-    sql`abs(array_position(${toTexts(levels)}, experience_level) - array_position(${toTexts(levels)}, ${choices.level}::text))`,
+    levelDistance(choices),
     sql`array_position(${skills}, skills_covered[1])`,
     sql`rating desc nulls last`,
   ];
 }
 
-/** The order of search results. The language of study, if it is one, weighs more than a match in the title. */
-export function orderMatches(language: Language, choices: StudyChoices | undefined): SearchOrder {
-  const studied = choices?.study_language ?? "both";
+/**
+ * The order of search results: the language of study, if it is one, and the courses of the path weigh more than a match
+ * in the title; budget, skills, level and language follow it.
+ */
+export function orderMatches(language: Language, needs: CourseNeeds | undefined): SearchOrder {
+  const studied = needs?.choices.study_language ?? "both";
   const isForeign = sql<number>`(language <> ${studied === "both" ? language : studied})::int`;
-  const isTooExpensive = choices ? sql<number>`(not ${isWithinBudget(choices)})::int` : sql`0`;
+  if (!needs) return { first: sql<number>`0`, second: isForeign };
+  const { choices, milestones, completedCourses } = needs;
+  const linked = toTexts([...new Set(milestones.flatMap(({ courses }) => courses))]);
+  const skills = toTexts([...new Set(milestones.flatMap((milestone) => milestone.skills))]);
+  const isNotLinked = sql`(slug <> all (${linked}) or slug = any (${toTexts(completedCourses)}))::int`;
+  const isTooExpensive = sql`(not ${isWithinBudget(choices)})::int`;
+  const isUnfit = sql`(not skills_covered && ${skills})::int`;
   return {
-    first: studied === "both" ? sql<number>`0` : isForeign,
-    second: sql<number>`(${isTooExpensive} * 2 + ${isForeign})`,
+    first:
+      studied === "both"
+        ? sql<number>`${isNotLinked}`
+        : sql<number>`(${isForeign} * 2 + ${isNotLinked})`,
+    second: sql<number>`(${isTooExpensive} * 16 + ${isUnfit} * 8 + ${levelDistance(choices)} * 2 + ${isForeign})`,
   };
+}
+
+function levelDistance({ level }: StudyChoices) {
+  const known = toTexts(levels);
+  return sql`coalesce(abs(array_position(${known}, experience_level) - array_position(${known}, ${level}::text)), 1)`;
 }
 
 /** As in `isWithinBudget` of the domain: a varying price is not free. */
