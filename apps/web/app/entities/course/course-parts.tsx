@@ -17,6 +17,8 @@ type CourseFactsProps = {
   /** In US dollars; null when it varies. */
   price: number | null;
   rating?: number | null;
+  /** On phones: level, hours and price only. */
+  isBrief?: boolean;
 };
 
 export function CourseFacts(course: CourseFactsProps) {
@@ -25,10 +27,11 @@ export function CourseFacts(course: CourseFactsProps) {
   const formatHours = useFormatHours();
   const formatPrice = useFormatPrice();
   const { language, level, price, rating = null } = course;
+  const extra = course.isBrief ? "max-sm:hidden" : undefined;
   return (
     <ul className="flex flex-wrap items-center gap-1.5">
       {language && (
-        <li>
+        <li className={extra}>
           <Badge tone="lapis">{t(`courses:languages.${language}`)}</Badge>
         </li>
       )}
@@ -53,7 +56,7 @@ export function CourseFacts(course: CourseFactsProps) {
         </Badge>
       </li>
       {rating !== null && (
-        <li>
+        <li className={extra}>
           <Badge icon={<Icon icon={Star} size={14} />}>
             <span className="sr-only">
               {t("courses:card.rating", { rating: format.number(rating) })}

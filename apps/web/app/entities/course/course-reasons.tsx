@@ -6,6 +6,7 @@ import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { useFormatPrice } from "#web/entities/course/course-parts.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
 const maxSkills = 2;
@@ -15,16 +16,25 @@ export function toMilestoneFact(fit: CourseFit): CourseFact {
   return { kind: "milestone", skills, title, isCurrent };
 }
 
-export function CourseReasons({ facts }: { facts: readonly CourseFact[] }) {
+type CourseReasonsProps = {
+  facts: readonly CourseFact[];
+  /** On phones: the first one only. */
+  isBrief?: boolean;
+};
+
+export function CourseReasons({ facts, isBrief = false }: CourseReasonsProps) {
   const { t } = useTranslation();
   const formatFact = useFormatFact();
   if (facts.length === 0) return null;
   return (
     <div className="grid gap-1 text-sm">
-      <p className="text-ink-2">{t("courses:why.label")}</p>
+      <p className={cn("text-ink-2", isBrief && "max-sm:hidden")}>{t("courses:why.label")}</p>
       <ul aria-label={t("courses:why.label")} className="grid gap-1">
-        {facts.map((fact) => (
-          <li key={fact.kind} className="flex items-start gap-1.5">
+        {facts.map((fact, index) => (
+          <li
+            key={fact.kind}
+            className={cn("flex items-start gap-1.5", isBrief && index > 0 && "max-sm:hidden")}
+          >
             <Icon icon={Check} size={16} className="mt-0.5 shrink-0 text-teal" />
             <span className="min-w-0 break-words">{formatFact(fact)}</span>
           </li>

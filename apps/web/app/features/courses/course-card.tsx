@@ -32,7 +32,7 @@ function CourseCard({ course }: { course: CourseView }) {
   const nameProvider = useProviderName();
   const { title } = course;
   return (
-    <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
+    <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
       <header className="flex items-start gap-3">
         <ProviderMark provider={course.provider} />
         <div className="min-w-0 flex-1">
@@ -57,7 +57,7 @@ function CourseCard({ course }: { course: CourseView }) {
       {course.description !== "" && (
         <p
           {...bidiText(course.description)}
-          className="line-clamp-3 text-sm text-ink-2"
+          className="line-clamp-3 text-sm text-ink-2 max-sm:hidden"
           lang={course.description_language ?? undefined}
         />
       )}
@@ -68,14 +68,15 @@ function CourseCard({ course }: { course: CourseView }) {
         hoursAreEstimated={course.hours_are_estimated}
         price={course.price_usd}
         rating={course.rating}
+        isBrief
       />
       {course.skills_covered.length > 0 && (
-        <p className="text-sm">
+        <p className="text-sm max-sm:hidden">
           <span className="text-ink-2">{t("courses:card.skills")}: </span>
           {format.list(course.skills_covered.slice(0, maxSkills).map(skillLabel))}
         </p>
       )}
-      <CourseReasons facts={course.facts ?? []} />
+      <CourseReasons facts={course.facts ?? []} isBrief />
       <footer className="mt-auto grid gap-3 border-t border-line pt-3">
         {course.completed_at && (
           <p className="flex items-center gap-1.5 text-sm text-teal">

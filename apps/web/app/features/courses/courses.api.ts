@@ -14,7 +14,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { pageSize } from "#web/platform/preferences/page-size.ts";
-import { pathsKey } from "#web/entities/query-keys.ts";
+import { courseDetailsKey, pathsKey } from "#web/entities/query-keys.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
@@ -25,7 +25,7 @@ const courseKeys = {
   all: ["courses"] as const,
   lists: ["courses", "list"] as const,
   saved: ["courses", "saved"] as const,
-  details: ["courses", "detail"] as const,
+  details: courseDetailsKey,
 };
 
 export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) {

@@ -2,6 +2,7 @@ import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { NextSession } from "@masar/contract/paths/planned-session-schemas";
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
+import { ProviderMark } from "#web/entities/course/provider-mark.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { describeKindBefore, describeSessionTask } from "#web/entities/milestone/session-task.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
@@ -63,12 +64,7 @@ export function SessionCourse({ course }: { course: CourseCard }) {
   const { price_usd: price } = course;
   return (
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-sm bg-lapis-soft font-semibold text-lapis"
-      >
-        {provider.slice(0, 1)}
-      </span>
+      <ProviderMark provider={course.provider} />
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <bdi {...bidiText(course.title)} lang={course.language} />
