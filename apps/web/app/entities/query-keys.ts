@@ -31,3 +31,6 @@ export function refreshStudy(client: QueryClient, upToDatePathId?: string): Prom
       (root !== pathsKey[0] || id === undefined || id !== upToDatePathId),
   });
 }
+
+/** Followed by the slug of a course. */
+export const courseDetailsKey = ["courses", "detail"] as const;

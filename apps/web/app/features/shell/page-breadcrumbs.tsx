@@ -1,11 +1,12 @@
 import type { TFunction } from "i18next";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { isSettingsGroup, type SettingsGroup } from "@masar/contract/settings/groups";
 import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { pathKey } from "#web/entities/query-keys.ts";
+import { courseDetailsKey, pathKey } from "#web/entities/query-keys.ts";
 import { Breadcrumbs, type Crumb } from "#web/ui/layout/breadcrumbs.tsx";
 
 const labels = new Map(
@@ -67,21 +68,25 @@ function listCrumbs(t: TFunction, pathname: string, names: Names): Crumb[] {
 export function PageBreadcrumbs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const crumbs = listCrumbs(t, pathname, usePathName(pathname));
+  const crumbs = listCrumbs(t, pathname, usePageName(pathname));
   return crumbs.length > 0 ? <Breadcrumbs items={crumbs} /> : null;
 }
 
-/** The title of the path on this page, once the page has loaded it. */
-function usePathName(pathname: string): Names {
+/** The title of the path or course on this page, once the page has loaded it. */
+function usePageName(pathname: string): Names {
   const cache = use(QueryClientContext)?.getQueryCache();
-  const id = /^\/dashboard\/learning-paths\/([^/]+)/.exec(pathname)?.[1] ?? "";
+  const [, kind, id = ""] = /^\/dashboard\/(learning-paths|courses)\/([^/]+)/.exec(pathname) ?? [];
   const subscribe = useCallback(
     (listener: () => void) => cache?.subscribe(listener) ?? (() => {}),
     [cache],
   );
-  // Reads the cache only: the shell does not load paths.
+  // Reads the cache only: the shell does not load paths or courses.
+  const find = <Data,>(queryKey: readonly string[]) =>
+    cache?.find<Data>({ queryKey, exact: true })?.state.data;
   const read = () =>
-    cache?.find<PathDetail>({ queryKey: pathKey(id), exact: true })?.state.data?.path.title;
+    kind === "courses"
+      ? find<ResponseOf<"getCourse">>([...courseDetailsKey, id])?.course.title
+      : find<PathDetail>(pathKey(id))?.path.title;
   const title = useSyncExternalStore(subscribe, read, () => undefined);
   return useMemo(() => new Map(title === undefined ? [] : [[id, title]]), [id, title]);
 }

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -16,12 +16,15 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
         {items.map((item, index) => (
           <li
             key={item.to ?? item.label}
-            // On a phone the nearest parent is enough.
+            // A phone shows one way back: the nearest parent.
             className={cn(
               "flex min-w-0 items-center gap-1",
-              index < items.length - 2 && "max-sm:not-focus-within:sr-only",
+              index !== items.length - 2 && "max-sm:not-focus-within:sr-only",
             )}
           >
+            {index === items.length - 2 && (
+              <Icon icon={ChevronLeft} size={16} className="shrink-0 sm:hidden" />
+            )}
             {item.to && index < items.length - 1 ? (
               <Link
                 to={item.to}
@@ -38,7 +41,9 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
                 />
               </span>
             )}
-            {index < items.length - 1 && <Icon icon={ChevronRight} size={16} />}
+            {index < items.length - 1 && (
+              <Icon icon={ChevronRight} size={16} className="shrink-0 max-sm:hidden" />
+            )}
           </li>
         ))}
       </ol>

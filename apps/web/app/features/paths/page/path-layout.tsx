@@ -13,6 +13,7 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { cn } from "#web/ui/display/cn.ts";
+import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
@@ -164,7 +165,10 @@ function PathHeader({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { detail, milestones, progress, current, canStudy } = view;
   const { path } = detail;
-  const canContinue = current !== undefined && canStudy && path.status !== "paused";
+  const { pathname } = useLocation();
+  // On a phone the other tabs start with their own content.
+  const isCompact = useIsMobile() && pathname !== links.path(path.id);
+  const canContinue = current !== undefined && canStudy && path.status !== "paused" && !isCompact;
   const isBegun =
     listSessionCounts(detail).some(({ completed }) => completed > 0) ||
     milestones.some((one) => one.started_at !== null || one.is_completed || one.done_hours > 0);
@@ -174,7 +178,12 @@ function PathHeader({ view }: { view: PathView }) {
       <div className="grid min-w-0 gap-1">
         <div className="flex items-start justify-between gap-3">
           <div className="grid min-w-0 justify-items-start gap-1.5">
-            <h1 className="max-w-full text-3xl break-words md:text-4xl">
+            <h1
+              className={cn(
+                "max-w-full break-words",
+                isCompact ? "text-xl" : "text-3xl md:text-4xl",
+              )}
+            >
               <bdi {...pathTextAttributes(path.language)}>{displayText(path.title)}</bdi>
             </h1>
             {path.status !== "active" && (
@@ -185,27 +194,29 @@ function PathHeader({ view }: { view: PathView }) {
           </div>
           {!canContinue && <div className="shrink-0">{menu}</div>}
         </div>
-        <PathFacts view={view} />
+        {!isCompact && <PathFacts view={view} />}
         <ProgressBar
           value={progress.percentage}
           label={t("road:header.bar")}
           className="mt-2 max-w-105"
         />
       </div>
-      <div className="grid content-start gap-y-2 md:max-w-80 md:justify-items-end">
-        {canContinue && (
-          <div className="flex items-center gap-2">
-            <ContinueLink
-              pathId={path.id}
-              milestoneKey={current.key}
-              isBegun={isBegun}
-              className="flex-1 md:flex-none"
-            />
-            {menu}
-          </div>
-        )}
-        <PathForecast view={view} />
-      </div>
+      {!isCompact && (
+        <div className="grid content-start gap-y-2 md:max-w-80 md:justify-items-end">
+          {canContinue && (
+            <div className="flex items-center gap-2">
+              <ContinueLink
+                pathId={path.id}
+                milestoneKey={current.key}
+                isBegun={isBegun}
+                className="flex-1 md:flex-none"
+              />
+              {menu}
+            </div>
+          )}
+          <PathForecast view={view} />
+        </div>
+      )}
     </header>
   );
 }
