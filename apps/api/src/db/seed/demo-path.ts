@@ -37,6 +37,7 @@ export async function seedPath(
   await seedDays(tx, of, demo, { today, views });
   const path = await lockPath(tx, of);
   if (path) await refreshPathProgress(tx, { userId, path });
+  return { views, today };
 }
 
 async function seedProgress(tx: Tx, of: OwnPath, demo: DemoPath, views: MilestoneView[]) {

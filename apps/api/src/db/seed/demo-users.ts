@@ -3,7 +3,7 @@ import type { Role } from "@masar/contract/account/schemas";
 import type { IntakeInput } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 
-type DemoNotification = {
+export type DemoNotification = {
   [K in NotificationKind]: { kind: K; params: ParamsOf<K>; hoursAgo: number; isRead?: true };
 }[NotificationKind];
 
@@ -26,6 +26,7 @@ type DemoUser = {
   timeZone: string;
   roles: Role[];
   path: DemoPath;
+  /** Besides those about the path, which follow from its data. */
   notifications: DemoNotification[];
 };
 
@@ -59,9 +60,6 @@ export const demoUsers: DemoUser[] = [
       underWay: { key: "m3", steps: ["sub-1"], notes: "مراجعة الفرق بين JOIN و LEFT JOIN." },
     },
     notifications: [
-      { kind: "milestone_due", params: { title: "الاستعلام بـ SQL", count: 3 }, hoursAgo: 2 },
-      { kind: "goal_met", params: { minutes: 50 }, hoursAgo: 21 },
-      { kind: "weekly_summary", params: { count: 6.5, days: 6 }, hoursAgo: 49, isRead: true },
       {
         kind: "course_link_dead",
         params: { title: "مقدمة في قواعد البيانات" },
@@ -69,7 +67,6 @@ export const demoUsers: DemoUser[] = [
         isRead: true,
       },
       { kind: "new_device", params: { device: "Chrome, Android" }, hoursAgo: 164, isRead: true },
-      { kind: "welcome", params: {}, hoursAgo: 260, isRead: true },
     ],
   },
   {
@@ -94,13 +91,6 @@ export const demoUsers: DemoUser[] = [
       underWay: { key: "m2", steps: ["sub-1", "sub-2"], notes: "Ask Layla for the charter." },
     },
     notifications: [
-      { kind: "goal_met", params: { minutes: 75 }, hoursAgo: 5 },
-      {
-        kind: "milestone_due",
-        params: { title: "Initiation and stakeholders", count: 1 },
-        hoursAgo: 8,
-      },
-      { kind: "weekly_summary", params: { count: 6.6, days: 6 }, hoursAgo: 40 },
       {
         kind: "course_link_dead",
         params: { title: "SQL for Data Science" },
@@ -108,7 +98,6 @@ export const demoUsers: DemoUser[] = [
         isRead: true,
       },
       { kind: "role_granted", params: { role: "admin" }, hoursAgo: 200, isRead: true },
-      { kind: "welcome", params: {}, hoursAgo: 230, isRead: true },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@masar/domain/dates/local-date";
-import { demoUsers } from "#api/db/seed/demo-users.ts";
+import { type DemoPath, demoUsers } from "#api/db/seed/demo-users.ts";
 import { seedDemo } from "#api/db/seed/demo.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
@@ -18,7 +18,7 @@ test("the demo users are in the middle of a path that follows the product's rule
   expect(await seedDemo(testApp.app.services), "a second time there is nothing to make").toEqual(
     [],
   );
-  for (const { email, password, path: demo, notifications } of demoUsers) {
+  for (const { email, password, path: demo, timeZone } of demoUsers) {
     const browser = testApp.openBrowser();
     expect((await browser.call("logIn", { body: { email, password } })).status).toBe(200);
     const overview = (await browser.call("getOverview")).body;
@@ -42,8 +42,7 @@ test("the demo users are in the middle of a path that follows the product's rule
     expect(weeks.filter(({ minutes }: { minutes: number }) => minutes > 0).length).toBeGreaterThan(
       2,
     );
-    const due = notifications.find(({ kind }) => kind === "milestone_due");
-    expect(due?.params).toMatchObject({ title: current.next.milestone_title });
+    await expectNotificationsAgree(browser, { demo, today, timeZone });
     const { topics } = (await browser.call("listTopics")).body;
     expect(topics.map(({ author }: { author: { name: string } }) => author.name)).toContain("Omar");
     const { path } = (await browser.call("getPath", { params: { id: current.id } })).body;
@@ -52,6 +51,26 @@ test("the demo users are in the middle of a path that follows the product's rule
     expect(left, "one moment closes the weeks: no number twice").toEqual([...new Set(left)]);
   }
 });
+
+/** What the notifications say is in the data of the path, on the same day. */
+async function expectNotificationsAgree(
+  browser: Browser,
+  { demo, today, timeZone }: { demo: DemoPath; today: string; timeZone: string },
+): Promise<void> {
+  type Stored = { kind: string; params: { minutes?: number }; created_at: string };
+  const notifications: Stored[] = (await browser.call("listNotifications")).body.notifications;
+  const dayOf = ({ created_at }: Stored) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(created_at));
+  const goal = notifications.filter(({ kind }) => kind === "goal_met");
+  expect(goal.map((one) => [dayOf(one), one.params.minutes])).toEqual([
+    [addDays(today, -1), demo.minutes[0]],
+  ]);
+  const kinds = notifications.map(({ kind }) => kind);
+  expect(kinds, "dates and weeks are said by the worker").not.toContain("milestone_due");
+  expect(kinds).not.toContain("weekly_summary");
+  const completed = kinds.filter((kind) => kind === "milestone_completed");
+  expect(completed).toHaveLength(Object.keys(demo.completed).length);
+}
 
 /** Studies, which closes the weeks before, and returns how many freezes the notifications report. */
 async function listFreezesLeft(browser: Browser): Promise<number[]> {

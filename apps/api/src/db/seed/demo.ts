@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { limits } from "@masar/contract/limits";
 import { demoUsers } from "#api/db/seed/demo-users.ts";
+import { listPathNotifications } from "#api/db/seed/demo-notifications.ts";
 import { seedTopics } from "#api/db/seed/demo-topics.ts";
 import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
@@ -47,10 +48,14 @@ async function seedUser(services: Services, demoUser: DemoUser) {
       weekly_target_hours: demoUser.path.intake.hours_per_week ?? null,
     };
     await saveSettings(tx, { userId, values });
-    await seedPath(tx, user, demoUser.path);
+    const path = await seedPath(tx, user, demoUser.path);
     await addSampleTasks(tx, user);
     await addSampleNotes(tx, user);
-    for (const { kind, params, hoursAgo, isRead } of demoUser.notifications) {
+    const notifications = [
+      ...demoUser.notifications,
+      ...listPathNotifications(demoUser.path, { ...path, timeZone: demoUser.timeZone }),
+    ];
+    for (const { kind, params, hoursAgo, isRead } of notifications) {
       const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
       await notifyUser(services, tx, user, { kind, params, createdAt, isRead: isRead ?? false });
     }
