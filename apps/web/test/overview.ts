@@ -83,6 +83,7 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
     ],
     due_tasks: [],
     review_count: 0,
+    display_name: "",
     reminder: null,
     minutes_today: 30,
     focus_today: 1,

@@ -119,6 +119,8 @@ const overview = z.object({
   /** Of the saved and completed courses (`course_recommendations`), newest first, and of the paths at 100 (R7.06). */
   completed_course_ids: z.array(uuid),
   completed_path_ids: z.array(uuid),
+  /** As on the profile; empty while none is saved. */
+  display_name: z.string(),
   /** Null while reminders have no chosen time. */
   reminder: z
     .object({

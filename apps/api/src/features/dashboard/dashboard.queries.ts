@@ -23,3 +23,13 @@ export async function listCompletedCourseIds(tx: Tx, params: Own): Promise<strin
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Empty while the user has saved none. */
+export async function findDisplayName(tx: Tx, { userId }: Own): Promise<string> {
+  const row = await tx
+    .selectFrom("profiles")
+    .select("display_name")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.display_name ?? "";
+}

@@ -25,11 +25,12 @@ const maxDue = 5;
 export async function getOverview(ctx: UserCtx): Promise<Overview> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const [ledger, paths, activePaths, completedCourseIds] = await Promise.all([
+    const [ledger, paths, activePaths, completedCourseIds, displayName] = await Promise.all([
       loadStreakLedger(tx, { userId }),
       queries.listPathSummaries(tx, { userId }),
       loadActivePaths(tx, { userId }),
       queries.listCompletedCourseIds(tx, { userId }),
+      queries.findDisplayName(tx, { userId }),
     ]);
     const { today } = ledger;
     const currentPath = findCurrentPath(activePaths);
@@ -65,6 +66,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       completed_paths: completedPathIds.length,
       completed_course_ids: completedCourseIds,
       completed_path_ids: completedPathIds,
+      display_name: displayName,
       reminder: describeReminder(ledger, currentPath),
       today,
     };

@@ -36,6 +36,7 @@ test("getOverview of a new user is empty", async () => {
     paused_path: null,
     has_paths: false,
     setup_completed: false,
+    display_name: "",
     due: [],
     completed_courses: 0,
     completed_paths: 0,

@@ -19,6 +19,8 @@ import { MenuLink } from "#web/ui/overlays/menu-link.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 
 type AppHeaderProps = {
+  /** As on the profile, once it is loaded. */
+  name?: string;
   email: string;
   roles: readonly Role[];
   bell: ReactNode;
@@ -51,7 +53,7 @@ export function AppHeader(props: AppHeaderProps) {
         <SearchButton onSearch={props.onSearch} />
         <ThemeToggle />
         {bell}
-        <AccountMenu email={email} roles={roles} onLogOut={onLogOut} />
+        <AccountMenu name={props.name} email={email} roles={roles} onLogOut={onLogOut} />
       </div>
       {props.status}
     </header>
@@ -83,13 +85,19 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-type AccountMenuProps = { email: string; roles: readonly Role[]; onLogOut: () => void };
+type AccountMenuProps = {
+  name?: string;
+  email: string;
+  roles: readonly Role[];
+  onLogOut: () => void;
+};
 
-function AccountMenu({ email, roles, onLogOut }: AccountMenuProps) {
+function AccountMenu({ name, email, roles, onLogOut }: AccountMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu trigger={<IconButton icon={CircleUserRound} label={t("shell:account.label")} />}>
       <MenuLabel>
+        {name && <bdi className="block font-medium text-ink">{name}</bdi>}
         <bdi>{email}</bdi>
       </MenuLabel>
       <MenuSeparator />

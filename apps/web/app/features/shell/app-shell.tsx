@@ -24,6 +24,7 @@ import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {
+  name?: string;
   email: string;
   roles?: readonly Role[];
   bell: ReactNode;
@@ -89,6 +90,7 @@ export function AppShell(props: AppShellProps) {
         {t("shell:skipToContent")}
       </a>
       <AppHeader
+        name={props.name}
         email={email}
         roles={roles}
         bell={bell}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 
 export function useGreeting(): string {
@@ -10,7 +11,11 @@ export function useGreeting(): string {
   const { data: settings } = useQuery(settingsQuery);
   const getDayPart = () => dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), new Date()));
   const dayPart = useSyncExternalStore(watchDay, getDayPart, getDayPart);
-  return t(`shell:dashboard.greeting.${dayPart}`);
+  // Reads the cache: the dashboard loads the overview.
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: false });
+  const greeting = t(`shell:dashboard.greeting.${dayPart}`);
+  const name = overview?.display_name;
+  return name ? t("shell:dashboard.named", { greeting, name: `\u2068${name}\u2069` }) : greeting;
 }
 
 export function dayPartOf(hour: number): "morning" | "afternoon" | "evening" | "night" {

@@ -97,6 +97,7 @@ function SignedInLayout() {
   const isDesk = pathname === links.desk || pathname === `${links.desk}/`;
   return (
     <AppShell
+      name={overview?.display_name}
       email={user?.email ?? ""}
       roles={user?.roles}
       bell={<NotificationBell />}

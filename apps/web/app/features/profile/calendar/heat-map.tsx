@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
-import { memo, type RefObject, useEffect } from "react";
+import { memo, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -33,48 +33,52 @@ export function HeatMap(props: HeatMapProps) {
   const first = dates[0] ?? today;
   const weekStart = addDays(first, -((weekdayOf(first) - firstDay + daysPerWeek) % daysPerWeek));
   const weeks = toWeeks(weekStart, dates);
-  useTodayInView(root);
+  const hasEarlier = useTodayInView(root);
   return (
-    <div
-      ref={root}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days, not of fields
-      role="group"
-      aria-label={t("profile:calendar.title")}
-      className="flex gap-1 overflow-x-auto p-1 text-xs text-ink-2"
-    >
-      <div aria-hidden="true" className="sticky start-0 z-1 grid grid-rows-8 gap-1 bg-surface pe-1">
-        <span className="h-4" />
-        {Array.from({ length: daysPerWeek }, (_, index) => (
-          <span key={index} className="h-4 leading-4">
-            {index % 2 === 0 && format.date(addDays(weekStart, index), "weekdayLetter", "UTC")}
-          </span>
-        ))}
-      </div>
-      {weeks.map((week) => {
-        const monthStart = week.find((date) => date.endsWith("-01") && dates.includes(date));
-        return (
-          <div key={week[0]} className="grid shrink-0 grid-rows-8 gap-1 lg:flex-1">
-            <span aria-hidden="true" className="h-4 w-0 leading-4 whitespace-nowrap">
-              {monthStart && format.date(monthStart, "monthShort", "UTC")}
+    <>
+      <div
+        ref={root}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days, not of fields
+        role="group"
+        aria-label={t("profile:calendar.title")}
+        className="flex gap-1 overflow-x-auto p-1 text-xs text-ink-2"
+      >
+        <div aria-hidden="true" className="sticky start-0 z-1 grid grid-rows-8 gap-1">
+          {/* Transparent, so that it cuts no month off. */}
+          <span className="h-4" />
+          {Array.from({ length: daysPerWeek }, (_, index) => (
+            <span key={index} className="h-4 bg-surface pe-1 leading-4">
+              {index % 2 === 0 && format.date(addDays(weekStart, index), "weekdayLetter", "UTC")}
             </span>
-            {week.map((date) =>
-              date >= first && date <= today ? (
-                <DayCell
-                  key={date}
-                  day={dayAt(date)}
-                  today={today}
-                  isChosen={date === chosen}
-                  describedBy={describedBy}
-                  onChoose={onChoose}
-                />
-              ) : (
-                <span key={date} className="size-4" />
-              ),
-            )}
-          </div>
-        );
-      })}
-    </div>
+          ))}
+        </div>
+        {weeks.map((week) => {
+          const monthStart = week.find((date) => date.endsWith("-01") && dates.includes(date));
+          return (
+            <div key={week[0]} className="grid shrink-0 grid-rows-8 gap-1 lg:flex-1">
+              <span aria-hidden="true" className="h-4 w-0 leading-4 whitespace-nowrap">
+                {monthStart && format.date(monthStart, "monthShort", "UTC")}
+              </span>
+              {week.map((date) =>
+                date >= first && date <= today ? (
+                  <DayCell
+                    key={date}
+                    day={dayAt(date)}
+                    today={today}
+                    isChosen={date === chosen}
+                    describedBy={describedBy}
+                    onChoose={onChoose}
+                  />
+                ) : (
+                  <span key={date} className="size-4" />
+                ),
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {hasEarlier && <p className="text-sm text-ink-2">{t("profile:calendar.earlier")}</p>}
+    </>
   );
 }
 
@@ -149,14 +153,17 @@ export function HeatScale() {
   );
 }
 
-/** The newest week is at the inline end, which a narrow screen shows first. */
-function useTodayInView(root: RefObject<HTMLDivElement | null>): void {
+/** The newest week is at the inline end, which a narrow screen shows first. True if earlier ones are out of view. */
+function useTodayInView(root: RefObject<HTMLDivElement | null>): boolean {
+  const [hasEarlier, setHasEarlier] = useState(false);
   useEffect(() => {
     const { current: map } = root;
     if (!map) return;
+    setHasEarlier(map.scrollWidth > map.clientWidth);
     const isRtl = getComputedStyle(map).direction === "rtl";
     map.scrollTo({ left: isRtl ? -map.scrollWidth : map.scrollWidth, behavior: "instant" });
   }, [root]);
+  return hasEarlier;
 }
 
 function toWeeks(weekStart: string, dates: string[]): string[][] {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "#web/platform/browser/use-media-query.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +29,8 @@ export function DeviceSection() {
   const install = useInstallState();
   const { offline } = useShellState();
   const isLow = useLowData();
+  // Without a keyboard there is no key to press.
+  const isTouchOnly = useMediaQuery("(hover: none) and (pointer: coarse)");
   const isReady = offline === "ready";
   return (
     <SettingsSection id="device">
@@ -54,7 +57,7 @@ export function DeviceSection() {
           </output>
           {offline !== "missing" && <p className="mt-1">{t("settings:device.kept")}</p>}
         </SettingRow>
-        <SearchKeySwitch />
+        {!isTouchOnly && <SearchKeySwitch />}
       </div>
     </SettingsSection>
   );
