@@ -65,3 +65,15 @@ test.each([
   const moods = [replyTexts.en.lowMood.lighter, replyTexts.ar.lowMood.lighter];
   for (const lighter of moods) expect(response).not.toContain(lighter.slice(0, 20));
 });
+
+test.each([
+  ["I lost my motivation and want to give up", "en"],
+  ["فقدت الحماس ومش قادر أكمل", "ar"],
+  ["زهقت من الدراسة", "ar"],
+  ["I feel like quitting, I am so tired of studying", "en"],
+] as const)("[N5.07] the answer to %j assumes no time of study", async (message, language) => {
+  for (const mode of ["general", "plan_week"] as const) {
+    const { response } = await askLibrary(message, { language, mode });
+    expect(response).not.toMatch(/first weeks|month ago|الأسابيع الأولى|قبل شهر/);
+  }
+});
