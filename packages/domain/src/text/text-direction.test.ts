@@ -41,3 +41,9 @@ test("[D56] a short Arabic line is right-to-left in an English conversation; a L
   expect(directionOf("نعم، تمامًا.", "ltr")).toBe("rtl");
   expect(directionOf("GROUP BY", "rtl")).toBe("rtl");
 });
+
+test("[D56] an isolated Arabic title does not turn an English sentence right-to-left", () => {
+  const title = "\u2068مهارات التعلم والتفوق الدراسي للطلاب الجامعيين\u2069";
+  expect(directionOf(`Courses: ${title} [1]`)).toBe("ltr");
+  expect(directionOf(title)).toBe("rtl");
+});

@@ -11,7 +11,7 @@ import {
   parseCourseCriteria,
 } from "./question/course-criteria.ts";
 import type { Question } from "./question/read-question.ts";
-import { cite, citePage, count, fill, localize, type Reply } from "./reply.ts";
+import { cite, citePage, count, fill, isolate, localize, type Reply } from "./reply.ts";
 import { trimStopWords } from "./search.ts";
 
 type Slugs = ReadonlySet<string>;
@@ -176,7 +176,7 @@ export function citeCourses(reply: Reply, skill: string, dead: Slugs): void {
     .slice(0, 2)
     .map((course) => {
       const title = nameCourse(reply, course);
-      return `${title} ${cite(reply, title, guardCourseLink(course.url))}`;
+      return `${isolate(reply, title)} ${cite(reply, title, guardCourseLink(course.url))}`;
     });
   if (titles.length === 0) return;
   const values = { name: index.nameSkill(skill, language), titles: titles.join(texts.listJoin) };
@@ -206,7 +206,11 @@ function addNoFreeCourseNote(reply: Reply, first: CatalogCourse, dead: Slugs): v
     .toSorted((a, b) => countSkills(b) - countSkills(a));
   const title = near ? nameCourse(reply, near) : "";
   const mark = near ? cite(reply, title, guardCourseLink(near.url)) : "";
-  reply.parts.push(near ? fill(texts.courses.nearFree, { title, mark }) : texts.courses.noneFree);
+  reply.parts.push(
+    near
+      ? fill(texts.courses.nearFree, { title: isolate(reply, title), mark })
+      : texts.courses.noneFree,
+  );
 }
 
 /** Lists up to six courses by topic and criteria with the reason for them, or says that there are none. */
@@ -253,7 +257,7 @@ export function answerCourses(reply: Reply, question: Question, dead: Slugs): vo
     const facts = [card.level, languages[course.language], card.duration, card.price];
     return fill(texts.line, {
       place: at + 1,
-      title,
+      title: isolate(reply, title),
       provider,
       description: description ?? "",
       facts: `${facts.join(listJoin)}.`,

@@ -2,6 +2,7 @@ import { catalog, glossary, helpEntries } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { guardSourceLink } from "@masar/domain/answers/answer-sources";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { expect, test } from "vitest";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { askLibrary } from "../../../../test/assistant/library.ts";
@@ -315,4 +316,14 @@ test("[N5.05] a question outside the library is answered with what it can answer
   const { response, relatedQuestions } = await askLibrary("what is the capital of jordan");
   expect(response).toContain(replyTexts.en.nothing.text);
   expect(relatedQuestions.length).toBeGreaterThan(0);
+});
+
+test("[D56] an Arabic course title in an English answer is isolated, and no paragraph turns right-to-left", async () => {
+  let isolated = 0;
+  for (const { question } of helpEntries) {
+    const { response } = await askLibrary(question, { language: "en" });
+    isolated += response.match(/\u2068\p{Script=Arabic}/gu)?.length ?? 0;
+    for (const part of response.split("\n\n")) expect(directionOf(part), part).not.toBe("rtl");
+  }
+  expect(isolated).toBeGreaterThan(0);
 });

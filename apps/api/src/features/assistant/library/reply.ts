@@ -4,6 +4,9 @@ import { limits } from "@masar/contract/limits";
 import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
 import { loadArabicTexts } from "#api/i18n/arabic-texts.ts";
+import { isolateValue } from "@masar/domain/text/bidi";
+import { directionOf } from "@masar/domain/text/text-direction";
+import { locales } from "@masar/i18n/locales";
 import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 
 type ReplyTexts = typeof import("./reply-texts.en.json");
@@ -52,6 +55,12 @@ function joinParts(parts: string[]): string {
 /** Replaces `{name}`; a value is never read as a pattern itself. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Isolates a title of the other direction from its sentence. */
+export function isolate({ language }: Pick<Reply, "language">, title: string): string {
+  const { dir } = locales[language];
+  return directionOf(title) === dir ? title : isolateValue(title, dir);
 }
 
 const plurals = { en: new Intl.PluralRules("en"), ar: new Intl.PluralRules("ar") };
