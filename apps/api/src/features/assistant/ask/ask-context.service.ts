@@ -9,7 +9,11 @@ import type { Tx } from "#api/db/tx.ts";
 import type { Ask, MilestoneContext, WeekContext } from "./ask-types.ts";
 import * as queries from "./ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
-import { type StudySettings, targetHoursOn } from "#api/core/user-settings/study-settings.ts";
+import {
+  readStudySettings,
+  type StudySettings,
+  targetHoursOn,
+} from "#api/core/user-settings/study-settings.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
@@ -50,19 +54,29 @@ async function loadMilestone(tx: Tx, { userId, milestoneRef }: ContextParams) {
   if (!path) return null;
   const views = deriveMilestones(path, completed.progress, completed.sub_progress);
   const view = views.find(({ key }) => key === milestoneKey);
-  return view ? toMilestoneContext(path.title, view) : null;
+  return view ? toMilestoneContext({ id: pathId, title: path.title }, view) : null;
 }
 
-/** The next milestone of the current path, for a question that names none. */
-export async function loadCurrentMilestone(tx: Tx, { userId }: { userId: string }) {
+/** The milestone that was studied last, for a quiz that names no topic: the current one once a step of it is done. */
+export async function loadStudiedMilestone(tx: Tx, { userId }: { userId: string }) {
   const current = findCurrentPath(await loadActivePaths(tx, { userId }));
-  const view = current && findNextMilestone(current.views);
-  return view ? toMilestoneContext(current.path.title, view) : null;
+  if (!current) return null;
+  const next = findNextMilestone(current.views);
+  const hasDoneStep = next?.sub_milestones.some(({ is_completed }) => is_completed);
+  const lastDone = current.views.findLast(({ is_completed }) => is_completed);
+  const view = hasDoneStep ? next : (lastDone ?? next);
+  return view ? toMilestoneContext(current.path, view) : null;
 }
 
-function toMilestoneContext(pathTitle: string, view: MilestoneView): MilestoneContext {
+const toPathPage = (id: string) => `/dashboard/learning-paths/${id}`;
+
+function toMilestoneContext(
+  path: { id: string; title: string },
+  view: MilestoneView,
+): MilestoneContext {
   return {
-    pathTitle,
+    pathTitle: path.title,
+    page: `${toPathPage(path.id)}?milestone=${view.key}`,
     key: view.key,
     title: view.title,
     description: view.description,
@@ -78,7 +92,15 @@ function toMilestoneContext(pathTitle: string, view: MilestoneView): MilestoneCo
   };
 }
 
-async function loadWeek(tx: Tx, params: ContextParams): Promise<WeekContext> {
+type WeekParams = Omit<ContextParams, "mode">;
+
+/** The week of a question that asks for a plan in general mode. */
+export async function loadOwnWeek(tx: Tx, params: Omit<WeekParams, "settings" | "milestoneRef">) {
+  const settings = await readStudySettings(tx, { userId: params.userId });
+  return loadWeek(tx, { ...params, settings, milestoneRef: {} });
+}
+
+async function loadWeek(tx: Tx, params: WeekParams): Promise<WeekContext> {
   const { userId, today, settings, milestoneRef } = params;
   const last = addDays(today, daysAhead - 1);
   const [paths, tasks] = await Promise.all([
@@ -92,6 +114,7 @@ async function loadWeek(tx: Tx, params: ContextParams): Promise<WeekContext> {
     days,
     steps: active ? listOpenSteps(active, hours) : [],
     openTasks: tasks.map(({ title, due_date }) => ({ title, dueDate: due_date })),
+    page: active && toPathPage(active.path.id),
   };
 }
 

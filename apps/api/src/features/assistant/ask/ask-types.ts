@@ -16,6 +16,8 @@ export type MilestoneContext = {
   steps: { title: string; isDone: boolean; hours: number }[];
   /** Slugs of catalog courses. */
   courses: string[];
+  /** Where the user opens it. */
+  page?: string | undefined;
 };
 
 export type WeekContext = {
@@ -24,6 +26,8 @@ export type WeekContext = {
   /** Open subMilestones of the current path in order, more than fit into the week. */
   steps: { milestone: string; title: string; hours: number; dueDate: string | null }[];
   openTasks: { title: string; dueDate: string | null }[];
+  /** Where the user opens the path. */
+  page?: string | undefined;
 };
 
 /** Where the user is in their current path, without personal data. */

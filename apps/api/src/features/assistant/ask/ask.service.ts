@@ -12,7 +12,12 @@ import { withSpend } from "#api/ai/spend.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { loadContext, loadCurrentMilestone, loadDeadCourses } from "./ask-context.service.ts";
+import {
+  loadContext,
+  loadDeadCourses,
+  loadOwnWeek,
+  loadStudiedMilestone,
+} from "./ask-context.service.ts";
 import { cleanText, detectQuestionLanguage } from "./clean-text.ts";
 import { answerCrisis, dropCrisisTurns } from "./crisis.service.ts";
 import * as conversations from "#api/features/assistant/conversations/history.service.ts";
@@ -22,7 +27,8 @@ import {
   loadPlanContext,
 } from "#api/features/assistant/own/own-answers.service.ts";
 import { answerFromTopics } from "#api/features/assistant/own/taught-topic.service.ts";
-import { answerFromLibrary, isQuiz } from "#api/features/assistant/library/library.ts";
+import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
+import { findRequestedMode } from "#api/features/assistant/library/requested-mode.ts";
 import {
   type HistorySource,
   type ModelQuestion,
@@ -209,7 +215,9 @@ function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
 
 async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: Listener) {
   const { model } = ctx.ai;
-  const ownAnswer = await answerFromOwnData(ctx, question.ask);
+  // Without a model the library plans the week and continues a quiz, also in general mode.
+  const isForLibrary = question.reserved === null && findRequestedMode(question.ask) !== null;
+  const ownAnswer = isForLibrary ? undefined : await answerFromOwnData(ctx, question.ask);
   if (ownAnswer) {
     for (const piece of splitAnswer(ownAnswer.response)) listener.onPiece(piece);
     return { ...ownAnswer, model: null, promptVersion: null, isStopped: false };
@@ -224,15 +232,26 @@ async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: L
 
 async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
   const deadCourses = await ctx.tx(loadDeadCourses);
-  const milestone =
-    ask.milestone ??
-    (isQuiz(ask) ? await ctx.tx((tx) => loadCurrentMilestone(tx, { userId: ctx.user.id })) : null);
-  const { isUnknown, ...fromLibrary } = await answerFromLibrary({ ...ask, milestone, deadCourses });
+  const own = await loadRequestedContext(ctx, ask);
+  const { isUnknown, ...fromLibrary } = await answerFromLibrary({ ...ask, ...own, deadCourses });
   const mayExplain = getModeTraits(ask.mode).givesHints || ask.mode === "general";
   const fromTopics = mayExplain && isUnknown ? await answerFromTopics(ctx, ask) : undefined;
   const answer = fromTopics ?? fromLibrary;
   for (const piece of splitAnswer(answer.response)) onPiece(piece);
   return getModeTraits(ask.mode).findsCourses ? answer : { ...answer, discoveredCourses: [] };
+}
+
+/** The learner's own data for a quiz or a week plan, where the mode has not loaded it. */
+async function loadRequestedContext(ctx: UserCtx, ask: ModelQuestion) {
+  const mode = findRequestedMode(ask) ?? ask.mode;
+  const { today } = ask;
+  const userId = ctx.user.id;
+  const isQuiz = mode === "quiz_me" && ask.milestone === null;
+  const isWeek = mode === "plan_week" && ask.week === null;
+  return {
+    milestone: isQuiz ? await ctx.tx((tx) => loadStudiedMilestone(tx, { userId })) : ask.milestone,
+    week: isWeek ? await ctx.tx((tx) => loadOwnWeek(tx, { userId, today })) : ask.week,
+  };
 }
 
 /** A finished answer is sent by paragraphs, like the answer of a model. */

@@ -14,8 +14,9 @@ import { answerWeek } from "./plan-week.ts";
 import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { detectOffTopic } from "./question/off-topic.ts";
 import { parseWeeklyHours, type Question, readQuestion } from "./question/read-question.ts";
-import { answerQuiz } from "./quiz.ts";
+import { answerQuiz, findRunningQuiz } from "./quiz.ts";
 import { citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
+import { findRequestedMode } from "./requested-mode.ts";
 import { answerWork } from "./review-work.ts";
 import { type Hit, trimStopWords } from "./search.ts";
 
@@ -177,8 +178,6 @@ function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
 
 function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const { deadCourses } = ask;
-  if (question.is("quiz")) return answerQuiz(reply, question, ask);
-  if (question.is("week") && ask.week) return answerWeek(reply, question, ask);
   const isLocation = patterns.whereIs.test(question.folded);
   const location = isLocation ? index.findItem(findMatch("locations", question.folded)) : undefined;
   if (location) return explain.answerItem(reply, location, deadCourses);
@@ -283,18 +282,15 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
   review_work: answerWork,
 };
 
-/** A quiz without a topic is about the user's own milestone. */
-export function isQuiz({ mode, message, language }: Pick<Ask, "mode" | "message" | "language">) {
-  if (mode === "quiz_me") return true;
-  return mode === "general" && readQuestion(message, language).is("quiz");
-}
-
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
 export async function answerFromLibrary(
   ask: Ask,
 ): Promise<EngineAnswer & Pick<Reply, "isUnknown">> {
   const question = readQuestion(ask.message, ask.language);
-  const reply = createReply(question.language, ask.formOfAddress);
-  if (!answerSmallTalk(reply, question, ask)) answerByMode[ask.mode](reply, question, ask);
+  const mode = findRequestedMode(ask) ?? ask.mode;
+  // An answer to a quiz may be code or a single word, which has no language.
+  const quiz = mode === "quiz_me" && !question.is("quiz") ? findRunningQuiz(ask) : null;
+  const reply = createReply(quiz?.language ?? question.language, ask.formOfAddress);
+  if (!answerSmallTalk(reply, question, ask)) answerByMode[mode](reply, question, ask);
   return { ...toAnswer(reply), isUnknown: reply.isUnknown };
 }

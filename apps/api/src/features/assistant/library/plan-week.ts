@@ -5,7 +5,7 @@ import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts"
 import { findBlueprints } from "./library-index.ts";
 import type { Question } from "./question/read-question.ts";
 import * as weekConstraints from "./question/week-constraints.ts";
-import { citePage, fill, localize, newPathPage, type Reply } from "./reply.ts";
+import { cite, citePage, fill, isolate, localize, newPathPage, type Reply } from "./reply.ts";
 
 const minSessionMinutes = 15;
 const reviewMinutes = 15;
@@ -94,6 +94,13 @@ function formatSessions({ texts: { week } }: Reply, days: Days, steps: Steps): s
   return lines.join("\n");
 }
 
+/** Links that the text does not number, since the learner acts there. */
+function addActions(reply: Reply, week: WeekContext | null): void {
+  if (week?.page === undefined) return;
+  cite(reply, reply.texts.actions.desk, "/dashboard/integrated-learning");
+  cite(reply, reply.texts.actions.path, week.page);
+}
+
 export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   const { week: texts, ask: questions, listJoin, suggested } = reply.texts;
   const parsed = weekConstraints.parseWeekConstraints(question);
@@ -124,7 +131,9 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   const restDays = week
     .filter(({ isRest, date }) => isRest && !studyDates.has(date))
     .map(({ date }) => weekConstraints.formatWeekday(date, reply.language));
-  const tasks = (ask.week?.openTasks ?? []).slice(0, 5).map(({ title }) => toLine(title));
+  const tasks = (ask.week?.openTasks ?? [])
+    .slice(0, 5)
+    .map(({ title }) => isolate(reply, toLine(title)));
   const isRestNamed = restDays.length > 0 && constraints.weekdays.length === 0;
   if (other) {
     const { title, milestones } = localize(reply, other);
@@ -144,5 +153,6 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
     `${texts.advice} ${citePage(reply, "/dashboard/learning-paths")}`,
     other ? fill(texts.makeField, { mark: citePage(reply, newPathPage) }) : "",
   );
+  if (!other) addActions(reply, ask.week);
   reply.related.push(fill(questions.courses, { name: toLine(first.milestone) }), ...texts.related);
 }

@@ -3,6 +3,7 @@ import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Ask, EngineAnswer, PlanContext } from "#api/features/assistant/ask/ask-types.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
+import { isWeekRequest } from "#api/features/assistant/library/requested-mode.ts";
 import { createReply, toAnswer } from "#api/features/assistant/library/reply.ts";
 import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
 import * as day from "./answer-day.ts";
@@ -56,7 +57,8 @@ function mayBeOwn(folded: string): boolean {
 /** Removes questions about own data and their answers, which hold notes and tasks, from what a model reads. */
 export function dropOwnTurns(turns: Turn[]): Turn[] {
   const isOwn = (turn: Turn | undefined) =>
-    turn?.role === "user" && mayBeOwn(foldText(turn.content));
+    turn?.role === "user" &&
+    (mayBeOwn(foldText(turn.content)) || isWeekRequest(readQuestion(turn.content, "en")));
   return turns.filter(
     (turn, index) => !isOwn(turn) && !(turn.role === "assistant" && isOwn(turns[index - 1])),
   );
