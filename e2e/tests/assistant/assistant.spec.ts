@@ -74,6 +74,10 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
   await expect(panel.getByRole("tab")).toHaveCount(0);
   await buttonOf(panel, t("assistant:modesShow")).click();
   await expect(panel.getByRole("tab")).toHaveText(assistantModes.map((mode) => t(`modes:${mode}`)));
+  for (const tab of await panel.getByRole("tab").all())
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  const title = panel.getByRole("heading", { name: t("assistant:title") });
+  expect(await title.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   await expect(answersOf(panel, t)).toContainText(t("assistant:welcome"));
   await expect(panel.getByRole("heading", { name: t("modes:consent.title") })).toBeInViewport();
 

@@ -38,7 +38,7 @@ export const ModeTabs = memo(function ModeTabs({ mode, onChoose, panelId }: Mode
       aria-label={t("assistant:modes")}
       tabIndex={-1}
       onKeyDown={handleKey}
-      className="flex shrink-0 scroll-px-3.5 gap-1.5 overflow-x-auto border-b border-line px-3.5 py-1.5 outline-none [scrollbar-width:none] pointer-fine:flex-wrap"
+      className="flex max-h-[40%] shrink-0 flex-wrap gap-x-1.5 overflow-y-auto border-b border-line px-3.5 py-1 outline-none"
     >
       {assistantModes.map((name) => (
         <button

@@ -3,6 +3,8 @@ import { memo, type RefObject, useCallback, useEffect, useId, useRef, useState }
 import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
@@ -177,42 +179,48 @@ const ChatHeader = memo(function ChatHeader(props: ChatHeaderProps) {
   const { isModesOpen, onModes } = props;
   const { t } = useTranslation();
   return (
-    <div className="flex shrink-0 items-center gap-1 border-b border-line py-2.5 ps-4 pe-2">
-      <StarMark className="me-2 size-7 shrink-0 text-teal" />
-      <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="truncate text-base outline-none">
-          {t("assistant:title")}
-        </h2>
-        <StatusLine chat={chat} />
-      </div>
-      {/* A tooltip would consume the first Escape. */}
-      {!isHistoryOpen && chat.mode === "general" && (
+    <div className="@container shrink-0 border-b border-line">
+      <div className="flex items-center gap-1 py-2.5 ps-4 pe-2">
+        <StarMark className="me-2 size-7 shrink-0 text-teal @max-[26rem]:hidden" />
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="text-base leading-tight outline-none">
+            {t("assistant:title")}
+          </h2>
+          <StatusLine chat={chat} />
+        </div>
+        {!isHistoryOpen && chat.mode === "general" && (
+          <button
+            type="button"
+            aria-expanded={isModesOpen}
+            onClick={onModes}
+            className={cn(
+              "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2 text-sm font-medium transition-colors duration-150 hover:bg-sunken hover:text-ink",
+              isModesOpen ? "bg-sunken text-ink" : "text-ink-2",
+            )}
+          >
+            <Icon icon={Shapes} size={18} className="@max-[26rem]:hidden" />
+            {t("assistant:modesShow")}
+          </button>
+        )}
+        {/* A tooltip would consume the first Escape. */}
         <IconButton
-          icon={Shapes}
-          label={t("assistant:modesShow")}
-          aria-expanded={isModesOpen}
+          icon={MessageSquarePlus}
+          label={t("assistant:newConversation")}
           tooltip={false}
-          className={isModesOpen ? "bg-sunken text-ink" : undefined}
-          onClick={onModes}
+          onClick={onNew}
         />
-      )}
-      <IconButton
-        icon={MessageSquarePlus}
-        label={t("assistant:newConversation")}
-        tooltip={false}
-        onClick={onNew}
-      />
-      <IconButton
-        icon={History}
-        label={t(isHistoryOpen ? "assistant:backToChat" : "assistant:history")}
-        aria-expanded={isHistoryOpen}
-        tooltip={false}
-        className={isHistoryOpen ? "bg-sunken text-ink" : undefined}
-        onClick={onHistory}
-      />
-      {variant === "panel" && (
-        <IconButton icon={X} label={t("actions.close")} tooltip={false} onClick={onClose} />
-      )}
+        <IconButton
+          icon={History}
+          label={t(isHistoryOpen ? "assistant:backToChat" : "assistant:history")}
+          aria-expanded={isHistoryOpen}
+          tooltip={false}
+          className={isHistoryOpen ? "bg-sunken text-ink" : undefined}
+          onClick={onHistory}
+        />
+        {variant === "panel" && (
+          <IconButton icon={X} label={t("actions.close")} tooltip={false} onClick={onClose} />
+        )}
+      </div>
     </div>
   );
 });

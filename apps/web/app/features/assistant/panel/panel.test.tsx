@@ -53,7 +53,7 @@ async function openPanel(handlers: Handlers = {}, language: "en" | "ar" = "en") 
 }
 
 function showModes(panel: HTMLElement): void {
-  fireEvent.click(within(panel).getByRole("button", { name: "More ways to ask" }));
+  fireEvent.click(within(panel).getByRole("button", { name: "Modes" }));
 }
 
 async function type(input: HTMLTextAreaElement, text: string): Promise<void> {

@@ -16,7 +16,7 @@ export function StatusLine({ chat: { status, opening } }: { chat: ChatPanelState
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm leading-snug text-ink-2">
       {isIssue && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-rose" />}
-      <span className={cn("truncate", isIssue && "text-ink")}>{t(`assistant:status.${name}`)}</span>
+      <span className={cn("min-w-0", isIssue && "text-ink")}>{t(`assistant:status.${name}`)}</span>
     </p>
   );
 }
