@@ -1,4 +1,4 @@
-import { daysAgainstPlan, whatIf } from "@masar/domain/progress/forecast";
+import { daysAgainstPlan, type Forecast, whatIf } from "@masar/domain/progress/forecast";
 import { isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { computeProgress, forecastPath } from "@masar/domain/progress/progress-summary";
 import { checkRemaining } from "@masar/domain/planning/schedule";
@@ -26,22 +26,23 @@ export function withPath(answer: Answer): (ask: own.OwnAsk) => void {
   };
 }
 
+export function formatPrice({ texts, reply }: own.OwnAsk, price: number | null): string {
+  if (price === null) return texts.priceVaries;
+  if (price === 0) return texts.free;
+  return translate(reply.language, "courses:card.price", { count: price, price });
+}
+
 export function formatCourse(
-  { texts, reply }: own.OwnAsk,
+  ask: own.OwnAsk,
   course: { title: string; provider: string; language: "en" | "ar"; price_usd: number | null },
 ): string {
-  const { price_usd: price } = course;
+  const { texts, reply } = ask;
   const { language } = reply;
   return own.fillText(texts.courseNamed, language, {
     title: course.title,
     provider: own.formatProvider(language, course.provider),
     language: texts.languages[course.language],
-    price:
-      price === null
-        ? texts.priceVaries
-        : price === 0
-          ? texts.free
-          : translate(language, "courses:card.price", { count: price, price }),
+    price: formatPrice(ask, course.price_usd),
   });
 }
 
@@ -66,7 +67,7 @@ export const answerNext = withPath((ask, current) => {
   ask.reply.related.push(ask.texts.related.finish, ask.texts.related.week);
 });
 
-function forecastOf(ask: own.OwnAsk, { path, views, weeks }: CurrentPath) {
+export function forecastOf(ask: own.OwnAsk, { path, views, weeks }: CurrentPath) {
   const { today } = ask.facts.overview;
   const expected = forecastPath(path, { views, weeks, today });
   return { today, expected, remaining: checkRemaining(path, { views, expected, today }) };
@@ -91,7 +92,8 @@ export const answerFinish = withPath((ask, current) => {
   addDates(ask, current);
 });
 
-function addPlan(ask: own.OwnAsk, current: CurrentPath) {
+/** How many days the expected finish is before or after the plan. */
+export function addPlan(ask: own.OwnAsk, current: CurrentPath): void {
   const { estimated_completion_date: expected, planned_date: planned } = current;
   const days = daysAgainstPlan(planned, expected);
   const isOnPlan = isAsPlanned(days, current.pace.is_measured);
@@ -145,28 +147,36 @@ export const answerDeadline = withPath((ask, current) => {
   addDates(ask, current);
 });
 
-export const answerMoreHours = withPath((ask, current) => {
+/** The finish date with more or fewer hours a week, as on the path's page of progress. */
+export function forecastWith(ask: own.OwnAsk, current: CurrentPath, extraHours: number): Forecast {
   const { path, views, weeks } = current;
-  const { today, expected } = forecastOf(ask, current);
   const { total_hours, done_hours } = computeProgress(views);
-  const { date } = whatIf({
+  return whatIf({
     remainingHours: total_hours - done_hours,
     weeks,
     chosenHoursPerWeek: path.hours_per_week,
     startDate: path.start_date,
     studyDays: path.study_days,
-    today,
-    extraHours: 1,
+    today: ask.facts.overview.today,
+    extraHours,
   });
-  const { deadline } = current;
+}
+
+/** Whether a new finish date meets the deadline of the path, if it has one. */
+export function addNewDeadline(ask: own.OwnAsk, { deadline }: CurrentPath, date: string): void {
+  if (deadline === null) return;
+  const name = date <= deadline ? "moreHoursMet" : "moreHoursMissed";
+  own.addSentence(ask, name, { deadline: own.formatDate(ask, deadline) });
+}
+
+export const answerMoreHours = withPath((ask, current) => {
+  const { expected } = forecastOf(ask, current);
+  const { date } = forecastWith(ask, current, 1);
   own.addSentence(ask, "moreHours", {
     date: own.formatDate(ask, date),
     before: own.formatDate(ask, expected.date),
   });
-  if (deadline !== null) {
-    const name = date <= deadline ? "moreHoursMet" : "moreHoursMissed";
-    own.addSentence(ask, name, { deadline: own.formatDate(ask, deadline) });
-  }
+  addNewDeadline(ask, current, date);
   addDates(ask, current);
 });
 

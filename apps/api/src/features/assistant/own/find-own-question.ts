@@ -1,11 +1,12 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { namesField } from "#api/features/assistant/library/library-index.ts";
 import { isLowMood } from "#api/features/assistant/library/low-mood.ts";
 import { listNamedSkills } from "#api/features/assistant/library/question/named-terms.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { findNamedMilestone } from "./named-milestone.ts";
 import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
 import { parseConcepts } from "./question-words.ts";
-import { findSpecialQuestion } from "./special-questions.ts";
+import { findSpecialQuestion, type SpecialQuestion } from "./special-questions.ts";
 
 /** Undefined for a message that is not about the learner's own data. */
 export function findOwnQuestion(message: string, views: readonly MilestoneView[]) {
@@ -13,7 +14,8 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   // Answered with kindness instead, whatever numbers the message names.
   if (isLowMood(read)) return undefined;
   const special = findSpecialQuestion(read.folded, views);
-  const isOfSubject = special?.kind === "shortTime" && listNamedSkills(message).length > 0;
+  const isOfSubject = isAmountOfTime(special) && namesSubject(message);
+  if (isOfSubject && special?.kind === "whatIfHours") return undefined;
   if (special && !isOfSubject)
     return { question: toQuestion(special.kind, read.folded), milestone: undefined, special };
   const milestone = findNamedMilestone(message, views);
@@ -21,6 +23,15 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   if (!question || (isOfWholePath(question) && listNamedSkills(message).length > 0))
     return undefined;
   return { question, milestone, special: undefined };
+}
+
+/** An amount of time for a subject is a question about the subject. */
+function isAmountOfTime(special: SpecialQuestion | undefined): boolean {
+  return special?.kind === "shortTime" || special?.kind === "whatIfHours";
+}
+
+function namesSubject(message: string): boolean {
+  return listNamedSkills(message).length > 0 || namesField(message);
 }
 
 function toQuestion(kind: OwnQuestion["kind"], folded: string): OwnQuestion {

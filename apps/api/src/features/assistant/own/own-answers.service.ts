@@ -7,6 +7,9 @@ import { isWeekRequest } from "#api/features/assistant/library/requested-mode.ts
 import { createReply, toAnswer } from "#api/features/assistant/library/reply.ts";
 import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
 import * as day from "./answer-day.ts";
+import { answerCourseFacts } from "./answer-course-facts.ts";
+import * as hours from "./answer-hours.ts";
+import { answerImpossible } from "./answer-impossible.ts";
 import * as lists from "./answer-lists.ts";
 import * as milestone from "./answer-milestone.ts";
 import * as plan from "./answer-plan.ts";
@@ -45,6 +48,11 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   reminders: answerReminders,
   shortTime: answerShortTime,
   courseOpinion: answerCourseOpinion,
+  courseFacts: answerCourseFacts,
+  whatIfHours: hours.answerWhatIfHours,
+  changeHours: hours.answerChangeHours,
+  whyLate: hours.answerWhyLate,
+  impossible: answerImpossible,
   ...settingsAnswers,
 };
 

@@ -46,7 +46,12 @@ export type OwnKind =
   | "next"
   | "progress"
   | "shortTime"
-  | "courseOpinion";
+  | "courseOpinion"
+  | "courseFacts"
+  | "whatIfHours"
+  | "changeHours"
+  | "whyLate"
+  | "impossible";
 
 const rules: Rule[] = [
   { kind: "notes", all: ["wrote", ["what", "where", "find", "note"]] },

@@ -149,6 +149,10 @@ export function formatProvider(language: Language, provider: string): string {
   return key ? translate(language, `common:providers.${key}`) : provider;
 }
 
+export function addLink(own: OwnAsk, title: string, url: string): void {
+  cite(own.reply, title, url);
+}
+
 /** A link below the answer to the place where the learner acts. */
 export function addAction(own: OwnAsk, name: keyof OwnTexts["actions"], url: string): void {
   cite(own.reply, own.texts.actions[name], url);

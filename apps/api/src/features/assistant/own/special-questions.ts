@@ -1,48 +1,69 @@
-import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { dropArticle } from "@masar/domain/text/search-words";
+import { findHoursQuestion, type HoursQuestion } from "./hours-questions.ts";
+import { type ImpossibleRequest, listImpossibleRequests } from "./impossible-requests.ts";
+import { findNamedCourses } from "./named-course.ts";
+import { hasPattern, patternData } from "./own-patterns.ts";
 
-type Patterns = typeof import("./own-patterns.json");
-
-const data = JSON.parse(
-  readFileSync(new URL("own-patterns.json", import.meta.url), "utf8"),
-) as Patterns;
-
-const compile = (sources: readonly string[]) => new RegExp(sources.join("|"));
-const patterns = {
-  opinion: compile(data.opinion),
-  personal: compile(data.personal),
-  courseWord: compile(data.courseWord),
-  asksWhat: compile(data.asksWhat),
-  asksToDo: compile(data.asksToDo),
-  regularTime: compile(data.regularTime),
-};
-const opinionWords = new Set(data.opinionWords.flatMap((words) => foldText(words).split(" ")));
+const opinionWords = new Set(
+  patternData.opinionWords.flatMap((words) => foldText(words).split(" ")),
+);
 
 /** Questions whose subject is a course or an amount of time, which no list of words can hold. */
 export type SpecialQuestion =
   | { kind: "courseOpinion"; slug: string }
-  | { kind: "shortTime"; minutes: number };
+  | { kind: "courseFacts"; slugs: string[]; asksFree: boolean; asksCertificate: boolean }
+  | { kind: "shortTime"; minutes: number }
+  | { kind: "whyLate" }
+  | { kind: "impossible"; requests: ImpossibleRequest[] }
+  | HoursQuestion;
 
 const maxWords = 16;
+/** The title of a course is long. */
+const maxWordsWithTitle = 30;
 
 export function findSpecialQuestion(
   folded: string,
   views: readonly MilestoneView[],
 ): SpecialQuestion | undefined {
-  if (folded.split(" ").length > maxWords) return undefined;
+  const count = folded.split(" ").length;
+  if (count > maxWordsWithTitle) return undefined;
+  return (count <= maxWords ? findShort(folded, views) : undefined) ?? findCourseFacts(folded);
+}
+
+function findShort(folded: string, views: readonly MilestoneView[]): SpecialQuestion | undefined {
+  const requests = listImpossibleRequests(folded);
+  if (requests.length > 0) return { kind: "impossible", requests };
+  const hours = findHoursQuestion(folded);
+  if (hours) return hours;
+  if (hasPattern(folded, "asksWhyLate") && !hasPattern(folded, "comparesPeople"))
+    return { kind: "whyLate" };
   const minutes = parseShortTime(folded);
   if (minutes !== undefined) return { kind: "shortTime", minutes };
   const slug = findJudgedCourse(folded, views);
   return slug === undefined ? undefined : { kind: "courseOpinion", slug };
 }
 
+/** "Is Introduction to Project Management free?" */
+function findCourseFacts(folded: string): SpecialQuestion | undefined {
+  if (!hasPattern(folded, "asksFact")) return undefined;
+  const { slugs, rest } = findNamedCourses(folded);
+  if (slugs.length === 0 || !hasPattern(rest, "asksFact") || hasPattern(rest, "seeksCourses"))
+    return undefined;
+  return {
+    kind: "courseFacts",
+    slugs,
+    asksFree: hasPattern(rest, "asksFree"),
+    asksCertificate: hasPattern(rest, "asksCertificate"),
+  };
+}
+
 function parseShortTime(folded: string): number | undefined {
-  if (!patterns.asksWhat.test(folded) || !patterns.asksToDo.test(folded)) return undefined;
-  if (patterns.regularTime.test(folded)) return undefined;
-  for (const row of data.minutes) {
+  if (!hasPattern(folded, "asksWhat") || !hasPattern(folded, "asksToDo")) return undefined;
+  if (hasPattern(folded, "regularTime")) return undefined;
+  for (const row of patternData.minutes) {
     const match = new RegExp(row.pattern).exec(folded);
     if (match) return row.minutes ?? Number(match[1]) * (row.factor ?? 1);
   }
@@ -58,12 +79,12 @@ const maxSimilarCourses = 4;
 
 /** The course that a question such as "is CS50 SQL any good for me?" names, one of the path before others. */
 function findJudgedCourse(folded: string, views: readonly MilestoneView[]): string | undefined {
-  if (!patterns.opinion.test(folded) || !patterns.personal.test(folded)) return undefined;
+  if (!hasPattern(folded, "opinion") || !hasPattern(folded, "personal")) return undefined;
   const named = folded
     .split(" ")
     .filter((word) => !opinionWords.has(word) && !opinionWords.has(dropArticle(word)))
     .map(dropArticle);
-  const isName = named.length > 1 || patterns.courseWord.test(folded) || /\d/.test(named[0] ?? "");
+  const isName = named.length > 1 || hasPattern(folded, "courseWord") || /\d/.test(named[0] ?? "");
   if (named.length === 0 || !isName) return undefined;
   const found = courseWords.filter(({ words }) =>
     named.every((name) => words.some((word) => word === name || word === `${name}s`)),

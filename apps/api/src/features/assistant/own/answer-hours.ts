@@ -1,0 +1,101 @@
+import { isAsPlanned } from "@masar/domain/progress/plan-difference";
+import { daysBetween } from "@masar/domain/dates/local-date";
+import { limits } from "@masar/contract/limits";
+import { settingsGroupLink } from "@masar/contract/settings/groups";
+import { addNewDeadline, forecastOf, forecastWith, withPath } from "./answer-plan.ts";
+import { settingsAnswers } from "./answer-settings.ts";
+import type { CurrentPath } from "./own-facts.service.ts";
+import * as own from "./own-reply.ts";
+
+const round = (hours: number) => Math.round(hours * 10) / 10;
+
+/** Days of a week on which the learner studies. */
+function countStudyDays({ facts }: own.OwnAsk, { path }: CurrentPath): number {
+  if (path.study_days.length > 0) return path.study_days.length;
+  return 7 - new Set(facts.study.restDays).size;
+}
+
+/** The hours a week that the question names, and how many more than now they are. */
+function readHours(ask: own.OwnAsk, current: CurrentPath, pace: number) {
+  const { special } = ask;
+  if (special?.kind !== "whatIfHours" && special?.kind !== "changeHours") return undefined;
+  const { hours, isDaily, isExtra } = special;
+  const weekly = isDaily ? hours * countStudyDays(ask, current) : hours;
+  const wanted = Math.min(limits.paths.maxHoursPerWeek, isExtra ? pace + weekly : weekly);
+  return { wanted: round(wanted), extra: wanted - pace };
+}
+
+function addNewDate(ask: own.OwnAsk, current: CurrentPath): number | undefined {
+  const { expected } = forecastOf(ask, current);
+  const named = readHours(ask, current, expected.pace);
+  if (!named) return undefined;
+  const { date } = forecastWith(ask, current, named.extra);
+  const days = daysBetween(date, expected.date);
+  own.addSentence(ask, "whatIfHours", {
+    hours: own.formatHours(ask, named.wanted),
+    path: current.title,
+    date: own.formatDate(ask, date),
+  });
+  const name = days === 0 ? "whatIfSame" : days > 0 ? "whatIfEarlier" : "whatIfLater";
+  own.addSentence(ask, name, {
+    days: own.countOf(ask, "days", Math.abs(days)),
+    pace: own.formatHours(ask, round(expected.pace)),
+    before: own.formatDate(ask, expected.date),
+  });
+  addNewDeadline(ask, current, date);
+  return named.wanted;
+}
+
+export const answerWhatIfHours = withPath((ask, current) => {
+  addNewDate(ask, current);
+  own.addAction(ask, "hours", own.pathPage(current.id, "/progress"));
+  ask.reply.related.push(ask.texts.related.finish, ask.texts.related.week);
+});
+
+export function answerChangeHours(ask: own.OwnAsk): void {
+  const { current } = ask.facts;
+  if (!current) return settingsAnswers.weeklyGoal(ask);
+  const { expected } = forecastOf(ask, current);
+  const named = readHours(ask, current, expected.pace);
+  if (named) own.addSentence(ask, "changeHours", { hours: own.formatHours(ask, named.wanted) });
+  addNewDate(ask, current);
+  own.addAction(ask, "hours", own.pathPage(current.id, "/progress"));
+  own.addAction(ask, "studySettings", settingsGroupLink("study"));
+}
+
+/** The fewest hours a week that still meet the planned date; undefined when none do. */
+function findHoursNeeded(ask: own.OwnAsk, current: CurrentPath, pace: number): number | undefined {
+  const { maxHoursPerWeek } = limits.paths;
+  for (let hours = Math.ceil(pace); hours <= maxHoursPerWeek; hours += 1)
+    if (forecastWith(ask, current, hours - pace).date <= current.planned_date) return hours;
+  return undefined;
+}
+
+export const answerWhyLate = withPath((ask, current) => {
+  const { expected, today } = forecastOf(ask, current);
+  const { planned_date: planned, path } = current;
+  const days = daysBetween(planned, expected.date);
+  const isOnPlan = isAsPlanned(days, expected.isMeasured);
+  const name = isOnPlan ? "notLateOnPlan" : days > 0 ? "late" : "notLateAhead";
+  const pace = own.formatHours(ask, round(expected.pace));
+  const chosen = own.formatHours(ask, path.hours_per_week);
+  own.addSentence(ask, name, {
+    planned: own.formatDate(ask, planned),
+    date: own.formatDate(ask, expected.date),
+    days: own.countOf(ask, "days", Math.abs(days)),
+  });
+  if (name !== "late") own.addSentence(ask, "paceNow", { pace, chosen });
+  else {
+    const isSlower = round(expected.pace) < path.hours_per_week;
+    own.addSentence(ask, isSlower ? "lateSlower" : "lateEarlier", { pace, chosen });
+    const needed = planned > today ? findHoursNeeded(ask, current, expected.pace) : undefined;
+    if (needed === undefined) own.addSentence(ask, "lateMove");
+    else
+      own.addSentence(ask, "lateNeeded", {
+        hours: own.formatHours(ask, needed),
+        planned: own.formatDate(ask, planned),
+      });
+  }
+  own.addAction(ask, "dates", own.pathPage(current.id, "/progress"));
+  ask.reply.related.push(ask.texts.related.finish, ask.texts.related.week);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
+import { listLinks } from "../../../../test/assistant/own-check.ts";
+import {
+  createNour,
+  learner,
+  planNourPath,
+  readOwnQuestionsFile,
+} from "../../../../test/assistant/own-learner.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
+import { findOwnQuestion } from "./find-own-question.ts";
+
+type WalkRecord = {
+  id: string;
+  question: string;
+  kind: string | null;
+  says?: string[];
+  link?: string;
+};
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
+const languages = ["en", "ar"] as const;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(learner.now) });
+  testApp = await startTestApp({ worker: false });
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await testApp.stop();
+});
+
+async function ask(user: TestUser, message: string) {
+  await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${user.id}`]);
+  const { body } = await user.call("askAssistant", { body: { message } });
+  return body;
+}
+
+/** Marks of direction are around names and numbers in Arabic. */
+const dropMarks = (text: string) => text.replaceAll(/\p{Cf}/gu, "");
+
+test.each(languages)(
+  "[N5.01] reads the kind of every question of walkthrough.%s",
+  async (language) => {
+    const { milestones } = await planNourPath(language);
+    const views = deriveMilestones({ id: learner.path.id, milestones }, [], []);
+    const records: WalkRecord[] = readOwnQuestionsFile(`walkthrough.${language}.json`);
+    const found = records.map(({ id, question }) => [
+      id,
+      findOwnQuestion(question, views)?.question.kind ?? null,
+    ]);
+    expect(found).toEqual(records.map(({ id, kind }) => [id, kind]));
+  },
+);
+
+test.each(languages)(
+  "[N5.01] [N5.02] answers walkthrough.%s with its facts and a link",
+  async (language) => {
+    const user = await createNour(testApp, language);
+    const records: WalkRecord[] = readOwnQuestionsFile(`walkthrough.${language}.json`);
+    const wrong: string[] = [];
+    for (const { id, question, says = [], link } of records) {
+      if (link === undefined) continue;
+      const answer = await ask(user, question);
+      const text = dropMarks(answer.response);
+      const missing = says.filter((part) => !text.includes(part));
+      const hasLink = listLinks(answer).some((url) => url.includes(link));
+      if (missing.length > 0 || !hasLink)
+        wrong.push(
+          `${id} ${question}: ${missing.join(", ")} | ${text} | ${listLinks(answer).join(" ")}`,
+        );
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test("[N5.01] a learner who is ahead of the plan and asks why they are late is told so", async () => {
+  const user = await createNour(testApp, "en");
+  await testApp.admin.query("update learning_paths set hours_per_week = 2 where user_id = $1", [
+    user.id,
+  ]);
+  const { response } = await ask(user, "why am I late?");
+  expect(response).toMatch(/^You are not late: the plan says .*20\d\d.* days ahead/);
+  expect(response).toContain("you planned 2 hours");
+});
+
+test("[N5.01] a course is described to a learner without a path", async () => {
+  const user = await testApp.createUser("en");
+  const { response } = await ask(user, "Is Introduction to Project Management free?");
+  expect(response).toContain("Yes, it is free");
+});
+
+test("[N5.01] without a path, an impossible request leads to a plan", async () => {
+  const user = await testApp.createUser("ar");
+  const answer = await ask(user, "عالم بيانات خلال يومين وأضمن وظيفة");
+  expect(dropMarks(answer.response)).toContain("لا أحد يضمن وظيفة");
+  expect(listLinks(answer)).toEqual(["/dashboard/learning-paths/new"]);
+});
