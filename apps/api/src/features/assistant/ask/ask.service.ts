@@ -3,6 +3,7 @@ import { type AssistantMode, getModeTraits } from "@masar/contract/assistant/con
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
+import type { Language } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
 import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
@@ -149,7 +150,7 @@ async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared>
     ask: {
       message,
       mode,
-      language: detectQuestionLanguage(message, ctx.user.language),
+      language: detectQuestionLanguage(message, detectChatLanguage(turns, ctx.user.language)),
       formOfAddress: settings.form_of_address,
       today,
       history: dropCrisisTurns(turns),
@@ -201,6 +202,12 @@ async function reserveQuestion(
 function createRepeatId(question: string, stoppedAt: Date): string {
   const hash = createHash("sha256").update(`${question} ${stoppedAt.toISOString()}`).digest("hex");
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
+}
+
+/** The language of the user's last message, for a message that has none of its own. */
+function detectChatLanguage(turns: readonly Turn[], fallback: Language): Language {
+  const last = turns.findLast(({ role }) => role === "user");
+  return last ? detectQuestionLanguage(last.content, fallback) : fallback;
 }
 
 /** History from the client, used only for conversations that are not stored. */

@@ -1,6 +1,9 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { dropHidden } from "@masar/domain/text/hidden-characters";
-import { isArabicInLatin } from "#api/features/assistant/library/question/read-question.ts";
+import {
+  isArabicInLatin,
+  isPastedError,
+} from "#api/features/assistant/library/question/read-question.ts";
 
 /** Removes hidden characters, which study questions do not need and attacks use. */
 export function cleanText(text: string): string {
@@ -18,7 +21,7 @@ export function cleanLine(text: string, maxLength: number): string | null {
 /** One or two words in Latin letters may be a name in an Arabic conversation, so the fallback applies. */
 export function detectQuestionLanguage(message: string, fallback: Language): Language {
   if (/\p{Script=Arabic}/u.test(message)) return "ar";
-  if (isArabicInLatin(message)) return fallback;
+  if (isArabicInLatin(message) || isPastedError(message)) return fallback;
   const words = message.match(/[a-z]{2,}/gi) ?? [];
   return words.length >= 3 ? "en" : fallback;
 }

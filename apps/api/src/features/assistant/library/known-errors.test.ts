@@ -25,7 +25,53 @@ test.each([
   const answer = await ask(message);
   expect(answer).toContain("usual causes");
   expect(answer).toContain(cause);
-  expect(answer).toContain("Read the last line of the error first");
+  expect(answer).toContain("To find it:");
+});
+
+const python = /python|\bpip\b|`def`/i;
+
+test.each([
+  ["#VALUE! in Excel", "stored as text", "spreadsheet"],
+  ["my VLOOKUP gives #N/A", "VLOOKUP", "spreadsheet"],
+  ["#REF! error after deleting a row", "was deleted", "spreadsheet"],
+  ["what does #DIV/0! mean", "0 or empty", "spreadsheet"],
+  ["#NAME? in google sheets", "misspelled", "spreadsheet"],
+  [
+    "ERROR 1064 (42000): You have an error in your SQL syntax near 'FORM orders' at line 1",
+    "`FORM` looks like `FROM`",
+    "SQL",
+  ],
+  ['ERROR: syntax error at or near "SELCT"', "`SELCT` looks like `SELECT`", "SQL"],
+  ['ERROR: column "nmae" does not exist', "belongs to another table", "SQL"],
+  [
+    "TypeError: Cannot read properties of undefined (reading 'map')",
+    "`.map` was used on a value that is `undefined`",
+    "JavaScript",
+  ],
+])("answers %j with causes of its own technology only", async (message, cause, technology) => {
+  const { response, relatedQuestions, citations } = await askLibrary(message);
+  expect(response).toContain(cause);
+  expect(response).not.toMatch(python);
+  expect(citations).toEqual([]);
+  expect(relatedQuestions.join(" ")).toMatch(new RegExp(technology, "i"));
+  expect(relatedQuestions.join(" ")).not.toMatch(python);
+});
+
+test.each([
+  ["#VALUE! في إكسل", "مخزّن كنص"],
+  ["يظهر لي #N/A في VLOOKUP", "نطاق البحث"],
+  ["طلع لي خطأ ERROR 1064 near 'FORM orders'", "`FROM`"],
+])("answers %j in Arabic without a checklist for Python", async (message, cause) => {
+  const { response } = await askLibrary(message);
+  expect(response).toContain(cause);
+  expect(response).toContain("للعثور عليه");
+  expect(response).not.toMatch(/بايثون|`def`/);
+});
+
+test("does not correct an SQL keyword that is spelled right", async () => {
+  expect(await ask("ERROR 1064: error in your SQL syntax near 'FROM orders'")).not.toContain(
+    "looks like",
+  );
 });
 
 test("names the causes in Arabic", async () => {

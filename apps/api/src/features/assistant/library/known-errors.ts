@@ -1,20 +1,97 @@
 import { readFileSync } from "node:fs";
-import { fill, listUnder, localize, type Reply } from "./reply.ts";
+import { limits } from "@masar/contract/limits";
+import { helpEntries } from "@masar/catalog/catalog";
+import { editDistance } from "@masar/domain/text/edit-distance";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { askTerm } from "./explain.ts";
+import { listConcepts, nameSkill } from "./library-index.ts";
+import { fill, listUnder, localize, type Reply, replyTexts } from "./reply.ts";
 
-type KnownError = (typeof import("./data/known-errors.json"))[number];
+type Technology = keyof (typeof replyTexts)["en"]["errorSteps"];
+type KnownError = {
+  name: string;
+  technology: Technology;
+  /** For the folded text. */
+  pattern: string;
+  /** For the text as written: folding drops the signs of "#VALUE!". */
+  raw?: string;
+  causes: string[];
+  causes_ar: string[];
+};
 
 const file = new URL("data/known-errors.json", import.meta.url);
 const knownErrors = (JSON.parse(readFileSync(file, "utf8")) as KnownError[]).map((entry) => ({
   entry,
   pattern: new RegExp(entry.pattern),
+  raw: entry.raw === undefined ? undefined : new RegExp(entry.raw, "i"),
 }));
 
-/** The well-known error whose message a folded question quotes. */
-export function findKnownError(folded: string): KnownError | undefined {
-  return knownErrors.find(({ pattern }) => pattern.test(folded))?.entry;
+/** The well-known error whose message a question quotes; its words alone may be a term to explain. */
+export function findKnownError(text: string, asksMeaning: boolean): KnownError | undefined {
+  const folded = foldText(text);
+  return knownErrors.find(
+    ({ pattern, raw }) => raw?.test(text) || (!asksMeaning && pattern.test(folded)),
+  )?.entry;
 }
 
-export function addCauses(reply: Reply, error: KnownError): void {
+const skills: Record<Technology, string> = {
+  python: "python",
+  javascript: "javascript",
+  sql: "sql",
+  spreadsheet: "spreadsheets",
+  java: "java",
+  c: "programming-fundamentals",
+  shell: "linux",
+  web: "rest-apis",
+  git: "git",
+};
+const checklists: Partial<Record<Technology, string>> = {
+  sql: "check-sql",
+  spreadsheet: "check-spreadsheet",
+};
+
+/** Causes of the error and how to find the right one, all of its own technology. */
+export function answerKnownError(reply: Reply, error: KnownError, text: string): void {
+  const { texts, parts, related } = reply;
   const { name, causes } = localize(reply, error);
-  reply.parts.push(listUnder(fill(reply.texts.knownError, { name }), causes));
+  const { technology } = error;
+  parts.push(
+    technology === "sql" ? describeMisspelled(reply, text) : "",
+    technology === "javascript" ? describeReading(reply, text) : "",
+    listUnder(fill(texts.knownError, { name }), causes),
+    listUnder(texts.knownErrorNext, texts.errorSteps[technology]),
+  );
+  const checklist = helpEntries.find(({ id }) => id === checklists[technology]);
+  if (checklist) related.push(localize(reply, checklist).question);
+  const skill = skills[technology];
+  for (const term of listConcepts([skill]).terms) {
+    if (related.length >= limits.assistant.relatedQuestions - 1) break;
+    related.push(...askTerm(reply, term));
+  }
+  related.push(fill(texts.ask.courses, { name: nameSkill(skill, reply.language) }));
+}
+
+const sqlKeywords =
+  "SELECT FROM WHERE GROUP ORDER HAVING LIMIT INSERT UPDATE DELETE VALUES CREATE TABLE ALTER JOIN INNER LEFT RIGHT OUTER UNION DISTINCT BETWEEN".split(
+    " ",
+  );
+const minKeyword = 4;
+
+/** "FORM orders" for "FROM orders": the first word of the quoted place, or a word in capitals. */
+function describeMisspelled({ texts }: Reply, text: string): string {
+  const [, quoted = ""] = /\bnear\s+["'`‘’“”«]+\s*([a-z]+)/i.exec(text) ?? [];
+  const capitals = text.match(/\b[A-Z]{4,}\b/g) ?? [];
+  for (const written of [quoted.toUpperCase(), ...capitals]) {
+    if (written.length < minKeyword || sqlKeywords.includes(written)) continue;
+    const keyword = sqlKeywords.find((each) => editDistance(written, each, 1) === 1);
+    if (keyword !== undefined) return fill(texts.sqlKeyword, { written, keyword });
+  }
+  return "";
+}
+
+/** "Cannot read properties of undefined (reading 'map')" names what was used on nothing. */
+function describeReading({ texts }: Reply, text: string): string {
+  const [, property] = /\breading\s+["'`‘’“”]?(\w+)/i.exec(text) ?? [];
+  const value = /\bof null\b/i.test(text) ? "null" : "undefined";
+  return property === undefined ? "" : fill(texts.readingOf, { property, value });
 }

@@ -4,7 +4,7 @@ import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts
 import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
 import { answerHints } from "./hints.ts";
-import { addCauses, findKnownError } from "./known-errors.ts";
+import { answerKnownError, findKnownError } from "./known-errors.ts";
 import { answerBefore, answerNext, answerOrder, findSubjectHelp } from "./learning-order.ts";
 import * as index from "./library-index.ts";
 import { answerLowMood } from "./low-mood.ts";
@@ -185,12 +185,11 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const score = top?.score ?? 0;
   const kind = top?.item.kind;
   const isHelpful = kind === "help" && score >= clearScore;
-  const knownError = question.is("meaning") ? undefined : findKnownError(question.folded);
-  const isError = knownError !== undefined || question.is("errorMessage");
-  const codeHelp = isError ? index.findItem("help/check-code") : undefined;
-  if (knownError) addCauses(reply, knownError);
+  const knownError = findKnownError(question.text, question.is("meaning"));
+  if (knownError) return answerKnownError(reply, knownError, question.text);
+  const codeHelp = question.is("errorMessage") ? index.findItem("help/check-code") : undefined;
   // The words of an error message are not what it is about.
-  if (codeHelp && (knownError || (!isHelpful && score < exactScore)))
+  if (codeHelp && !isHelpful && score < exactScore)
     return explain.answerItem(reply, codeHelp, deadCourses);
   if (answerOffTopic(reply, question, score)) return;
   if (answerCareerChange(reply, question, ask)) return;

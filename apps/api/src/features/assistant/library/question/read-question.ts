@@ -18,13 +18,22 @@ export function isArabicInLatin(message: string): boolean {
   return written.length >= (isEnglish ? 3 : 1);
 }
 
+/** An error message is in English whatever the user writes in. */
+export function isPastedError(message: string): boolean {
+  const isError =
+    /^\W*(?:(?:uncaught|error|fatal|traceback|npm err|you have an error in your sql|syntax error|cannot read propert|column|relation)\b|[\w.]*(?:error|exception)\b|#\w)/i;
+  const isWritten = /[?\p{Script=Arabic}]|\b(?:i|im|my|why|how|what|help|please)\b/iu;
+  const isMessage = /\berror\b|exception|error:|#\w|does not exist|cannot read|traceback/i;
+  return isError.test(message) && isMessage.test(message) && !isWritten.test(message);
+}
+
 /** A bare name such as "SQL" has no language, so the fallback applies. */
 function detectLanguage(message: string, fallback: Language): Language {
   const arabic = message.match(/\p{Script=Arabic}/gu)?.length ?? 0;
   const latin = message.match(/[a-z]/gi)?.length ?? 0;
   if (arabic > 0 && arabic >= latin * 0.4) return "ar";
   if (arabic > 0) return fallback;
-  if (isArabicInLatin(message)) return fallback;
+  if (isArabicInLatin(message) || isPastedError(message)) return fallback;
   return (message.match(patterns.englishWords)?.length ?? 0) >= 2 ? "en" : fallback;
 }
 
