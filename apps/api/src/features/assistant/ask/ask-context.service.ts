@@ -6,7 +6,7 @@ import {
   type MilestoneView,
 } from "@masar/domain/progress/milestone-view";
 import type { Tx } from "#api/db/tx.ts";
-import type { Ask, MilestoneContext, WeekContext } from "./ask-types.ts";
+import type { Ask, MilestoneContext, OwnPath, WeekContext } from "./ask-types.ts";
 import * as queries from "./ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "#api/core/user-settings/study-settings.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
+import { toSkillIds } from "#api/features/assistant/library/library-index.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
 type MilestoneRef = { pathId?: string | undefined; milestoneKey?: string | undefined };
@@ -66,6 +67,21 @@ export async function loadStudiedMilestone(tx: Tx, { userId }: { userId: string 
   const lastDone = current.views.findLast(({ is_completed }) => is_completed);
   const view = hasDoneStep ? next : (lastDone ?? next);
   return view ? toMilestoneContext(current.path, view) : null;
+}
+
+/** The user's active paths, to cite their own milestones. */
+export async function loadOwnPaths(tx: Tx, { userId }: { userId: string }): Promise<OwnPath[]> {
+  const paths = await loadActivePaths(tx, { userId });
+  return paths.map(({ path, views }) => ({
+    id: path.id,
+    title: path.title,
+    milestones: views.map(({ key, title, origin, skills_to_learn: skills }) => ({
+      key,
+      title,
+      origin: origin ?? null,
+      skills: toSkillIds(skills),
+    })),
+  }));
 }
 
 const toPathPage = (id: string) => `/dashboard/learning-paths/${id}`;

@@ -40,6 +40,20 @@ export type PlanContext = {
   deadline: string | null;
 };
 
+/** One of the user's active paths, to name where they learn something. */
+export type OwnPath = {
+  id: string;
+  title: string;
+  milestones: {
+    key: string;
+    title: string;
+    /** Ids of catalog skills. */
+    skills: string[];
+    /** The milestone of a ready-made path that it was made from. */
+    origin: { name: string | null; key: string | null } | null;
+  }[];
+};
+
 /** Everything an engine (library or model) may know about a question and its user. */
 export type Ask = {
   message: string;
@@ -54,6 +68,8 @@ export type Ask = {
   week: WeekContext | null;
   work: string | null;
   hintsFirst: boolean;
+  /** The current path first. */
+  ownPaths?: readonly OwnPath[];
   /** Slugs of courses whose links are dead. */
   deadCourses: ReadonlySet<string>;
 };

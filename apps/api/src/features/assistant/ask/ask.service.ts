@@ -16,6 +16,7 @@ import { AppError } from "#api/errors.ts";
 import {
   loadContext,
   loadDeadCourses,
+  loadOwnPaths,
   loadOwnWeek,
   loadStudiedMilestone,
 } from "./ask-context.service.ts";
@@ -238,9 +239,16 @@ async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: L
 }
 
 async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
-  const deadCourses = await ctx.tx(loadDeadCourses);
+  const [deadCourses, ownPaths] = await ctx.tx((tx) =>
+    Promise.all([loadDeadCourses(tx), loadOwnPaths(tx, { userId: ctx.user.id })]),
+  );
   const own = await loadRequestedContext(ctx, ask);
-  const { isUnknown, ...fromLibrary } = await answerFromLibrary({ ...ask, ...own, deadCourses });
+  const { isUnknown, ...fromLibrary } = await answerFromLibrary({
+    ...ask,
+    ...own,
+    ownPaths,
+    deadCourses,
+  });
   const mayExplain = getModeTraits(ask.mode).givesHints || ask.mode === "general";
   const fromTopics = mayExplain && isUnknown ? await answerFromTopics(ctx, ask) : undefined;
   const answer = fromTopics ?? fromLibrary;

@@ -9,6 +9,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeCourses } from "./find-courses.ts";
 import * as index from "./library-index.ts";
+import * as own from "./own-milestones.ts";
 import { listNamedTerms } from "./question/named-terms.ts";
 import { cite, citePage, fill, listUnder, localize, newPathPage, type Reply } from "./reply.ts";
 
@@ -29,8 +30,10 @@ export function askTerm(reply: Reply, term: GlossaryTerm): string[] {
   return index.isAnsweredBy(question, `term/${term.id}`) ? [question] : [];
 }
 
-/** Cites the milestone of a ready-made path that teaches one of the skills. */
+/** Cites the milestone that teaches one of the skills: the learner's own, else one of a ready-made path. */
 export function citeTeaching(reply: Reply, skills: string[]): string {
+  const found = own.findOwnTeaching(reply, skills);
+  if (found) return fill(reply.texts.next.ownTeaching, own.citeOwnMilestone(reply, found));
   const item = index.findTeaching(skills);
   if (!item) return citePage(reply, "/dashboard/courses");
   const { title } = localize(reply, item.milestone);
@@ -139,9 +142,13 @@ export function answerItem(reply: Reply, item: index.LibraryItem, dead: Readonly
   }
   const { title, description, ...milestone } = localize(reply, item.milestone);
   const { title: path } = localize(reply, item.blueprint);
-  const mark = cite(reply, fill(milestoneTitle, { path, title }), newPathPage);
+  const copy = own.findOwnCopy(reply, item.blueprint.slug, item.milestone.key);
+  const cited = copy
+    ? own.citeOwnMilestone(reply, copy)
+    : { path, title, mark: cite(reply, fill(milestoneTitle, { path, title }), newPathPage) };
+  const sentence = copy ? explain.ownMilestone : explain.milestone;
   reply.parts.push(
-    `${fill(explain.milestone, { title, path, description })} ${mark}`,
+    `${fill(sentence, { ...cited, description })} ${cited.mark}`,
     listUnder(
       explain.steps,
       milestone.sub_milestones.map((step) => step.title),

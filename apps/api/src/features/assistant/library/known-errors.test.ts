@@ -87,3 +87,14 @@ test.each([
 ])("does not list causes for %j", async (message) => {
   expect(await ask(message)).not.toContain("usual causes");
 });
+
+test.each([
+  ["I get an error in my Excel formula", "One table per sheet"],
+  ["يطلع لي خطا في استعلام SQL", "WHERE"],
+])(
+  "answers %j, which quotes no known error, with the checklist of its technology",
+  async (...row) => {
+    const [message, line] = row;
+    expect(await ask(message)).toContain(line);
+  },
+);

@@ -5,6 +5,7 @@ import { editDistance } from "@masar/domain/text/edit-distance";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { askTerm } from "./explain.ts";
 import { listConcepts, nameSkill } from "./library-index.ts";
+import { listNamedSkills } from "./question/named-terms.ts";
 import { fill, listUnder, localize, type Reply, replyTexts } from "./reply.ts";
 
 type Technology = keyof (typeof replyTexts)["en"]["errorSteps"];
@@ -49,6 +50,13 @@ const checklists: Partial<Record<Technology, string>> = {
   sql: "check-sql",
   spreadsheet: "check-spreadsheet",
 };
+
+/** The help entry for an unknown error: of the technology that the text names, else of code. */
+export function findChecklist(text: string): string {
+  const named = listNamedSkills(text);
+  const technology = (["sql", "spreadsheet"] as const).find((each) => named.includes(skills[each]));
+  return `help/${technology ? checklists[technology] : "check-code"}`;
+}
 
 /** Causes of the error and how to find the right one, all of its own technology. */
 export function answerKnownError(reply: Reply, error: KnownError, text: string): void {

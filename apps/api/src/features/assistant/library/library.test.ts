@@ -308,7 +308,9 @@ test.each(["undefined is not a function", "segmentation fault core dumped", "ا�
   "[N5.05] the error message %s is answered with how to find its cause",
   async (message) => {
     const { response } = await askLibrary(message);
-    expect(response).toMatch(/last line of the error|آخر سطر من رسالة الخطأ/);
+    expect(response).toMatch(
+      /last line of the error|To find it|آخر سطر من رسالة الخطأ|للعثور عليه/,
+    );
   },
 );
 

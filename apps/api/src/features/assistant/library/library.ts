@@ -4,7 +4,7 @@ import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts
 import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
 import { answerHints } from "./hints.ts";
-import { answerKnownError, findKnownError } from "./known-errors.ts";
+import { answerKnownError, findChecklist, findKnownError } from "./known-errors.ts";
 import { answerBefore, answerNext, answerOrder, findSubjectHelp } from "./learning-order.ts";
 import * as index from "./library-index.ts";
 import { answerLowMood } from "./low-mood.ts";
@@ -187,10 +187,11 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const isHelpful = kind === "help" && score >= clearScore;
   const knownError = findKnownError(question.text, question.is("meaning"));
   if (knownError) return answerKnownError(reply, knownError, question.text);
-  const codeHelp = question.is("errorMessage") ? index.findItem("help/check-code") : undefined;
+  const isError = question.is("errorMessage");
+  const codeHelp = isError ? index.findItem(findChecklist(question.text)) : undefined;
   // The words of an error message are not what it is about.
-  if (codeHelp && !isHelpful && score < exactScore)
-    return explain.answerItem(reply, codeHelp, deadCourses);
+  const isAboutCode = top?.item.id === "help/check-code" || (!isHelpful && score < exactScore);
+  if (codeHelp && isAboutCode) return explain.answerItem(reply, codeHelp, deadCourses);
   if (answerOffTopic(reply, question, score)) return;
   if (answerCareerChange(reply, question, ask)) return;
   if (answerSeveral(reply, question, ask, top)) return;
@@ -289,7 +290,8 @@ export async function answerFromLibrary(
   const mode = findRequestedMode(ask) ?? ask.mode;
   // An answer to a quiz may be code or a single word, which has no language.
   const quiz = mode === "quiz_me" && !question.is("quiz") ? findRunningQuiz(ask) : null;
-  const reply = createReply(quiz?.language ?? question.language, ask.formOfAddress);
+  const language = quiz?.language ?? question.language;
+  const reply = createReply(language, ask.formOfAddress, ask.ownPaths);
   if (!answerSmallTalk(reply, question, ask)) answerByMode[mode](reply, question, ask);
   return { ...toAnswer(reply), isUnknown: reply.isUnknown };
 }

@@ -1,4 +1,5 @@
 import type { Blueprint } from "@masar/domain/catalog/catalog";
+import { citeOwnPath, findOwnPathOf } from "./own-milestones.ts";
 import { citePage, count, fill, localize, newPathPage, type Reply } from "./reply.ts";
 
 /** Weekly hours to calculate with where the question names none. */
@@ -50,9 +51,15 @@ export function addStartAdvice(reply: Reply, blueprint: Blueprint): void {
   reply.parts.push(fill(reply.texts.road.start, { title: first.title, step: step.title }));
 }
 
+/** Where the path is, if the learner has it; else how to make it. */
+function citeMaking(reply: Reply, blueprint: Blueprint): string {
+  const path = findOwnPathOf(reply, blueprint.slug);
+  if (path) return citeOwnPath(reply, path);
+  return fill(reply.texts.road.make, { mark: citePage(reply, newPathPage) });
+}
+
 export function answerPathOutline(reply: Reply, blueprint: Blueprint, pace: number | null): void {
   const { road: texts, ask } = reply.texts;
-  const mark = citePage(reply, newPathPage);
   addSummary(reply, blueprint, pace);
   const lines = localize(reply, blueprint).milestones.map(
     ({ title, description, estimated_hours }, at) => {
@@ -62,14 +69,14 @@ export function answerPathOutline(reply: Reply, blueprint: Blueprint, pace: numb
   );
   reply.parts.push([texts.order, ...lines].join("\n"));
   addStartAdvice(reply, blueprint);
-  reply.parts.push(fill(texts.make, { mark }), texts.estimate);
+  reply.parts.push(citeMaking(reply, blueprint), texts.estimate);
   addFollowUps(reply, blueprint, ask.howLong);
 }
 
 export function answerHowLong(reply: Reply, blueprint: Blueprint, pace: number | null): void {
   const { road: texts, ask } = reply.texts;
   addSummary(reply, blueprint, pace);
-  reply.parts.push(texts.estimate, fill(texts.make, { mark: citePage(reply, newPathPage) }));
+  reply.parts.push(texts.estimate, citeMaking(reply, blueprint));
   addFollowUps(reply, blueprint, ask.roadOf);
 }
 

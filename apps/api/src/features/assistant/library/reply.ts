@@ -7,7 +7,7 @@ import { loadArabicTexts } from "#api/i18n/arabic-texts.ts";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { locales } from "@masar/i18n/locales";
-import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer, OwnPath } from "#api/features/assistant/ask/ask-types.ts";
 
 type ReplyTexts = typeof import("./reply-texts.en.json");
 
@@ -24,13 +24,28 @@ export type Reply = {
   related: string[];
   citations: Citation[];
   courses: EngineAnswer["discoveredCourses"];
+  /** The learner's own paths, which an answer names before ready-made ones. */
+  ownPaths: readonly OwnPath[];
   /** The library has no answer, or only one about a concept that resembles a word of the question. */
   isUnknown: boolean;
 };
 
-export function createReply(language: Language, form: FormOfAddress): Reply {
+export function createReply(
+  language: Language,
+  form: FormOfAddress,
+  ownPaths: readonly OwnPath[] = [],
+): Reply {
   const texts = language === "ar" ? arabicTexts[form] : replyTexts.en;
-  return { language, texts, parts: [], related: [], citations: [], courses: [], isUnknown: false };
+  return {
+    language,
+    texts,
+    parts: [],
+    related: [],
+    citations: [],
+    courses: [],
+    ownPaths,
+    isUnknown: false,
+  };
 }
 
 export function toAnswer({ parts, citations, related, courses }: Reply): EngineAnswer {

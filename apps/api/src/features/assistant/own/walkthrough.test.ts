@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { listLinks } from "../../../../test/assistant/own-check.ts";
 import {
@@ -30,7 +31,7 @@ afterAll(async () => {
   await testApp.stop();
 });
 
-async function ask(user: TestUser, message: string) {
+async function ask(user: TestUser, message: string): Promise<AssistantAnswer> {
   await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${user.id}`]);
   const { body } = await user.call("askAssistant", { body: { message } });
   return body;
@@ -95,4 +96,63 @@ test("[N5.01] without a path, an impossible request leads to a plan", async () =
   const answer = await ask(user, "عالم بيانات خلال يومين وأضمن وظيفة");
   expect(dropMarks(answer.response)).toContain("لا أحد يضمن وظيفة");
   expect(listLinks(answer)).toEqual(["/dashboard/learning-paths/new"]);
+});
+
+test("[N5.01] an error message that an Arabic learner pastes is explained in Arabic", async () => {
+  const user = await testApp.createUser("ar");
+  const message = "ERROR 1064 (42000): You have an error in your SQL syntax near 'FORM orders'";
+  const { response, relatedQuestions } = await ask(user, message);
+  expect(dropMarks(response)).toContain("تبدو `FORM` كتابةً خاطئة للكلمة `FROM`");
+  expect(response).not.toContain("usual causes");
+  expect(relatedQuestions.join(" ")).toContain("SQL");
+});
+
+test("an error message in a chat in Arabic of a learner whose app is in English is explained in Arabic", async () => {
+  const user = await testApp.createUser("en");
+  const { body } = await user.call("askAssistant", {
+    body: {
+      message: "TypeError: Cannot read properties of undefined (reading 'map')",
+      previousMessages: [
+        { role: "user", content: "ما هي المصفوفة؟" },
+        { role: "assistant", content: "قائمة من القيم." },
+      ],
+    },
+  });
+  expect(body.response).toContain("الأسباب المعتادة");
+});
+
+test.each([
+  ["en", "What is a JOIN in SQL?", "in your path “Data analyst”"],
+  ["en", "what does group by do", "in your path “Data analyst”"],
+  ["ar", "ما هو JOIN؟", "من مسارك «محلّل بيانات»"],
+  ["ar", "شو يعني group by", "من مسارك «محلّل بيانات»"],
+] as const)("in %s, %j names the learner's own milestone", async (language, message, text) => {
+  const user = await createNour(testApp, language);
+  const answer = await ask(user, message);
+  expect(dropMarks(answer.response)).toContain(text);
+  const urls = answer.citations.map(({ url }) => url);
+  expect(urls[0]).toMatch(new RegExp(`^/dashboard/learning-paths/${learner.path.id}\\?milestone=`));
+  expect(urls).not.toContain("/dashboard/learning-paths/new");
+});
+
+test("the outline of a ready-made path that the learner has leads to their own path", async () => {
+  const user = await createNour(testApp, "en");
+  const answer = await ask(user, "How do I become a data analyst?");
+  expect(answer.citations.map(({ url }) => url)).toContain(
+    `/dashboard/learning-paths/${learner.path.id}`,
+  );
+});
+
+test("a topic that no own milestone teaches names a ready-made path", async () => {
+  const user = await createNour(testApp, "en");
+  const answer = await ask(user, "What is a closure?");
+  expect(answer.citations.map(({ url }) => url)).toContain("/dashboard/learning-paths/new");
+});
+
+test.each([
+  ["ar", "كيف أقنع مديري بنقلي إلى قسم البيانات؟", "بناء جسر"],
+  ["en", "how do I convince my manager to move me to the data team?", "build a bridge"],
+] as const)("in %s, %j is a question about a career", async (language, message, text) => {
+  const user = await createNour(testApp, language);
+  expect((await ask(user, message)).response).toContain(text);
 });
