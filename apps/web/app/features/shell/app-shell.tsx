@@ -1,7 +1,9 @@
 import type { Role } from "@masar/contract/account/schemas";
 import {
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useDeferredValue,
   useEffect,
   useId,
@@ -11,17 +13,22 @@ import {
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { cn } from "#web/ui/display/cn.ts";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { AppFooter } from "./app-footer.tsx";
 import { AppHeader } from "./app-header.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { NavigationList } from "./navigation-list.tsx";
-import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
 import type { ToolTab } from "./tools-dialog.tsx";
 import { ToolsList } from "./tools-list.tsx";
 import { endPageToasts, markToastsBeforePress } from "#web/platform/toast/toast.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
+
+const PageBreadcrumbs = lazy(async () => {
+  const { PageBreadcrumbs: crumbs } = await import("./page-breadcrumbs.tsx");
+  return { default: crumbs };
+});
 
 type AppShellProps = {
   name?: string;
@@ -131,10 +138,10 @@ export function AppShell(props: AppShellProps) {
           >
             {isDesk ? (
               <div className="border-b border-line px-4">
-                <PageBreadcrumbs />
+                <WayBack />
               </div>
             ) : (
-              <PageBreadcrumbs />
+              <WayBack />
             )}
             {children}
           </main>
@@ -167,6 +174,19 @@ export function AppShell(props: AppShellProps) {
         {isPanelShown && renderPanel?.(closeDrawer)}
       </Sheet>
     </div>
+  );
+}
+
+/** The first screen has none, so they are loaded with the first page below one. */
+function WayBack() {
+  const { pathname } = useLocation();
+  if (pathname.split("/").filter(Boolean).length < 2) return null;
+  return (
+    <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
+      <Suspense fallback={<div className="min-h-11" />}>
+        <PageBreadcrumbs />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

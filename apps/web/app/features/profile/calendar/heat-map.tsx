@@ -56,7 +56,7 @@ export function HeatMap(props: HeatMapProps) {
           const monthStart = week.find((date) => date.endsWith("-01") && dates.includes(date));
           return (
             <div key={week[0]} className="grid shrink-0 grid-rows-8 gap-1 lg:flex-1">
-              <span aria-hidden="true" className="h-4 w-0 leading-4 whitespace-nowrap">
+              <span data-month aria-hidden="true" className="h-4 w-0 leading-4 whitespace-nowrap">
                 {monthStart && format.date(monthStart, "monthShort", "UTC")}
               </span>
               {week.map((date) =>
@@ -158,12 +158,26 @@ function useTodayInView(root: RefObject<HTMLDivElement | null>): boolean {
   const [hasEarlier, setHasEarlier] = useState(false);
   useEffect(() => {
     const { current: map } = root;
-    if (!map) return;
+    if (!map) return undefined;
     setHasEarlier(map.scrollWidth > map.clientWidth);
     const isRtl = getComputedStyle(map).direction === "rtl";
     map.scrollTo({ left: isRtl ? -map.scrollWidth : map.scrollWidth, behavior: "instant" });
+    hideCutMonths(map);
+    const handleScroll = () => hideCutMonths(map);
+    map.addEventListener("scroll", handleScroll, { passive: true });
+    return () => map.removeEventListener("scroll", handleScroll);
   }, [root]);
   return hasEarlier;
+}
+
+/** A month whose first letters are out of view is not shown. */
+function hideCutMonths(map: HTMLElement): void {
+  const box = map.getBoundingClientRect();
+  const isRtl = getComputedStyle(map).direction === "rtl";
+  for (const month of map.querySelectorAll("[data-month]")) {
+    const { left, right } = month.getBoundingClientRect();
+    month.classList.toggle("invisible", isRtl ? right > box.right : left < box.left);
+  }
 }
 
 function toWeeks(weekStart: string, dates: string[]): string[][] {
