@@ -81,12 +81,14 @@ function usePageName(pathname: string): Names {
     [cache],
   );
   // Reads the cache only: the shell does not load paths or courses.
-  const find = <Data,>(queryKey: readonly string[]) =>
-    cache?.find<Data>({ queryKey, exact: true })?.state.data;
-  const read = () =>
-    kind === "courses"
-      ? find<ResponseOf<"getCourse">>([...courseDetailsKey, id])?.course.title
-      : find<PathDetail>(pathKey(id))?.path.title;
+  const read = () => {
+    if (kind === "courses") {
+      const queryKey = [...courseDetailsKey, id];
+      const found = cache?.find<ResponseOf<"getCourse">>({ queryKey, exact: true });
+      return found?.state.data?.course.title;
+    }
+    return cache?.find<PathDetail>({ queryKey: pathKey(id), exact: true })?.state.data?.path.title;
+  };
   const title = useSyncExternalStore(subscribe, read, () => undefined);
   return useMemo(() => new Map(title === undefined ? [] : [[id, title]]), [id, title]);
 }

@@ -159,13 +159,17 @@ function useTodayInView(root: RefObject<HTMLDivElement | null>): boolean {
   useEffect(() => {
     const { current: map } = root;
     if (!map) return undefined;
-    setHasEarlier(map.scrollWidth > map.clientWidth);
+    const resizing = new ResizeObserver(() => setHasEarlier(map.scrollWidth > map.clientWidth));
+    resizing.observe(map);
     const isRtl = getComputedStyle(map).direction === "rtl";
     map.scrollTo({ left: isRtl ? -map.scrollWidth : map.scrollWidth, behavior: "instant" });
     hideCutMonths(map);
     const handleScroll = () => hideCutMonths(map);
     map.addEventListener("scroll", handleScroll, { passive: true });
-    return () => map.removeEventListener("scroll", handleScroll);
+    return () => {
+      resizing.disconnect();
+      map.removeEventListener("scroll", handleScroll);
+    };
   }, [root]);
   return hasEarlier;
 }
