@@ -92,8 +92,7 @@ export const answerFinish = withPath((ask, current) => {
   addDates(ask, current);
 });
 
-/** How many days the expected finish is before or after the plan. */
-export function addPlan(ask: own.OwnAsk, current: CurrentPath): void {
+function addPlan(ask: own.OwnAsk, current: CurrentPath) {
   const { estimated_completion_date: expected, planned_date: planned } = current;
   const days = daysAgainstPlan(planned, expected);
   const isOnPlan = isAsPlanned(days, current.pace.is_measured);

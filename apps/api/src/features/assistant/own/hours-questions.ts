@@ -47,5 +47,7 @@ function findCondition(folded: string): HoursQuestion | undefined {
     : asksFinish && hasSpan;
   if (!isAsked) return undefined;
   const hours = parseHours(folded);
+  // One hour more is a kind of its own.
+  if (isExtra && hours === 1) return undefined;
   return hours === undefined ? undefined : { kind: "whatIfHours", hours, isDaily, isExtra };
 }

@@ -1,7 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { dropArticle } from "@masar/domain/text/search-words";
-import { hasPattern } from "./own-patterns.ts";
 
 /** So many words of a title, and this share of it, name a course without its other words. */
 const minNamedWords = 3;
@@ -17,14 +16,24 @@ const courses = catalog.courses.map(({ slug, title, provider }) => ({
   title: toWords(title),
   provider: toName(provider),
 }));
-/** Names of subjects, which are also titles of courses. */
-const subjects = new Set(
-  [
-    ...catalog.skills.flatMap(({ label, label_ar }) => [label, label_ar]),
-    ...catalog.fields.flatMap(({ label, label_ar }) => [label, label_ar]),
-    ...catalog.blueprints.flatMap(({ title, title_ar }) => [title, title_ar]),
-  ].map(toName),
-);
+/** Names of subjects, which are also in titles of courses. */
+const subjects = [
+  ...catalog.skills.flatMap(({ label, label_ar }) => [label, label_ar]),
+  ...catalog.fields.flatMap(({ label, label_ar }) => [label, label_ar]),
+  ...catalog.blueprints.flatMap(({ title, title_ar, milestones }) => [
+    title,
+    title_ar,
+    ...milestones.flatMap((milestone) => [milestone.title, milestone.title_ar]),
+  ]),
+].map((name) => ` ${toName(name)} `);
+const joiningWords = new Set(["learn", "and", "the", "of", "in", "for", "to"]);
+
+/** Whether the words name a subject rather than a course. */
+function isSubject(run: readonly string[]): boolean {
+  const start = run.findIndex((word) => !joiningWords.has(word));
+  const name = ` ${run.slice(Math.max(0, start)).join(" ")} `;
+  return subjects.some((subject) => subject.includes(name));
+}
 
 /** The longest run of words that the title shares with the question. */
 function findSharedRun(title: readonly string[], question: string): string[] {
@@ -39,18 +48,15 @@ function findSharedRun(title: readonly string[], question: string): string[] {
 /** The courses whose title, or a large part of it, a folded question holds, and its other words. */
 export function findNamedCourses(folded: string): { slugs: string[]; rest: string } {
   const question = ` ${folded.split(" ").map(dropArticle).join(" ")} `;
-  const hasCourseWord = hasPattern(folded, "courseWord");
   const candidates = courses.flatMap((course) => {
     const run = findSharedRun(course.title, question);
     const isWhole = run.length === course.title.length;
-    const hasProvider = question.includes(` ${course.provider} `);
-    const isSubject = subjects.has(run.join(" "));
     const isLarge =
       run.length >= minNamedWords && run.length / course.title.length >= minNamedShare;
-    const isNamed =
-      isWhole && run.length > 1 ? !isSubject || hasProvider || hasCourseWord : isLarge;
-    const isNamedByProvider = isWhole && hasProvider;
-    return isNamed || isNamedByProvider ? [{ ...course, run, hasProvider }] : [];
+    if (!isWhole && !isLarge) return [];
+    const hasProvider = question.includes(` ${course.provider} `);
+    const isNamed = hasProvider || (run.length > 1 && !isSubject(run));
+    return isNamed ? [{ ...course, run, hasProvider }] : [];
   });
   // The longest name counts: "Machine Learning" is part of another title.
   const longest = Math.max(...candidates.map(({ run }) => run.length));

@@ -18,13 +18,17 @@ export function isArabicInLatin(message: string): boolean {
   return written.length >= (isEnglish ? 3 : 1);
 }
 
+const errorStarts =
+  /^(?:uncaught|error|fatal|traceback|npm err|you have an error in your sql|syntax error|cannot read propert|column|relation|#)/;
+const errorWords = /error|exception|does not exist|cannot read|traceback|#\w/;
+const ownWords = /[?\p{Script=Arabic}]|\b(?:i|im|my|why|how|what|help|please)\b/u;
+
 /** An error message is in English whatever the user writes in. */
 export function isPastedError(message: string): boolean {
-  const isError =
-    /^\W*(?:(?:uncaught|error|fatal|traceback|npm err|you have an error in your sql|syntax error|cannot read propert|column|relation)\b|[\w.]*(?:error|exception)\b|#\w)/i;
-  const isWritten = /[?\p{Script=Arabic}]|\b(?:i|im|my|why|how|what|help|please)\b/iu;
-  const isMessage = /\berror\b|exception|error:|#\w|does not exist|cannot read|traceback/i;
-  return isError.test(message) && isMessage.test(message) && !isWritten.test(message);
+  const text = message.trim().toLowerCase();
+  const [first = ""] = text.split(/[\s:(]/);
+  const isNamed = first.endsWith("error") || first.endsWith("exception");
+  return (isNamed || errorStarts.test(text)) && errorWords.test(text) && !ownWords.test(text);
 }
 
 /** A bare name such as "SQL" has no language, so the fallback applies. */
