@@ -99,7 +99,7 @@ test.each([
   ["en", "quiz me on SELECT statements", "SELECT statements", "SELECT chooses columns"],
   ["en", "test me on flexbox", "Flexbox", "lays out children"],
   ["ar", "اختبرني في جمل SELECT", "جمل", "SELECT"],
-  ["ar", "اختبرني في محددات CSS", "CSS", "CSS"],
+  ["ar", "اختبرني في محددات CSS", "محددات CSS", "CSS"],
 ] as const)(
   "[N5.05] (%s) %s asks about what it names, and the next message gets the model answer",
   async (language, request, name, model) => {

@@ -57,7 +57,9 @@ function findAliasTerm(text: string): GlossaryTerm | undefined {
   const isLatinAlias = (alias: string[]) =>
     latin.length > 0 && alias.length > 1 && latin.every((word) => alias.includes(word));
   const find = (isNamed: (alias: string[]) => boolean) =>
-    glossary.terms.find(({ aliases }) => aliases.some((alias) => isNamed(stems(alias))));
+    glossary.terms.find(({ aliases, aliases_ar }) =>
+      [...aliases, ...aliases_ar].some((alias) => isNamed(stems(alias))),
+    );
   if (find(isLongAlias)) return find(isLongAlias);
   const isKnown = listNamedSkills(text).length > 0 || listNamedTerms(text).length > 0;
   return isKnown ? undefined : find(isLatinAlias);
