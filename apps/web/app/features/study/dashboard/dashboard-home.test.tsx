@@ -3,7 +3,6 @@ import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultTimerRules, startSession } from "@masar/domain/study/session-clock";
-import { storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { storeStudySession } from "#web/entities/study-session/session-store.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
@@ -82,21 +81,6 @@ describe("dashboard home", () => {
       "Dashboards: Not started",
     ]);
     screen.getByText("Milestone 2 of 3 · due 20 November");
-  });
-
-  test("[N4.09] after the end of the day the card says so and keeps the next session", async () => {
-    storeDayEnd({ pathId, today: makeOverview().today, next: "2026-11-19" });
-    await openHome(makeOverview());
-    expect(await screen.findByText(/^Done for today\. Next session on .*19/)).toBeTruthy();
-    expect(screen.getByRole("heading", { name: sessionTitle })).toBeTruthy();
-    expect(continueHref()).toBe(deskHref);
-  });
-
-  test("[N4.09] the end of an earlier day is not shown", async () => {
-    storeDayEnd({ pathId, today: "2026-11-01", next: "2026-11-02" });
-    await openHome(makeOverview());
-    await screen.findByRole("heading", { name: sessionTitle });
-    expect(screen.queryByText(/Done for today/)).toBeNull();
   });
 
   test("[N4.09] in Arabic names the kind, the minutes and the way to the course", async () => {
