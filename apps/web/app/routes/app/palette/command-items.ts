@@ -74,7 +74,7 @@ export function useCommandItems({ pages, onOpenTool, onLogOut }: CommandOptions)
     {
       id: "theme",
       title: t(isDark ? "theme.toLight" : "theme.toDark"),
-      moreText: `${t("theme.label")} ${t("theme.dark")} ${t("theme.light")}`,
+      names: [t("theme.label"), t("theme.dark"), t("theme.light")],
       icon: isDark ? Sun : Moon,
       onChoose: toggleTheme,
     },
