@@ -22,8 +22,9 @@ function listLeads(blueprint: string, language: Language, budget: Budget) {
     today: "2026-11-15",
   });
   if (outcome.kind !== "path") throw new Error(`${blueprint} gave no path`);
-  return Object.values(outcome.milestones).map(({ skills, origin, linkedCourses }) => ({
+  return Object.values(outcome.milestones).map(({ skills, origin, linkedCourses, difficulty }) => ({
     key: origin.key,
+    difficulty,
     mainSkill: skills[0] ?? "",
     course: courses.get(linkedCourses[0]?.course ?? ""),
   }));
@@ -38,14 +39,20 @@ test("[N1.40] any price leads with a free course in the study language that teac
   const hidden = languages.flatMap((language) =>
     catalog.blueprints.flatMap(({ slug }) => {
       const atAnyPrice = listLeads(slug, language, "any");
-      return listLeads(slug, language, "free").flatMap(({ key, mainSkill, course }, at) => {
-        const isOwn = course?.language === language && course.skills_covered.includes(mainSkill);
-        // One kind of trade only: a broad course in another language is the better one.
-        const isNarrow = course?.title.includes("B2B") ?? false;
-        const lead = atAnyPrice[at]?.course;
-        const isInLanguageAndFree = lead?.language === language && lead.price_usd === 0;
-        return isOwn && !isNarrow && !isInLanguageAndFree ? [`${language} ${slug} ${key}`] : [];
-      });
+      return listLeads(slug, language, "free").flatMap(
+        ({ key, mainSkill, course, difficulty }, at) => {
+          const isOwn = course?.language === language && course.skills_covered.includes(mainSkill);
+          // Above the milestone's level: a course at the level may cost something.
+          const isAbove = difficulty === "beginner" && course?.experience_level !== "beginner";
+          // One kind of trade only: a broad course in another language is the better one.
+          const isNarrow = course?.title.includes("B2B") ?? false;
+          const lead = atAnyPrice[at]?.course;
+          const isInLanguageAndFree = lead?.language === language && lead.price_usd === 0;
+          return isOwn && !isAbove && !isNarrow && !isInLanguageAndFree
+            ? [`${language} ${slug} ${key}`]
+            : [];
+        },
+      );
     }),
   );
   expect(hidden).toEqual([]);

@@ -6,6 +6,9 @@ import type { GoalTool } from "../goals/goal-tools.ts";
 import { addBasics, listRemainingSteps, weighSkill } from "../goals/known-skills.ts";
 import { isWithinBudget } from "../catalog/budget.ts";
 import type { PlanInput } from "./plan-input.ts";
+import { curriculumFactor, isAboveLevel } from "./session-courses.ts";
+
+type CourseUse = { count: number; hours: number };
 
 export type CourseCriteria = {
   goal: string;
@@ -16,8 +19,8 @@ export type CourseCriteria = {
   budget: Budget;
   level: Level;
   known: ReadonlySet<string>;
-  /** How often each course was the first choice of an earlier milestone. */
-  used: ReadonlyMap<string, number>;
+  /** How often each course was the first choice of an earlier milestone, and for how many hours. */
+  used: ReadonlyMap<string, CourseUse>;
   /** Excluded slugs, such as courses with dead links. */
   without: ReadonlySet<string>;
 };
@@ -26,7 +29,7 @@ export function buildCourseCriteria(
   input: PlanInput,
   tools: GoalTool[],
   without: ReadonlySet<string>,
-): CourseCriteria & { used: Map<string, number> } {
+): CourseCriteria & { used: Map<string, CourseUse> } {
   return {
     goal: input.goal,
     tools,
@@ -38,6 +41,11 @@ export function buildCourseCriteria(
     used: new Map(),
     without,
   };
+}
+
+export function addUse(used: Map<string, CourseUse>, slug: string, hours: number): void {
+  const before = used.get(slug) ?? { count: 0, hours: 0 };
+  used.set(slug, { count: before.count + 1, hours: before.hours + hours });
 }
 
 export type ChosenCourse = { course: string; reason: CourseReason };
@@ -58,6 +66,10 @@ const sideFloor = 0.6;
 /** A course that was first this often is avoided if there is another. */
 const maxFirstChoices = 2;
 const nearlyAsGood = 0.85;
+/** The same beside a course whose hours earlier milestones have used up. */
+const nearlyAsGoodAsUsedUp = 0.6;
+/** The share of a milestone's hours that courses at the user's level must have to need no harder one. */
+const longEnough = 0.5;
 const muchCoverage = 0.5;
 const levelRank: Record<Level, number> = { beginner: 0, intermediate: 1, advanced: 2 };
 
@@ -166,6 +178,32 @@ function findTargetLevel(milestone: BlueprintMilestone, level: Level): number {
   return Math.max(levelRank[milestone.difficulty], least);
 }
 
+/** Above both the milestone and the user. */
+function isTooHard(
+  course: CatalogCourse,
+  milestone: BlueprintMilestone,
+  { level }: CourseCriteria,
+): boolean {
+  return isAboveLevel(course.experience_level, milestone.difficulty, level);
+}
+
+/** The language first; then the level, because an unsuitable course is worth no price. */
+function readOrder(
+  course: CatalogCourse,
+  milestone: BlueprintMilestone,
+  criteria: CourseCriteria,
+): number {
+  const tier = readTier(course, criteria);
+  const isCurriculum = course.duration_hours > curriculumFactor * milestone.estimated_hours;
+  const price = tier % 2;
+  return (
+    (tier - price) * 4 +
+    (isTooHard(course, milestone, criteria) ? 4 : 0) +
+    (isCurriculum ? 2 : 0) +
+    price
+  );
+}
+
 function countShared(words: Set<string>, others: Set<string>): number {
   let shared = 0;
   for (const word of words) if (word.length > 1 && others.has(word)) shared += 1;
@@ -208,15 +246,21 @@ function createCourseRating(index: CourseIndex, need: Need, criteria: CourseCrit
       (milestone.skills.includes(course.skills_covered[0] ?? "") ? 0 : 0.15) -
       0.1 * Math.abs(levelRank[course.experience_level] - target);
     const isNarrow = [...words].some((word) => narrowWords.has(word) && !mentioned.has(word));
-    // A beginners' course in a known skill with one new side skill.
     const main = course.skills_covered[0] ?? "";
-    const isOld = course.experience_level === "beginner" && criteria.known.has(main) && shared < 2;
+    const hasMainSkill = course.skills_covered.includes(need.mainSkill);
+    // A beginners' course in a known skill with one new side skill.
+    const isOld =
+      course.experience_level === "beginner" &&
+      criteria.known.has(main) &&
+      shared < 2 &&
+      !(hasMainSkill && milestone.difficulty === "beginner");
     return {
       course,
       relevance,
       isNarrow,
       isPicked: milestone.course_slugs.includes(course.slug),
-      hasMainSkill: course.skills_covered.includes(need.mainSkill),
+      hasMainSkill,
+      isTooHard: isTooHard(course, milestone, criteria),
       teachesNeeded: need.weights.has(main),
       namedShared: need.named.filter((skill) => course.skills_covered.includes(skill)).length,
       isUseless: shared === 0 || isOld || isFirst,
@@ -227,7 +271,7 @@ function createCourseRating(index: CourseIndex, need: Need, criteria: CourseCrit
 type Rated = ReturnType<ReturnType<typeof createCourseRating>>;
 
 /** The courses among which language and price decide. */
-function filterRelevant(rated: Rated[]): Rated[] {
+function filterRelevant(rated: Rated[], hours: number): Rated[] {
   const useful = rated.filter(({ isUseless }) => !isUseless);
   const broad = useful.filter(({ isNarrow }) => !isNarrow);
   const mostNamed = Math.max(0, ...broad.map(({ namedShared }) => namedShared));
@@ -245,18 +289,50 @@ function filterRelevant(rated: Rated[]): Rated[] {
         );
   }
   const best = Math.max(...sound.map(({ relevance }) => relevance));
-  return sound.filter(({ course, relevance, isPicked, hasMainSkill }) => {
+  const relevant = sound.filter(({ course, relevance, isPicked, hasMainSkill }) => {
     const floor = hasMainSkill ? (isPicked ? pickedFloor : relevanceFloor) : besideFloor;
     const enough = hasMainSkill && course.price_usd === 0 ? sufficientIfFree : sufficientRelevance;
     return relevance >= Math.min(best * floor, enough);
   });
+  return preferSuitable(relevant, sound, hours);
+}
+
+/**
+ * With courses above the user's level come those in their language that teach the main skill at the level; where these
+ * are long enough, they come instead.
+ */
+function preferSuitable(relevant: Rated[], sound: Rated[], hours: number): Rated[] {
+  const suitable = sound.filter(({ hasMainSkill, isTooHard: isAbove }) => hasMainSkill && !isAbove);
+  const listIn = (language: string) =>
+    suitable.filter(({ course }) => course.language === language);
+  const isReplaced = ({ isTooHard: isAbove, course: { language } }: Rated) => {
+    const sum = listIn(language).reduce((total, { course }) => total + course.duration_hours, 0);
+    return isAbove && sum >= hours * longEnough;
+  };
+  const above = relevant.filter((one) => one.isTooHard);
+  const added = above.flatMap(({ course }) => listIn(course.language));
+  return [...new Set([...relevant.filter((one) => !isReplaced(one)), ...added])];
 }
 
 /** Drops courses that were often first if others are nearly as good. */
 function avoidRepeatedCourses(relevant: Rated[], used: CourseCriteria["used"]): Rated[] {
-  const fresh = relevant.filter(({ course }) => (used.get(course.slug) ?? 0) < maxFirstChoices);
+  const fresh = relevant.filter(
+    ({ course }) => (used.get(course.slug)?.count ?? 0) < maxFirstChoices,
+  );
   const top = (list: Rated[]) => Math.max(0, ...list.map(({ relevance }) => relevance));
   return top(fresh) >= nearlyAsGood * top(relevant) ? fresh : relevant;
+}
+
+/** All its hours are in earlier milestones, and another in its language and price is good enough. */
+function isUsedUp(one: Rated, relevant: Rated[], criteria: CourseCriteria): boolean {
+  const hasHours = ({ course }: Rated) =>
+    (criteria.used.get(course.slug)?.hours ?? 0) < course.duration_hours;
+  const canReplace = (other: Rated) =>
+    hasHours(other) &&
+    other.hasMainSkill &&
+    readTier(other.course, criteria) === readTier(one.course, criteria) &&
+    other.relevance >= nearlyAsGoodAsUsedUp * one.relevance;
+  return !hasHours(one) && relevant.some(canReplace);
 }
 
 /** Up to three courses, best first; where the sub-milestones teach different skills, one for each. */
@@ -270,8 +346,11 @@ export function chooseCourses(
   const [lead] = ranked;
   const chosen = lead ? [lead] : [];
   // A course about a side skill must not come before the lead for its language or price.
+  const orderOf = (course: CatalogCourse) => readOrder(course, milestone, criteria);
   const follows = (course: CatalogCourse) =>
-    lead !== undefined && readTier(course, criteria) >= readTier(lead, criteria);
+    lead !== undefined &&
+    readTier(course, criteria) >= readTier(lead, criteria) &&
+    (isTooHard(lead, milestone, criteria) || !isTooHard(course, milestone, criteria));
   for (const step of listRemainingSteps(milestone, criteria.known)) {
     const skills = step.skills?.filter((skill) => !criteria.known.has(skill)) ?? [];
     const [main] = skills;
@@ -288,7 +367,7 @@ export function chooseCourses(
   }
   return [...new Set([...chosen, ...ranked])]
     .slice(0, maxCourses)
-    .toSorted((a, b) => readTier(a, criteria) - readTier(b, criteria))
+    .toSorted((a, b) => Number(b === lead) - Number(a === lead) || orderOf(a) - orderOf(b))
     .map((course) => ({ course: course.slug, reason: readReason(course, criteria) }));
 }
 
@@ -309,15 +388,27 @@ function rankCourses(
     .filter(({ price_usd }) => isWithinBudget(price_usd, criteria.budget))
     .filter((course) => picked.has(course.slug) || isFitting(course, need))
     .map(createCourseRating(index, need, criteria));
-  return avoidRepeatedCourses(filterRelevant(rated), criteria.used)
-    .map(({ course, relevance }) => ({
-      course,
-      tier: readTier(course, criteria),
+  const relevant = avoidRepeatedCourses(
+    filterRelevant(rated, milestone.estimated_hours),
+    criteria.used,
+  );
+  return relevant
+    .map((one) => ({
+      course: one.course,
+      order: readOrder(one.course, milestone, criteria),
+      isUsedUp: isUsedUp(one, relevant, criteria),
       // A repeated course ranks lower.
-      rank: relevance - 0.15 * (criteria.used.get(course.slug) ?? 0) + (course.rating ?? 4) / 50,
+      rank:
+        one.relevance -
+        0.15 * (criteria.used.get(one.course.slug)?.count ?? 0) +
+        (one.course.rating ?? 4) / 50,
     }))
     .toSorted(
-      (a, b) => a.tier - b.tier || b.rank - a.rank || (a.course.slug < b.course.slug ? -1 : 1),
+      (a, b) =>
+        a.order - b.order ||
+        Number(a.isUsedUp) - Number(b.isUsedUp) ||
+        b.rank - a.rank ||
+        (a.course.slug < b.course.slug ? -1 : 1),
     )
     .map(({ course }) => course);
 }

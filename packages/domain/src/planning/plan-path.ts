@@ -1,6 +1,6 @@
 import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
-import { buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
+import { addUse, buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
 import { composePath } from "./compose-path.ts";
 import { describePath } from "./describe-path.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";
@@ -57,20 +57,20 @@ function buildMilestones(
   const sorted = sortByPrerequisites(milestones);
   const keys = new Map(sorted.map(({ key }, index) => [key, `m${index + 1}`]));
   const criteria = buildCourseCriteria(input, answer.tools, without);
-  const { used } = criteria;
   return Object.fromEntries(
     sorted.map((milestone, order): [string, Milestone] => {
       const owner = owners.get(milestone.key) ?? blueprint;
       const courses = chooseCourses(catalog, owner, milestone, criteria);
       const first = courses[0]?.course;
-      if (first) used.set(first, (used.get(first) ?? 0) + 1);
       const ownSteps = steps.get(milestone.key) ?? [];
+      const hours = sumHours(ownSteps);
+      if (first) addUse(criteria.used, first, hours);
       return [
         `m${order + 1}`,
         {
           title: isArabic ? milestone.title_ar : milestone.title,
           description: isArabic ? milestone.description_ar : milestone.description,
-          estimatedHours: sumHours(ownSteps),
+          estimatedHours: hours,
           difficulty: milestone.difficulty,
           skills: milestone.skills,
           deliverables: isArabic ? milestone.deliverables_ar : milestone.deliverables,

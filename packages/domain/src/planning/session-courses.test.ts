@@ -19,9 +19,11 @@ const makeCourse = (slug: string, values: Partial<SessionCourse> = {}): SessionC
   text: slug,
   skills: ["sql"],
   reason: "study_language_free",
+  isTooHard: false,
+  hours: null,
   ...values,
 });
-const joins = { skills: ["sql"], topics: [makeTopic("SQL joins of tables")] };
+const joins = { skills: ["sql"], topics: [makeTopic("SQL joins of tables")], hours: 8 };
 
 describe("[N4.07] the course of a sub-milestone", () => {
   test("is in the language and price of the first course, even if another shares more words", () => {
@@ -43,8 +45,8 @@ describe("[N4.07] the course of a sub-milestone", () => {
     const git = makeCourse("git", { text: "Linux file tree", skills: ["git"] });
     const linux = makeCourse("linux", { skills: ["linux"], reason: "other_language_paid" });
     const subs = [
-      { skills: ["linux"], topics: [makeTopic("Linux file tree")] },
-      { skills: ["git"], topics: [makeTopic("Git branches")] },
+      { skills: ["linux"], topics: [makeTopic("Linux file tree")], hours: 8 },
+      { skills: ["git"], topics: [makeTopic("Git branches")], hours: 8 },
     ];
     expect(chooseSubMilestoneCourses([git, linux], subs)).toEqual(["linux", "git"]);
   });
@@ -53,10 +55,46 @@ describe("[N4.07] the course of a sub-milestone", () => {
     const one = makeCourse("web", { skills: ["html", "css"] });
     const css = makeCourse("css", { text: "grid flexbox colours", skills: ["css"] });
     const subs = [
-      { skills: ["html"], topics: [makeTopic("forms")] },
-      { skills: ["css"], topics: [makeTopic("grid flexbox"), makeTopic("colours")] },
+      { skills: ["html"], topics: [makeTopic("forms")], hours: 8 },
+      { skills: ["css"], topics: [makeTopic("grid flexbox"), makeTopic("colours")], hours: 8 },
     ];
     expect(chooseSubMilestoneCourses([css, one], subs)).toEqual(["web", "web"]);
+  });
+
+  test("is not above the level, even if it alone teaches the main skill", () => {
+    const libraries = makeCourse("libraries", {
+      skills: ["react", "tooling"],
+      isTooHard: true,
+      hours: 200,
+    });
+    const basics = makeCourse("basics", { skills: ["html"], hours: 10 });
+    const sub = { skills: ["tooling"], topics: [makeTopic("how the web works")], hours: 8 };
+    expect(chooseSubMilestoneCourses([basics, libraries], [sub])).toEqual(["basics"]);
+    expect(chooseSubMilestoneCourses([libraries], [sub])).toEqual(["libraries"]);
+    const own = { ...libraries, reason: "chosen_by_learner" as const };
+    expect(chooseSubMilestoneCourses([basics, own], [sub])).toEqual(["libraries"]);
+  });
+
+  test("is another one when the hours of the first are used up", () => {
+    const short = makeCourse("short", { text: "SQL joins of tables", hours: 12 });
+    const long = makeCourse("long", { hours: 25 });
+    const subs = [joins, joins, joins, joins];
+    expect(chooseSubMilestoneCourses([short, long], subs)).toEqual([
+      "short",
+      "short",
+      "long",
+      "long",
+    ]);
+    expect(chooseSubMilestoneCourses([short], [joins, joins, joins])).toEqual(
+      Array.from({ length: 3 }, () => "short"),
+    );
+  });
+
+  test("is a curriculum of many times the milestone's hours only when there is no other", () => {
+    const whole = makeCourse("whole", { text: "SQL joins of tables", hours: 1000 });
+    const one = makeCourse("one", { hours: 10 });
+    expect(chooseSubMilestoneCourses([whole, one], [joins])).toEqual(["one"]);
+    expect(chooseSubMilestoneCourses([whole], [joins])).toEqual(["whole"]);
   });
 
   test("is missing when the milestone has none", () => {

@@ -1,4 +1,4 @@
-import type { CourseReason } from "@masar/contract/paths/constants";
+import { type CourseReason, type Level, levels } from "@masar/contract/paths/constants";
 import type { Topic } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
 
@@ -8,10 +8,23 @@ export type SessionCourse = {
   text: string;
   skills: readonly string[];
   reason: CourseReason;
+  /** Above the level of milestone and learner. */
+  isTooHard: boolean;
+  /** Null when unknown. */
+  hours: number | null;
 };
 
 /** What a sub-milestone teaches, the main skill first. */
-export type SubMilestoneContent = { skills: readonly string[]; topics: readonly Topic[] };
+export type SubMilestoneContent = {
+  skills: readonly string[];
+  topics: readonly Topic[];
+  hours: number;
+};
+
+export function isAboveLevel(course: Level, milestone: Level, learner: Level): boolean {
+  const rank = (level: Level) => levels.indexOf(level);
+  return rank(course) > Math.max(rank(milestone), rank(learner));
+}
 
 /** No session leaves the language and the price of the first course for a few more words in common. */
 export function listBestCourses(courses: readonly SessionCourse[]): SessionCourse[] {
@@ -20,9 +33,13 @@ export function listBestCourses(courses: readonly SessionCourse[]): SessionCours
   return courses.filter((course) => course.reason === best || isChosen(course));
 }
 
+/** A course this many times as long as the milestone is a curriculum of which it is a small part. */
+export const curriculumFactor = 8;
+
 /**
- * One course for each sub-milestone, so that consecutive sessions stay with it: one that teaches its main skill. Among
- * those, the one that serves most sub-milestones of the milestone, then the one that shares most words with the topics.
+ * One course for each sub-milestone, so that consecutive sessions stay with it until its hours are used up: one that
+ * teaches its main skill. Among those, the one that serves most sub-milestones of the milestone, then the one that
+ * shares most words with the topics.
  */
 export function chooseSubMilestoneCourses(
   courses: readonly SessionCourse[],
@@ -30,24 +47,61 @@ export function chooseSubMilestoneCourses(
 ): (string | null)[] {
   // Counting words is slow, and paths are also planned only to count their sessions.
   if (courses.length === 0) return subs.map(() => null);
-  const candidates = subs.map(({ skills }) => listCandidates(courses, skills));
+  const suitable = listSuitable(courses);
+  const candidates = subs.map(({ skills }) => listCandidates(suitable, skills));
+  const ranked = rankCourses(suitable, subs, candidates);
+  const usedHours = new Map<string, number>();
+  return subs.map(({ hours }, index) => {
+    const own = ranked.filter((course) => candidates[index]?.includes(course));
+    const isLeft = (course: SessionCourse) =>
+      course.hours === null || (usedHours.get(course.slug) ?? 0) < course.hours;
+    const chosen = own.find(isLeft) ?? own[0];
+    if (!chosen) return null;
+    usedHours.set(chosen.slug, (usedHours.get(chosen.slug) ?? 0) + hours);
+    return chosen.slug;
+  });
+}
+
+/** Without courses above the level, where another in the same language is not. */
+function listSuitable(courses: readonly SessionCourse[]): SessionCourse[] {
+  const isInOther = ({ reason }: SessionCourse) => reason.startsWith("other_language");
+  const isSuitable = ({ isTooHard, reason }: SessionCourse) =>
+    !isTooHard || reason === "chosen_by_learner";
+  return courses.filter(
+    (course) =>
+      isSuitable(course) ||
+      !courses.some((other) => isSuitable(other) && isInOther(other) === isInOther(course)),
+  );
+}
+
+/** Best first. */
+function rankCourses(
+  courses: readonly SessionCourse[],
+  subs: readonly SubMilestoneContent[],
+  candidates: readonly SessionCourse[][],
+): SessionCourse[] {
   // In both languages, because a course may be in the other one.
   const wanted = subs.flatMap(({ topics }) =>
     topics.map((topic) => toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)),
   );
-  const ranked = courses
+  const hours = subs.reduce((sum, sub) => sum + sub.hours, 0);
+  return courses
     .map((course) => {
       const words = toStems(course.text);
       return {
         course,
+        isCurriculum: (course.hours ?? 0) > curriculumFactor * hours,
         served: candidates.filter((list) => list.includes(course)).length,
         shared: wanted.flatMap((stems) => [...stems].filter((word) => words.has(word))).length,
       };
     })
-    .toSorted((a, b) => b.served - a.served || b.shared - a.shared);
-  return candidates.map(
-    (list) => ranked.find(({ course }) => list.includes(course))?.course.slug ?? null,
-  );
+    .toSorted(
+      (a, b) =>
+        Number(a.isCurriculum) - Number(b.isCurriculum) ||
+        b.served - a.served ||
+        b.shared - a.shared,
+    )
+    .map(({ course }) => course);
 }
 
 /** The skill matters more than language and price: a course that does not teach it cannot be studied for it. */

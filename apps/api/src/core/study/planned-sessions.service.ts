@@ -5,26 +5,38 @@ import type {
   PlannedSession,
   SessionCount,
 } from "@masar/contract/paths/planned-session-schemas";
+import type { Level } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
-import { chooseSubMilestoneCourses } from "@masar/domain/planning/session-courses";
+import { chooseSubMilestoneCourses, isAboveLevel } from "@masar/domain/planning/session-courses";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { countSessions, findOpenSession } from "@masar/domain/progress/session-progress";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import * as queries from "./planned-sessions.queries.ts";
 
 /** What the division into sessions depends on, besides the milestones. */
-export type SessionPlan = { language: Language; hours_per_week: number; study_days: number[] };
+export type SessionPlan = {
+  language: Language;
+  level: Level;
+  hours_per_week: number;
+  study_days: number[];
+};
 /** The time of each tick, by `milestone key/sub-milestone` and session. */
 export type SessionTicks = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export type SubSessions = { id: string; sessions: PlannedSession[] };
 
 const courseContents = new Map(
-  catalog.courses.map(({ slug, title, description, description_ar, skills_covered: skills }) => [
-    slug,
-    { text: [title, description, description_ar, ...skills].join(" "), skills },
-  ]),
+  catalog.courses.map((course) => {
+    const { slug, title, description, description_ar, skills_covered: skills } = course;
+    const text = [title, description, description_ar, ...skills].join(" ");
+    return [
+      slug,
+      { text, skills, level: course.experience_level, hours: course.duration_hours },
+    ] as const;
+  }),
 );
+/** A course of the admin's own: nothing says what it teaches. */
+const unknownCourse = { text: "", skills: [], level: "beginner", hours: null } as const;
 
 export async function loadSessionTicks(tx: Tx, params: OwnPath): Promise<SessionTicks> {
   const ticks = new Map<string, Map<string, string>>();
@@ -46,12 +58,15 @@ export function planMilestoneSessions(
     milestone.origin,
     subs.map(({ title }) => title),
   );
-  const courses = milestone.linked_courses.map(({ course: slug, reason }) => ({
-    slug,
-    reason,
-    ...(courseContents.get(slug) ?? { text: "", skills: [] }),
-  }));
-  const topicCourses = chooseSubMilestoneCourses(courses, contents);
+  const courses = milestone.linked_courses.map(({ course: slug, reason }) => {
+    const { level, ...content } = courseContents.get(slug) ?? unknownCourse;
+    const isTooHard = isAboveLevel(level, milestone.difficulty_level, plan.level);
+    return { slug, reason, isTooHard, ...content };
+  });
+  const topicCourses = chooseSubMilestoneCourses(
+    courses,
+    contents.map((content, index) => ({ ...content, hours: subs[index]?.estimated_hours ?? 0 })),
+  );
   const usualMinutes = usualSessionMinutes(plan);
   return subs.map((sub, index) => ({
     id: sub.id,

@@ -1,0 +1,117 @@
+import { catalog } from "@masar/catalog/catalog";
+import { findSubMilestones } from "@masar/catalog/topics";
+import { type Budget, type Level, levels } from "@masar/contract/paths/constants";
+import type { Milestone } from "@masar/contract/paths/schemas";
+import { type Language, languages } from "@masar/contract/settings/schemas";
+import { describe, expect, test } from "vitest";
+import { isWithinBudget } from "../catalog/budget.ts";
+import type { PlanInput } from "./plan-input.ts";
+import { planPath } from "./plan-path.ts";
+import { chooseSubMilestoneCourses, isAboveLevel } from "./session-courses.ts";
+
+const courses = new Map(catalog.courses.map((course) => [course.slug, course]));
+
+function plan(input: Partial<PlanInput> & { language: Language }): Milestone[] {
+  const outcome = planPath(catalog, {
+    goal: "",
+    blueprint: null,
+    level: "beginner",
+    known_skills: [],
+    study_language: input.language,
+    budget: "free",
+    hours_per_week: 8,
+    study_days: [],
+    start_date: null,
+    deadline: null,
+    today: "2026-11-17",
+    ...input,
+  });
+  if (outcome.kind !== "path") throw new Error("no path");
+  return Object.values(outcome.milestones);
+}
+
+/** The course in which each sub-milestone is studied. */
+function listSessionCourses(milestone: Milestone, level: Level) {
+  const subs = milestone.subMilestones;
+  const contents = findSubMilestones(
+    milestone.origin,
+    subs.map(({ title }) => title),
+  );
+  const linked = milestone.linkedCourses.flatMap(({ course: slug, reason }) => {
+    const course = courses.get(slug);
+    if (!course) return [];
+    const isTooHard = isAboveLevel(course.experience_level, milestone.difficulty, level);
+    const { title: text, skills_covered: skills, duration_hours: hours } = course;
+    return [{ slug, reason, text, skills, isTooHard, hours }];
+  });
+  const chosen = chooseSubMilestoneCourses(
+    linked,
+    contents.map((content, at) => ({ ...content, hours: subs[at]?.estimatedHours ?? 0 })),
+  );
+  return chosen.map((slug, at) => ({
+    course: courses.get(slug ?? ""),
+    mainSkill: contents[at]?.skills[0] ?? "",
+  }));
+}
+
+describe("an English beginner who knows HTML, studies free and becomes a front-end developer", () => {
+  const milestones = plan({
+    language: "en",
+    goal: "become a junior front-end developer by June, I know HTML",
+    known_skills: ["html"],
+  });
+
+  test("gets a beginners' course of at most 200 hours in the first milestone", () => {
+    const [lead] = milestones[0]?.linkedCourses ?? [];
+    const course = courses.get(lead?.course ?? "");
+    expect(course?.experience_level).toBe("beginner");
+    expect(course?.duration_hours).toBeLessThanOrEqual(200);
+    expect(milestones[0]?.linkedCourses.map(({ course: slug }) => slug)).toContain(
+      "fcc-responsive-web-design-v9",
+    );
+  });
+
+  test("[N4.07] studies how the web works in a beginners' course about the web", () => {
+    const [first] = milestones[0] ? listSessionCourses(milestones[0], "beginner") : [];
+    expect(first?.mainSkill).toBe("frontend-tooling");
+    expect(first?.course).toMatchObject({ experience_level: "beginner" });
+    expect(first?.course?.skills_covered).toContain("css");
+  });
+});
+
+test("an Arabic data analyst gets another first course when the earlier milestone used up a short one", () => {
+  const [thinking, spreadsheets] = plan({ language: "ar", blueprint: "data-analyst" });
+  const leadOf = (milestone: Milestone | undefined) => milestone?.linkedCourses[0]?.course ?? "";
+  const first = courses.get(leadOf(thinking));
+  expect(first?.duration_hours).toBeLessThan(thinking?.estimatedHours ?? 0);
+  expect(leadOf(spreadsheets)).not.toBe(first?.slug);
+  expect(courses.get(leadOf(spreadsheets))).toMatchObject({ language: "ar", price_usd: 0 });
+});
+
+describe("[N4.07] no sub-milestone is studied above the level while a course at the level teaches it", () => {
+  const budgets: Budget[] = ["free", "any"];
+  test.each(levels.flatMap((level) => languages.map((language) => [level, language] as const)))(
+    "%s, %s",
+    (level, language) => {
+      const above = budgets.flatMap((budget) =>
+        catalog.blueprints.flatMap(({ slug: blueprint }) =>
+          plan({ language, level, budget, blueprint }).flatMap((milestone) =>
+            listSessionCourses(milestone, level).flatMap(({ course, mainSkill }) => {
+              const { difficulty } = milestone;
+              if (!course || !isAboveLevel(course.experience_level, difficulty, level)) return [];
+              const hasFitting = catalog.courses.some(
+                (other) =>
+                  other.skills_covered.includes(mainSkill) &&
+                  other.language === course.language &&
+                  isWithinBudget(other.price_usd, budget) &&
+                  !isAboveLevel(other.experience_level, difficulty, level),
+              );
+              return hasFitting ? [`${budget} ${milestone.origin.key} ${course.slug}`] : [];
+            }),
+          ),
+        ),
+      );
+      expect(above).toEqual([]);
+    },
+  );
+});
