@@ -113,7 +113,12 @@ async function storeCurrentPath(setup: Setup): Promise<void> {
   const { testApp, user, language } = setup;
   const { path } = learner;
   const { title, milestones } = await planNourPath(language);
-  const plan = { language, hours_per_week: path.hours_per_week, study_days: studyDays };
+  const plan = {
+    language,
+    level: "beginner" as const,
+    hours_per_week: path.hours_per_week,
+    study_days: studyDays,
+  };
   await storePath(testApp, user, {
     ...plan,
     id: path.id,

@@ -31,7 +31,13 @@ export const choiceReasons = ["vague", "unknown", "nothing_left"] as const;
 export type ChoiceReason = (typeof choiceReasons)[number];
 
 /** Why a milestone of the blueprint is not in the path. */
-export const leftOutReasons = ["not_in_goal", "beyond_basics", "second_goal", "deadline"] as const;
+export const leftOutReasons = [
+  "not_in_goal",
+  "beyond_basics",
+  "second_goal",
+  "deadline",
+  "no_time",
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Why a course is in a milestone: the first reason that applies. */

@@ -207,11 +207,19 @@ describe("[N4.01] title and description", () => {
 
   test("do not promise what the deadline left out", () => {
     const path = makePath("become a front-end developer in 6 months");
-    expect(reasonsOf(path)["portfolio-job"]).toBe("deadline");
+    expect(reasonsOf(path)["portfolio-job"]).toBe("no_time");
     expect(path.description).not.toMatch(/portfolio/i);
     for (const { title } of Object.values(path.milestones)) {
       expect(path.description).toContain(title);
     }
+  });
+
+  test("[N4.02] of a job have what leads to one before other optional milestones", () => {
+    const deadline = "2027-07-25";
+    const job = makePath("become a front-end developer", { deadline });
+    expect(reasonsOf(job)).toEqual({ "quality-typescript": "deadline" });
+    const subject = makePath("learn front-end development", { deadline });
+    expect(reasonsOf(subject)).toEqual({ "portfolio-job": "deadline" });
   });
 
   test("of tools change when another milestone is added", () => {

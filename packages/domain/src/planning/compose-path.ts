@@ -102,9 +102,16 @@ export function composePath(
     selected.some(
       ({ key, prerequisites }) => !optional.includes(key) && prerequisites.includes(milestone.key),
     );
-  const droppable = optional
+  // Who wants a job needs what leads to one: it is left out last, for lack of time alone.
+  const isForJob = ({ skills }: BlueprintMilestone) =>
+    answer.isCareer && skills.includes("portfolio-building");
+  const optionalHere = optional
     .flatMap((key) => selected.find((one) => one.key === key) ?? [])
     .filter((milestone) => !isNamed(milestone) && !isNeeded(milestone));
+  const droppable = [
+    ...optionalHere.filter((milestone) => !isForJob(milestone)),
+    ...optionalHere.filter(isForJob),
+  ];
   const fitted = leaveOutUntil(selected, droppable, (milestones) => {
     if (deadline === null) return true;
     // What the learner added takes the place of nothing else: the plan gives the later end.
@@ -124,7 +131,7 @@ export function composePath(
   );
   const { milestones } = limited;
   const reasonOf = (milestone: BlueprintMilestone): LeftOutReason => {
-    if (fitted.dropped.includes(milestone)) return "deadline";
+    if (fitted.dropped.includes(milestone)) return isForJob(milestone) ? "no_time" : "deadline";
     if (limited.dropped.includes(milestone)) return "second_goal";
     return selections.get(partOf(milestone))?.reason ?? "not_in_goal";
   };

@@ -26,12 +26,21 @@ const makeSource = (values: Partial<SessionSource> = {}): SessionSource => ({
   sub,
   topics: [topic],
   courses: [
-    { slug: "free-arabic", text: "SQL للمبتدئين", skills: ["sql"], reason: "study_language_free" },
+    {
+      slug: "free-arabic",
+      text: "SQL للمبتدئين",
+      skills: ["sql"],
+      reason: "study_language_free",
+      isTooHard: false,
+      hours: null,
+    },
     {
       slug: "paid-english",
       text: "SQL joins of tables",
       skills: ["sql"],
       reason: "other_language_paid",
+      isTooHard: false,
+      hours: null,
     },
   ],
   topicCourse: null,
@@ -57,6 +66,8 @@ describe("[N4.07] the course of a session", () => {
         text: "Queries for the database",
         skills: ["sql"],
         reason: "study_language_free" as const,
+        isTooHard: false,
+        hours: null,
       },
     ];
     const about = { ...sub, title: "Learn: Queries for the interview" };

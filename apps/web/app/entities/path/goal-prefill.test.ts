@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { prefillFromGoal } from "./goal-prefill.ts";
+import { prefillFromGoal, prefillKnownSkills } from "./goal-prefill.ts";
 
 const fallback = { hours: 5, level: "beginner" } as const;
 
@@ -24,5 +24,25 @@ describe("[N5.21] prefillFromGoal", () => {
     expect(prefillFromGoal({ ...goals, current, fallback })).toEqual(fallback);
     const changed = { hours: 9, level: "beginner" } as const;
     expect(prefillFromGoal({ ...goals, current: changed, fallback })).toEqual(changed);
+  });
+});
+
+describe("[N5.21] prefillKnownSkills", () => {
+  const before = "front-end developer, I know HTML";
+
+  test("adds the skills that the goal newly names as known", () => {
+    expect(prefillKnownSkills({ goal: before, before: "", known: ["git"] })).toEqual([
+      "git",
+      "html",
+    ]);
+  });
+
+  test("leaves a removed skill out while the goal still names it", () => {
+    expect(prefillKnownSkills({ goal: `${before}!`, before, known: [] })).toEqual([]);
+  });
+
+  test("removes a skill that the goal names no longer", () => {
+    const edit = { goal: "front-end developer", before, known: ["html", "git"] };
+    expect(prefillKnownSkills(edit)).toEqual(["git"]);
   });
 });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
-import { prefillFromGoal } from "#web/entities/path/goal-prefill.ts";
+import { prefillFromGoal, prefillKnownSkills } from "#web/entities/path/goal-prefill.ts";
 import { useCutText } from "#web/platform/forms/use-cut-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -39,7 +39,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
     change(patch);
   }
 
-  /** A new goal replaces the chosen blueprint and may name a deadline, hours and a level of its own. */
+  /** A new goal replaces the chosen blueprint and may name a deadline, hours, a level and known skills of its own. */
   function setGoal(goal: string) {
     const { hours, level } = prefillFromGoal({
       goal,
@@ -47,7 +47,8 @@ export function GoalStep({ setup }: { setup: Setup }) {
       current: toGoalAnswers(intake),
       fallback: toGoalAnswers(setup.startIntake),
     });
-    const prefilled = { hours_per_week: hours, level };
+    const known = { goal, before: intake.goal, known: intake.known_skills };
+    const prefilled = { hours_per_week: hours, level, known_skills: prefillKnownSkills(known) };
     save({ goal, blueprint: null, include: [], no_deadline: false, ...prefilled });
   }
 

@@ -3,6 +3,7 @@ import type { Intake } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { parseGoalLevel } from "@masar/domain/goals/goal-level";
+import { parseGoalSkills } from "@masar/domain/goals/goal-skills";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { findClosestWord } from "@masar/domain/text/edit-distance";
 import { useQuery } from "@tanstack/react-query";
@@ -68,7 +69,7 @@ type KnownSkillsProps = {
   onChange: (known: string[]) => void;
 };
 
-/** The skills that the path may leave out. None is chosen by default. */
+/** The skills that the path may leave out. None but those of the goal is chosen by default. */
 function KnownSkills({ intake, finished, onChange }: KnownSkillsProps) {
   const known = intake.known_skills;
   const { t } = useTranslation();
@@ -116,6 +117,9 @@ function KnownSkills({ intake, finished, onChange }: KnownSkillsProps) {
             </li>
           ))}
         </SkillGroup>
+      )}
+      {parseGoalSkills(intake.goal).some((skill) => known.includes(skill)) && (
+        <p className="text-sm text-ink-2">{t("onboarding:skills.fromWords")}</p>
       )}
       {isError && <InlineAlert tone="info">{t("onboarding:skills.failed")}</InlineAlert>}
       {isFull ? (

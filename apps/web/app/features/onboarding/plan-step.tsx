@@ -34,10 +34,11 @@ export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNod
   const dates = [
     {
       name: "start",
-      value: intake.start_date,
+      value: intake.start_date ?? today,
       min: today,
       hint: "startHint",
-      toPatch: (start_date: string | null) => ({ start_date }),
+      // Today is whatever day the path is accepted.
+      toPatch: (date: string | null) => ({ start_date: date === today ? null : date }),
     },
     {
       name: "deadline",
@@ -72,7 +73,7 @@ export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNod
       footer={
         <StepButtons
           setup={setup}
-          label={t("onboarding:plan.build")}
+          label={t(setup.generationId ? "onboarding:plan.rebuild" : "onboarding:plan.build")}
           onContinue={build}
           onSkip={skip}
         />
@@ -93,7 +94,7 @@ export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNod
           />
         </Field>
         <StudyDays intake={intake} onChange={(study_days) => change({ study_days })} />
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
           {dates.map(({ name, value, min, hint, toPatch }) => (
             <Field
               key={name}

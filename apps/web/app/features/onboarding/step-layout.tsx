@@ -22,8 +22,13 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
   const { t } = useTranslation();
   const { step, steps, kind } = setup;
   const index = steps.indexOf(step);
-  const reached = steps.indexOf(setup.returnStep ?? step);
   const isOpen = (key: OnboardingStep) => key === "region" && setup.isRegionOpen;
+  /** Answered; the path is made of the answers. */
+  const isDone = (key: OnboardingStep) => {
+    const next = steps[steps.indexOf(key) + 1];
+    const isLeft = next ? setup.isReached(next) : setup.generationId !== null;
+    return isLeft && !isOpen(key);
+  };
   const head = (
     <div className="grid gap-1.5">
       <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
@@ -54,7 +59,11 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
           steps={steps.map((key, other) => ({
             key,
             title: t(`onboarding:steps.${key}`),
-            state: other === index ? "now" : other < reached && !isOpen(key) ? "done" : "later",
+            state: other === index ? "now" : isDone(key) ? "done" : "later",
+            ...(other !== index &&
+              setup.isReached(key) && {
+                onPress: () => (isOpen(key) ? setup.openRegion() : setup.reopen(key)),
+              }),
           }))}
         />
       </div>

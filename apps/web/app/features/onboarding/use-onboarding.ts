@@ -1,3 +1,4 @@
+import { limits } from "@masar/contract/limits";
 import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import { type OnboardingStep, onboardingSteps } from "@masar/contract/paths/constants";
 import type { Intake } from "@masar/contract/paths/schemas";
@@ -49,7 +50,11 @@ function toAnswers(saved: Onboarding, kind: SetupKind, hasNamedStep: boolean): A
 
 /** A path requested on the landing page is built without asking anything again. */
 function applyPathRequest(answers: Answers, pathRequest: PathRequest): Answers {
-  const intake = { ...answers.intake, ...noGoal, ...toIntake(pathRequest) };
+  const requested = toIntake(pathRequest);
+  const known_skills = [
+    ...new Set([...answers.intake.known_skills, ...requested.known_skills]),
+  ].slice(0, limits.paths.knownSkills);
+  const intake = { ...answers.intake, ...noGoal, ...requested, known_skills };
   return { step: pathRequest.wantsOutline ? "goal" : "path", intake, generation_id: null };
 }
 
@@ -157,9 +162,20 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     };
   }, []);
 
+  // Finished before, on this visit or with a draft: Back does not undo them.
+  const reachedNow = generationId === null ? allSteps.indexOf(step) : allSteps.length - 1;
+  const [reached, setReached] = useState(() => Math.max(reachedNow, allSteps.indexOf(start.step)));
+  if (reachedNow > reached) setReached(reachedNow);
+
   function goTo(next: OnboardingStep): void {
     setShouldBuild(false);
     setSearch({ step: next });
+  }
+
+  /** Continues at a step that was reached before. */
+  function reopen(next: OnboardingStep): void {
+    goTo(next);
+    setShouldBuild(next === "path");
   }
 
   const index = steps.indexOf(step);
@@ -194,6 +210,8 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
     setGeneration: setGenerationId,
     goTo,
+    isReached: (key: OnboardingStep) => allSteps.indexOf(key) <= reached,
+    reopen,
     openRegion: () =>
       setSearch({
         step: "region",
@@ -206,8 +224,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
       if (returnStep) return goTo(returnStep);
       const next = steps[index + 1];
       if (!next) return;
-      goTo(next);
-      setShouldBuild(next === "path");
+      reopen(next);
     },
     previous: index > 0 ? steps[index - 1] : undefined,
     /** The next setup starts at the first step, with the same answers. */

@@ -8,6 +8,8 @@ export type ProgressStep = {
   state: StarState;
   /** Instead of the state's own text, such as "Up next". */
   stateText?: string;
+  /** Makes the star a button. */
+  onPress?: () => void;
 };
 
 // Twelve stars must still fit a card on a phone.
@@ -40,13 +42,32 @@ export function ProgressStrip({ steps, className }: { steps: ProgressStep[]; cla
                 )}
               />
             )}
-            <Star state={step.state} className={cn("shrink-0", stripStarSize(steps.length))} />
-            <span className="sr-only">
-              {step.title}: {step.stateText ?? t(`road.${step.state}`)}
-            </span>
+            <StepMark step={step} starSize={stripStarSize(steps.length)} />
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function StepMark({ step, starSize }: { step: ProgressStep; starSize: string }) {
+  const { t } = useTranslation();
+  const mark = (
+    <>
+      <Star state={step.state} className={cn("shrink-0", starSize)} />
+      <span className="sr-only">
+        {step.title}: {step.stateText ?? t(`road.${step.state}`)}
+      </span>
+    </>
+  );
+  if (!step.onPress) return mark;
+  return (
+    <button
+      type="button"
+      onClick={step.onPress}
+      className="relative flex shrink-0 rounded-full before:absolute before:-inset-1.5 hover:opacity-80"
+    >
+      {mark}
+    </button>
   );
 }

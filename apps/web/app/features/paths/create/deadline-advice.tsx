@@ -33,6 +33,7 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
     return <InlineAlert tone="success">{t("paths:draft.deadlineFits", dates)}</InlineAlert>;
   }
   const { hours_per_week_needed: hours, milestones_that_fit: fitting } = deadline;
+  const total = Object.keys(path.milestones).length;
   const isPossible = hours !== null && hours <= limits.paths.maxHoursPerWeek;
   return (
     <>
@@ -68,12 +69,12 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
           {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(pace) })}
         </p>
         <p>
+          {fitting > 0
+            ? t("paths:draft.deadlineMilestones", { count: fitting, total })
+            : t("paths:draft.deadlineNone")}{" "}
           {isPossible
             ? t("paths:draft.deadlineHours", { count: hours })
-            : t("paths:draft.deadlineNoHours")}{" "}
-          {fitting > 0
-            ? t("paths:draft.deadlineMilestones", { count: fitting })
-            : t("paths:draft.deadlineNone")}
+            : t("paths:draft.deadlineNoHours")}
         </p>
         {update.isError && <p className="text-rose">{errorText(t, update.error)}</p>}
       </InlineAlert>

@@ -99,6 +99,7 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
         <LeftOutList
           leftOut={adaptation.left_out}
           language={path.language}
+          builtFor={builtFor}
           onAdd={(key) => props.onAdd([key], path)}
         />
       )}

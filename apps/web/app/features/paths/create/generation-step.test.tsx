@@ -314,7 +314,9 @@ describe("generation step", () => {
     const { requests } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
     openStep({ generationId: "generation-1" });
     await screen.findByText(/At 5 hours a week you finish on 10 January 2027/);
-    screen.getByText("8 hours a week would be enough. You can finish 1 milestone by then.");
+    screen.getByText(
+      "At this pace you would finish 1 of 2 milestones by then. With 8 hours a week you would finish all of them.",
+    );
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === "updatePath")?.body).toEqual({

@@ -11,14 +11,17 @@ import { Card } from "#web/ui/layout/card.tsx";
 type LeftOutListProps = {
   leftOut: Adaptation["left_out"];
   language: Language;
+  /** The date that the draft was built for. */
+  builtFor: string | null;
   onAdd: (key: string) => void;
 };
 
 /** What the blueprint has besides the path, with the reason. Adding one builds the draft again. */
-export function LeftOutList({ leftOut, language, onAdd }: LeftOutListProps) {
+export function LeftOutList({ leftOut, language, builtFor, onAdd }: LeftOutListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (leftOut.length === 0) return null;
+  const date = builtFor === null ? "" : format.date(builtFor, "date", "UTC");
   return (
     <section aria-labelledby="left-out" className="grid grid-cols-1 gap-3">
       <h2 id="left-out" className="text-xl">
@@ -38,7 +41,7 @@ export function LeftOutList({ leftOut, language, onAdd }: LeftOutListProps) {
                 <p className="text-sm text-ink-2">
                   {joinFacts(t, [
                     t("paths:draft.hoursShort", { hours: format.number(hours) }),
-                    t(`paths:leftOut.reasons.${reason}`),
+                    t(`paths:leftOut.reasons.${reason}`, { date }),
                   ])}
                 </p>
               </div>
@@ -64,7 +67,7 @@ type LeftOutForDeadlineProps = Pick<LeftOutListProps, "leftOut"> & {
 /** Shown when the deadline that these were left out for was removed from the draft or moved. */
 export function LeftOutForDeadline({ leftOut, onAdd }: LeftOutForDeadlineProps) {
   const { t } = useTranslation();
-  const forDeadline = leftOut.filter(({ reason }) => reason === "deadline");
+  const forDeadline = leftOut.filter(({ reason }) => reason === "deadline" || reason === "no_time");
   if (forDeadline.length === 0) return null;
   return (
     <InlineAlert

@@ -108,7 +108,7 @@ describe("path pages", () => {
     const detail = makePathDetail({ deadline: "2027-02-14", hours_per_week: 6 }, { weeks });
     await openPath({}, { detail });
     await screen.findByText(/At 2\.5 hours a week you finish on/);
-    screen.getByText(/^4 hours a week would be enough/);
+    screen.getByText(/With 4 hours a week you would finish all of them\.$/);
     expect(screen.queryByRole("button", { name: /^Plan/ })).toBeNull();
   });
 

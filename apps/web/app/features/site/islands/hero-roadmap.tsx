@@ -104,7 +104,8 @@ function DeadlineLine({ deadline: { date, ...deadline }, path, pace }: DeadlineL
   const formatHours = useFormatHours();
   const { fits, fitting, hoursNeeded, leftOut } = deadline;
   const byDate = { deadline: format.date(date, "date", "UTC") };
-  const reached = { ...formatHours(pace), ...byDate, fitting, total: path.milestones.length };
+  const milestones = t("site:hero.ofMilestones", { count: fitting, total: path.milestones.length });
+  const reached = { ...formatHours(pace), ...byDate, milestones };
   const sentences = fits
     ? [
         t("site:hero.deadlineFits", byDate),

@@ -107,6 +107,7 @@ describe("hero", () => {
         level: "beginner",
         hours_per_week: 10,
         study_language: "en",
+        known_skills: [],
         language: "en",
       },
     });

@@ -1,0 +1,44 @@
+import { foldText } from "../text/fold-arabic.ts";
+import { goalTools } from "./goal-tools.ts";
+
+/** What the learner knows follows: "I know", «أعرف». "I want to know" and "I don't know" name something else. */
+const knownBefore =
+  /(?<![\p{L}\p{N}'’])(?:i (?:already |also )*(?:know|master|use|mastered|learned|learnt)|i(?:['’]ve| have) (?:already )?(?:learned|learnt|studied|mastered|used)|i(?:['’]?m| am) (?:already )?(?:good|strong|comfortable|experienced|skilled) (?:at|in|with)|(?:already |by )?knowing|(?<!(?:أن|ان|لا|ما|مش|مو|ل|عشان|علشان|لكي|كي)\s)و?(?:أنا |انا )?(?:أعرف|اعرف|بعرف|باعرف|أجيد|اجيد|أتقن|اتقن|متقن|تعلمت|درست))\s+/giu;
+/** The sentence turns to something else. */
+const turn =
+  /[.;؛!?؟\n]|\s(?:but|so|then|because|while)\s|\s(?:لكن|بس|عشان|ثم)\s|\s(?:and|و)?\s?(?=(?:i |أريد|اريد|عايز|بدي|أبي|ابي|أبغى|ابغى)\p{L}*)/iu;
+const between = /\s*(?:,|،|&|\+|\/|\s(?:and|و)(?=\s)|\s(?=و\p{L}))\s*/iu;
+/** Around a name without changing it: «لغة بايثون جيدًا», "HTML already". */
+const around =
+  /^(?:and|only|just|some|لغه|بلغه|برنامج|فقط) | (?:already|well|very well|now|only|language|too|جيدا|كويس|منيح|زين|فقط|بالفعل)$/gu;
+
+const skillsByWord = new Map(
+  goalTools
+    // A language is known in degrees.
+    .filter(({ isMainSkillOnly }) => !isMainSkillOnly)
+    .flatMap(({ words, skills }) =>
+      words.split(",").map((word) => [foldText(word), skills.split(" ")] as const),
+    ),
+);
+
+function findSkills(phrase: string): string[] | undefined {
+  let name = foldText(phrase).replace(/^و(?=[a-z])/, "");
+  for (let before = ""; before !== name;) [before, name] = [name, name.replace(around, "").trim()];
+  return skillsByWord.get(name) ?? skillsByWord.get(name.replace(/^و?(?:ال)?/u, ""));
+}
+
+/** The skills that a goal says the learner has: "front-end developer, I know HTML and CSS". */
+export function parseGoalSkills(goal: string): string[] {
+  const found = new Set<string>();
+  for (const match of goal.matchAll(knownBefore)) {
+    const [listed = ""] = goal.slice(match.index + match[0].length).split(turn);
+    for (const phrase of listed.split(between)) {
+      if (phrase.trim() === "") continue;
+      const skills = findSkills(phrase);
+      // What follows is about something else: "I know HTML, become a front-end developer".
+      if (!skills) break;
+      for (const skill of skills) found.add(skill);
+    }
+  }
+  return [...found];
+}
