@@ -47,7 +47,7 @@ export const timeWords: ReadonlySet<string> = new Set([
 const either = (words: Record<string, unknown>) => Object.keys(words).join("|");
 /** They also describe the past: "after 5 years in marketing", "I have 10 years in HR". */
 const uncertain =
-  "(?:i have|ive got|after|عندي|معي|معايا|لدي|امامي|بعد)(?=(?: \\S+){1,2}?(?: to| until| ل\\S*| و\\S*| حتي|$))";
+  "(?:i have|ive got|after|و?(?:عندي|معي|معايا|لدي|امامي)|بعد)(?=(?: \\S+){1,2}?(?: to| until| ل\\S*| و\\S*| حتي|$))";
 const span = new RegExp(
   `(?:^| )(?:in|within|in the next|over the next|خلال|في|ب?غضون|ف?ظرف|قدامي|fi|khilal|${uncertain}) (?:(\\d{1,3}|${either(numberWords)}) )?(${either(units)})(?= |$)(?! (?:ago|of|as|experience|old|a week|per|every|each|weekly|خبره|من (?:ال)?خبره|في (?:ال)?اسبوع|بالاسبوع|اسبوعيا|رمضان|\\d{1,4}(?!\\d| (?:hours?|hrs?|h|ساع\\S{1,3})(?: |$))))`,
 );

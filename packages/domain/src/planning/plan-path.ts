@@ -11,6 +11,7 @@ import { findDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
 import { addBasics, listRemaining } from "../goals/known-skills.ts";
 import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
+import { restateDataTools } from "../goals/restate-data-tools.ts";
 import { schedulePath } from "./schedule.ts";
 
 const maxAlso = 3;
@@ -237,7 +238,8 @@ export function planDates(milestones: Record<string, Milestone>, input: PlanInpu
 }
 
 /** The goal without what it rejects, unless nothing would be named then. */
-function interpretGoal(index: GoalIndex, { goal, known_skills }: PlanInput) {
+function interpretGoal(index: GoalIndex, { known_skills, ...input }: PlanInput) {
+  const goal = restateDataTools(input.goal);
   const { wanted, unwanted } = splitUnwanted(goal);
   const answer = matchGoal(wanted, index);
   const whole = { wantedGoal: goal, unwantedGoal: "" };
