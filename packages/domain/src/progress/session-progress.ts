@@ -1,5 +1,6 @@
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { NextSession, SessionCount } from "@masar/contract/paths/planned-session-schemas";
+import type { MilestoneView, SubMilestoneView } from "./milestone-view.ts";
 
 /** Undefined when every session of the milestone is completed. */
 export function findOpenSession(planned: PlannedSessions): NextSession | undefined {
@@ -16,6 +17,34 @@ export function findOpenSession(planned: PlannedSessions): NextSession | undefin
       };
   }
   return undefined;
+}
+
+type StudiedView = Pick<
+  MilestoneView,
+  "key" | "estimated_hours" | "done_hours" | "is_completed"
+> & {
+  sub_milestones: readonly Pick<SubMilestoneView, "id" | "estimated_hours" | "is_completed">[];
+};
+
+/** The planned hours of all completed sessions: `done_hours`, and those in open sub-milestones. */
+export function sumStudiedHours(
+  views: readonly StudiedView[],
+  counts: readonly SessionCount[],
+): number {
+  const shares = new Map(
+    counts.map(({ milestone_key, sub_milestone, completed, total }) => [
+      `${milestone_key}/${sub_milestone}`,
+      total > 0 ? completed / total : 0,
+    ]),
+  );
+  return views.reduce((sum, view) => {
+    if (view.is_completed) return sum + view.done_hours;
+    const open = view.sub_milestones
+      .filter(({ is_completed }) => !is_completed)
+      .map(({ id, estimated_hours }) => estimated_hours * (shares.get(`${view.key}/${id}`) ?? 0));
+    const hours = open.reduce((all, own) => all + own, view.done_hours);
+    return sum + Math.min(view.estimated_hours, hours);
+  }, 0);
 }
 
 export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {

@@ -1,3 +1,5 @@
+import { sumStudiedHours } from "@masar/domain/progress/session-progress";
+import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { daysBetween } from "@masar/domain/dates/local-date";
@@ -60,9 +62,10 @@ function ForecastCard() {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
-  const { detail, forecast, progress, current } = usePathView();
+  const { detail, forecast, progress, current, milestones } = usePathView();
   const { plan, today } = detail;
-  const remaining = progress.total_hours - progress.done_hours;
+  const studied = sumStudiedHours(milestones, useSessionCounts(detail));
+  const remaining = progress.total_hours - studied;
   const lines = [
     { key: "plan", label: t("road:analytics.forecast.byPlan"), date: plan.finish_date },
     {

@@ -1,3 +1,4 @@
+import { sumStudiedHours } from "@masar/domain/progress/session-progress";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -225,8 +226,9 @@ function PathFacts({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   const { detail, milestones, progress, current, completedCount } = view;
-  const sessions = sumSessionCounts(useSessionCounts(detail));
-  const hours = formatHours(progress.total_hours, 0);
+  const counts = useSessionCounts(detail);
+  const sessions = sumSessionCounts(counts);
+  const hours = formatHours(progress.total_hours);
   const total = milestones.length;
   const facts = [
     current
@@ -235,7 +237,7 @@ function PathFacts({ view }: { view: PathView }) {
     sessions.count > 0 ? t("road:header.sessions", sessions) : "",
     t("road:header.hours", {
       count: hours.count,
-      done: formatHours(progress.done_hours, 0).hours,
+      done: formatHours(sumStudiedHours(milestones, counts)).hours,
       total: hours.hours,
     }),
   ];
