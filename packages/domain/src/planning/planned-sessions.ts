@@ -11,11 +11,17 @@ const maxUsualMinutes = 60;
 /** Evenings in a week of a learner who chose no study days. */
 const defaultStudyDays = 5;
 
-/** The time of one study day, within what people can do in one sitting. */
-export function usualSessionMinutes(plan: { hours_per_week: number; study_days: number[] }) {
+type WeekPlan = { hours_per_week: number; study_days: readonly number[] };
+
+/** In steps of five. */
+export function minutesPerStudyDay(plan: WeekPlan): number {
   const days = plan.study_days.length || defaultStudyDays;
-  const minutes = Math.round((plan.hours_per_week * 60) / days / 5) * 5;
-  return Math.min(maxUsualMinutes, Math.max(minUsualMinutes, minutes));
+  return Math.round((plan.hours_per_week * 60) / days / 5) * 5;
+}
+
+/** The time of one study day, within what people can do in one sitting. */
+export function usualSessionMinutes(plan: WeekPlan): number {
+  return Math.min(maxUsualMinutes, Math.max(minUsualMinutes, minutesPerStudyDay(plan)));
 }
 
 export type SessionSource = {
