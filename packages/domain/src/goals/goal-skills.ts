@@ -7,7 +7,7 @@ const knownBefore =
 /** The sentence turns to something else. */
 const turn =
   /[.;؛!?؟\n]|\s(?:but|so|then|because|while)\s|\s(?:لكن|بس|عشان|ثم)\s|\s(?:and|و)?\s?(?=(?:i |أريد|اريد|عايز|بدي|أبي|ابي|أبغى|ابغى)\p{L}*)/iu;
-const between = /\s*(?:,|،|&|\+|\/|\s(?:and|و)(?=\s)|\s(?=و\p{L}))\s*/iu;
+const between = /,|،|&|\+|\/|\s(?:and|و)(?=\s)|\s(?=و\p{L})/iu;
 /** Around a name without changing it: «لغة بايثون جيدًا», "HTML already". */
 const around =
   /^(?:and|only|just|some|لغه|بلغه|برنامج|فقط) | (?:already|well|very well|now|only|language|too|جيدا|كويس|منيح|زين|فقط|بالفعل)$/gu;

@@ -9,7 +9,7 @@ const toolWords = goalTools
   .map((word) => word.replaceAll("ا", "[اأإآ]").replaceAll(/ه$/g, "[هة]"))
   .toSorted((a, b) => b.length - a.length)
   .join("|");
-const tools = `(?<!\\p{L})((?:${toolWords})(?:\\s*(?:,|،|&|\\+|\\sand|\\sو)\\s*(?:${toolWords}))*)`;
+const tools = `(?<!\\p{L})((?:${toolWords})(?:\\s*(?:,|،|&|\\+|and|و)\\s*(?:${toolWords}))*)`;
 
 const english = new RegExp(
   `${tools}\\s+for\\s+(?:working with\\s+|analy[sz]ing\\s+)?data(?:\\s+(?:analysis|analytics))?(?!\\p{L}|\\s+(?:scien|engineer|analy|struct|base|entry|cent|mining|visual|clean|migrat))`,

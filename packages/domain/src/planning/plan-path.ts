@@ -1,6 +1,7 @@
 import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
-import { addUse, buildCourseCriteria, chooseCourses } from "./choose-courses.ts";
+import { chooseCourses } from "./choose-courses.ts";
+import { addUse, buildCourseCriteria } from "./course-criteria.ts";
 import { composePath } from "./compose-path.ts";
 import { describePath } from "./describe-path.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";

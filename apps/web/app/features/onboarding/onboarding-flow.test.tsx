@@ -120,45 +120,6 @@ describe("onboarding flow", () => {
     await heading("Make Masar yours");
   });
 
-  test("[D10] opens a finished step from the step list, and the later ones stay finished", async () => {
-    const intake = makeIntake({ goal: "sql" });
-    startServer({ step: "path", generation_id: "generation-1", intake });
-    await openSetup("/onboarding");
-    await heading("Your path");
-    press("Where you start: Done");
-    await heading("Where do you start?");
-    expect(screen.getByText("Your week: Done")).toBeTruthy();
-    expect(screen.getByText("Your path: Done")).toBeTruthy();
-    press("Your week: Done");
-    await heading("What does your week look like?");
-    expect(screen.getByRole("button", { name: "Update my path" })).toBeTruthy();
-    press("Your path: Done");
-    await heading("Your path");
-    expect(pathInputs.at(-1)?.shouldBuild).toBe(true);
-  });
-
-  test("[D10] steps that were not reached are not buttons", async () => {
-    startServer({ step: "goal" });
-    await openSetup("/onboarding");
-    await heading("What do you want to learn?");
-    expect(screen.getByText("Your week: Not started").closest("button")).toBeNull();
-    expect(screen.getByRole("button", { name: "Language and region: Done" })).toBeTruthy();
-  });
-
-  test("[N5.21] a goal that names known skills chooses them", async () => {
-    const { server } = startServer({ step: "goal" });
-    await openSetup("/onboarding");
-    await heading("What do you want to learn?");
-    const goal = "data analyst, I know Python";
-    fireEvent.change(goalField(), { target: { value: goal } });
-    press("Continue");
-    await heading("Where do you start?");
-    expect(await screen.findByRole("button", { name: "Remove Python" })).toBeTruthy();
-    await waitFor(() =>
-      expect(server.onboarding.intake).toEqual(makeIntake({ goal, known_skills: ["python"] })),
-    );
-  });
-
   test("[D10] does not overwrite answers of another device", async () => {
     const { server, bodiesOf } = startServer({
       step: "level",

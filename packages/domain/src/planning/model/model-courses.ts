@@ -1,13 +1,12 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { BlueprintMilestone, Catalog, CatalogCourse } from "../../catalog/catalog.ts";
+import { chooseCourses, type ChosenCourse } from "../choose-courses.ts";
 import {
   buildCourseCriteria,
-  chooseCourses,
-  type ChosenCourse,
   type CourseCriteria,
   readReason,
   readTier,
-} from "../choose-courses.ts";
+} from "../course-criteria.ts";
 import { isWithinBudget } from "../../catalog/budget.ts";
 import { readGoalIndex, toStems } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
