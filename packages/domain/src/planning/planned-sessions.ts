@@ -13,15 +13,11 @@ const defaultStudyDays = 5;
 
 type WeekPlan = { hours_per_week: number; study_days: readonly number[] };
 
-/** In steps of five. */
-export function minutesPerStudyDay(plan: WeekPlan): number {
-  const days = plan.study_days.length || defaultStudyDays;
-  return Math.round((plan.hours_per_week * 60) / days / 5) * 5;
-}
-
-/** The time of one study day, within what people can do in one sitting. */
+/** The time of one study day in steps of five, within what people can do in one sitting. */
 export function usualSessionMinutes(plan: WeekPlan): number {
-  return Math.min(maxUsualMinutes, Math.max(minUsualMinutes, minutesPerStudyDay(plan)));
+  const days = plan.study_days.length || defaultStudyDays;
+  const minutes = Math.round((plan.hours_per_week * 60) / days / 5) * 5;
+  return Math.min(maxUsualMinutes, Math.max(minUsualMinutes, minutes));
 }
 
 export type SessionSource = {

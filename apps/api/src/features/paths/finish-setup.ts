@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { minutesPerStudyDay } from "@masar/domain/planning/planned-sessions";
+import { usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import * as userSettings from "#api/core/user-settings/user-settings.service.ts";
 import { closePastDays } from "#api/core/study/streak.service.ts";
 import type { UserCtx } from "#api/context.ts";
@@ -32,10 +32,8 @@ export async function finishSetup(
   if (hasNewRestDays) values.rest_days = freeDays;
   if (hasNewGoal) {
     const week = { hours_per_week: params.weeklyTargetHours, study_days: studyDays };
-    values.daily_goal_minutes = Math.min(
-      limits.study.maxDailyGoalMinutes,
-      Math.max(limits.study.minDailyGoalMinutes, minutesPerStudyDay(week)),
-    );
+    // One session, not the whole day: twice the goal repairs a streak.
+    values.daily_goal_minutes = usualSessionMinutes(week);
   }
   await userSettings.saveSettings(tx, { userId, values });
 }

@@ -138,14 +138,14 @@ describe("[D16] a path", () => {
     expect((await fresh.call("getSettings")).body.weekly_target_hours).toBe(4);
   });
 
-  test("accepted, its minutes per study day are the daily goal of who chose none", async () => {
+  test("accepted, its usual session is the daily goal of who chose none", async () => {
     const fresh = await testApp.createUser();
     const goal = async () => (await fresh.call("getSettings")).body.daily_goal_minutes;
     expect(await goal()).toBe(25);
     await createPath(fresh, { ...dataAnalyst, hours_per_week: 8, study_days: [0, 2, 4] });
-    expect(await goal()).toBe(160);
+    expect(await goal()).toBe(60);
     await createPath(fresh, { ...dataAnalyst, hours_per_week: 10, study_days: [0, 2] });
-    expect(await goal()).toBe(160);
+    expect(await goal()).toBe(60);
     const own = await testApp.createUser();
     await own.call("updateSettings", { body: { daily_goal_minutes: 40 } });
     await createPath(own);
