@@ -1,39 +1,14 @@
-import type { Overview } from "@masar/contract/study/schemas";
-import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultTimerRules, startSession } from "@masar/domain/study/session-clock";
 import { storeStudySession } from "#web/entities/study-session/session-store.ts";
-import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { card, onOpenTasks, openHome, withNext } from "../../../../test/pages/dashboard-home.tsx";
+import { makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
 import { makeCourse, makeSummary } from "../../../../test/paths.ts";
-import { makeNextSession, makePlannedSession } from "../../../../test/planned-sessions.ts";
-import { renderApp } from "../../../../test/render-app.tsx";
-import { DashboardHome } from "./dashboard-home.tsx";
+import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 import { clockText } from "#web/platform/format/format-clock.ts";
 
-const onOpenTasks = vi.fn<() => void>();
-
-async function openHome(
-  answer: Overview | (() => unknown),
-  language: Language = "en",
-  handlers: Parameters<typeof fakeApi>[0] = {},
-) {
-  const requests = fakeApi({
-    getSession: () => ({ session: makeSession({ language }) }),
-    getOverview: typeof answer === "function" ? answer : () => answer,
-    startMilestone: () => ({}),
-    listPaths: () => ({ paths: [] }),
-    ...handlers,
-  });
-  await renderApp([{ path: "/dashboard", element: <DashboardHome onOpenTasks={onOpenTasks} /> }], {
-    at: "/dashboard",
-    language,
-  });
-  return requests;
-}
-
-const card = async (name: string) => within(await screen.findByRole("region", { name }));
 const nothing = {
   current: null,
   has_paths: false,
@@ -43,18 +18,6 @@ const nothing = {
 const sessionTitle = "Learn: Group rows and count them";
 const deskHref = `/dashboard/integrated-learning?path=${pathId}&milestone=m2`;
 const continueHref = () => screen.getByRole("link", { name: "Continue" }).getAttribute("href");
-
-type Next = NonNullable<NonNullable<Overview["current"]>["next"]>;
-
-function withNext(next: Partial<Next>, session: Partial<NonNullable<Next["session"]>> = {}) {
-  const path = makeCurrentPath();
-  return makeOverview({
-    current: {
-      ...path,
-      next: path.next && { ...path.next, ...next, session: makeNextSession(session) },
-    },
-  });
-}
 
 describe("dashboard home", () => {
   beforeEach(() => localStorage.clear());
@@ -94,16 +57,6 @@ describe("dashboard home", () => {
     expect(screen.getByText("إدراك").parentElement?.textContent).toContain("مجانية");
     expect(screen.getByRole("link", { name: "متابعة" }).getAttribute("href")).toBe(deskHref);
   });
-
-  test.each(["practise", "build", "check"] as const)(
-    "a session to %s is shown without its course",
-    async (kind) => {
-      const course = makeCourse({ slug: "sql", provider: "Edraak" });
-      await openHome(withNext({ course }, { kind, course: "sql" }));
-      await screen.findByRole("heading", { name: /Group rows/ });
-      expect(screen.queryByText("Edraak")).toBeNull();
-    },
-  );
 
   test.each([
     [{ task: "Count the orders of each city." }, "Count the orders of each city."],
@@ -240,27 +193,6 @@ describe("dashboard home", () => {
     expect(onOpenTasks).toHaveBeenCalledOnce();
   });
 
-  test("two tasks that are due today or overdue are one line that opens the tasks", async () => {
-    onOpenTasks.mockClear();
-    const dates = ["2026-11-14", "2026-11-15", "2026-11-16"];
-    const due_tasks = dates.map((due_date, index) => ({
-      id: `t${index}`,
-      title: `Task ${index}`,
-      due_date,
-      path_id: null,
-    }));
-    await openHome(makeOverview({ due_tasks, today: "2026-11-15" }));
-    fireEvent.click(await screen.findByRole("button", { name: "2 tasks for today" }));
-    expect(onOpenTasks).toHaveBeenCalledOnce();
-  });
-
-  test("without a task for today there is no line about tasks", async () => {
-    const task = { id: "t1", title: "Later", due_date: "2026-11-16", path_id: null };
-    await openHome(makeOverview({ due_tasks: [task], today: "2026-11-15" }));
-    await card("Due soon");
-    expect(screen.queryByRole("button", { name: /for today$/ })).toBeNull();
-  });
-
   test("shows the next planned milestone when nothing is due", async () => {
     await openHome(makeOverview({ due: [] }));
     const due = await card("Due soon");
@@ -275,55 +207,6 @@ describe("dashboard home", () => {
     const due = await card("Due soon");
     expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
     screen.getByText("Milestone 2 of 3 · due 3 February 2031");
-  });
-
-  test.each([
-    ["2027-07-23", "About 4 months later than planned"],
-    ["2027-03-14", "9 days earlier than planned"],
-    ["2027-03-23", "Exactly as planned"],
-    ["2027-03-30", "7 days later than planned"],
-  ])("the forecast %s is %s", async (date, text) => {
-    await openHome(makeOverview({ current: makeCurrentPath({ estimated_completion_date: date }) }));
-    const forecast = await card("Finish date");
-    expect(forecast.getByText(text)).toBeTruthy();
-    forecast.getByText("Based on your last 4 weeks: about 5.5 hours a week.");
-  });
-
-  test.each([
-    ["2027-03-30", "At your pace: 30 March 2027"],
-    ["2027-03-24", "On track for 24 March 2027"],
-  ])(
-    "the forecast %s, planned for 23 March, says only %s or how much later it is",
-    async (date, text) => {
-      const current = makeCurrentPath({ estimated_completion_date: date });
-      await openHome(makeOverview({ current }));
-      const forecast = await card("Finish date");
-      forecast.getByText(text);
-      const isOnTrack = forecast.queryByText(/^On track/) !== null;
-      expect(forecast.queryByText(/later than planned/) === null).toBe(isOnTrack);
-    },
-  );
-
-  test.each([
-    ["2027-03-14", "Exactly on your deadline, 14 March 2027", false],
-    ["2027-03-31", "17 days before your deadline, 31 March 2027", false],
-    ["2027-03-13", "1 day after your deadline, 13 March 2027", true],
-  ])(
-    "with the deadline %s the forecast says %s and not the plan",
-    async (deadline, text, isLate) => {
-      await openHome(makeOverview({ current: makeCurrentPath({ deadline }) }));
-      const forecast = await card("Finish date");
-      expect(forecast.getByText(text).className.includes("text-rose")).toBe(isLate);
-      expect(forecast.queryByText(/planned$/)).toBeNull();
-    },
-  );
-
-  test("names the chosen pace when the forecast is not measured", async () => {
-    const pace = { hours_per_week: 5, is_measured: false };
-    await openHome(makeOverview({ current: makeCurrentPath({ pace }) }));
-    const forecast = await card("Finish date");
-    forecast.getByText("On track for 14 March 2027");
-    expect(forecast.getByText(/^Based on 5 hours a week, until/)).toBeTruthy();
   });
 
   test("offers the repair of a broken streak and shows no zero", async () => {

@@ -1,93 +1,14 @@
-import type { PlannedSessions } from "@masar/contract/milestones/schemas";
-import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
-import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
+import { makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { makeOverview } from "../../../../test/overview.ts";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";
 import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
-import { renderApp } from "../../../../test/render-app.tsx";
-import { DeskPage } from "./desk-page.tsx";
+import { click, heading, openDesk, usual } from "../../../../test/pages/desk.tsx";
 
-const planned: PlannedSessions = {
-  milestone_key: "m1",
-  sub_milestones: [
-    {
-      id: "sub-1",
-      sessions: [
-        makePlannedSession({ title: "Find the gaps", course: "excel-basics" }),
-        makePlannedSession({
-          id: "1-practise",
-          kind: "practise",
-          title: "Fill the gaps",
-          task: "Fill ten empty cells.",
-          done_when: null,
-        }),
-      ],
-    },
-    { id: "sub-2", sessions: [makePlannedSession({ title: "Sum it up" })] },
-  ],
-};
-
-type Options = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
-
-const linked = makeMilestone({
-  linkedCourses: [{ course: "excel-basics", reason: "study_language_free" }],
-});
-const usual = makePathDetail(
-  {
-    milestones: {
-      m1: linked,
-      m2: makeMilestone({ title: "SQL: ask the database", order: 2, prerequisites: ["m1"] }),
-    },
-  },
-  { courses: [makeCourse()] },
-);
-
-async function openDesk(options: Options = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const { detail = usual, at = links.desk, language = "en", width = 1440 } = options;
-  vi.stubGlobal("matchMedia", () => ({
-    matches: width >= 1024,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  const requests = fakeApi({
-    getSession: () => ({ session: makeSession({ language }) }),
-    getSettings: () => makeSettings(),
-    getOverview: () => makeOverview({ current: makeCurrentPath({ id: "path-1" }) }),
-    getPath: () => detail,
-    listPlannedSessions: () => planned,
-    startMilestone: () => makeOutcome(),
-    ...handlers,
-  });
-  const desk = (
-    <DeskPage
-      renderTasks={({ milestoneKey }) => <p>tasks of {milestoneKey}</p>}
-      renderNotes={({ milestoneKey }) => <input aria-label={`note of ${milestoneKey}`} />}
-      renderAssistant={({ milestoneTitle }) => <p>ask about {milestoneTitle}</p>}
-      renderReview={({ milestoneKey }) => <p>cards of {milestoneKey}</p>}
-      renderCardOffer={({ subMilestone, onDone }) => (
-        <p>
-          a card about {subMilestone.title}?
-          <button type="button" onClick={onDone}>
-            Skip
-          </button>
-        </p>
-      )}
-    />
-  );
-  const drawn = await renderApp([{ path: links.desk, element: desk }], { at, language });
-  const sent = (name: string) => requests.filter((call) => call.name === name);
-  return { ...drawn, sent };
-}
-
-const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
-const click = async (name: string | RegExp) => {
-  await act(async () => fireEvent.click(screen.getByRole("button", { name })));
-};
 const outline = () => within(screen.getByRole("list", { name: "Steps of this milestone" }));
 
 beforeEach(() => localStorage.clear());
@@ -121,55 +42,6 @@ describe("[D48] the study desk", () => {
     screen.getByRole("checkbox", { name: "The totals agree", hidden: true });
     screen.getByText("tasks of m1");
     screen.getByRole("button", { name: /^Start/ });
-  });
-
-  test.each(["practise", "build", "check"] as const)(
-    "a session to %s begins with what to do and folds the course away",
-    async (kind) => {
-      const session = makePlannedSession({ kind, title: "Find the gaps", task: "Fill five gaps." });
-      const sessions = [{ ...session, course: usual.courses[0]?.slug ?? null }];
-      await openDesk(
-        {},
-        {
-          listPlannedSessions: () => ({
-            milestone_key: "m1",
-            sub_milestones: [{ id: "sub-1", sessions }],
-          }),
-        },
-      );
-      await heading("Find the gaps");
-      screen.getByText("Fill five gaps.");
-      expect(screen.queryByRole("region", { name: "Where" })).toBeNull();
-      const fold = screen.getByText("If you need to look something up").closest("details");
-      expect(fold?.open).toBe(false);
-      expect(fold?.textContent).toContain("Excel basics");
-      const end = screen.getByRole("region", { name: "Done when" });
-      expect(end.compareDocumentPosition(fold ?? end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    },
-  );
-
-  test("the end of a step names it and the next step with its first session", async () => {
-    await openDesk(
-      { at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1-practise" }) },
-      {
-        tickSubMilestone: () => makeOutcome(),
-        tickPlannedSession: () => makeOutcome(),
-        listPlannedSessions: () => ({
-          milestone_key: "m1",
-          sub_milestones: [
-            { id: "sub-1", sessions: [makePlannedSession({ id: "1-practise", title: "Try it" })] },
-            { id: "sub-2", sessions: [makePlannedSession({ title: "Read on" })] },
-          ],
-        }),
-      },
-    );
-    await heading("Try it");
-    await click("Mark done, next");
-    const moment = await screen.findByRole("dialog", { name: /^Step complete: / });
-    within(moment).getByText("Step 1 of 2");
-    within(moment).getByText("Next step");
-    within(moment).getByText("Summarise it");
-    expect(moment.textContent).toContain("Learn: Read on · 40 min".replaceAll(" ·", "\u00a0·"));
   });
 
   test.each([

@@ -1,0 +1,63 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { links } from "#web/platform/urls/links.ts";
+import { click, heading, openDesk, usual } from "../../../../test/pages/desk.tsx";
+import { makeOutcome } from "../../../../test/path-pages.tsx";
+import { makePlannedSession } from "../../../../test/planned-sessions.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("[D48] the session on the desk", () => {
+  test.each(["practise", "build", "check"] as const)(
+    "a session to %s begins with what to do and folds the course away",
+    async (kind) => {
+      const session = makePlannedSession({ kind, title: "Find the gaps", task: "Fill five gaps." });
+      const sessions = [{ ...session, course: usual.courses[0]?.slug ?? null }];
+      await openDesk(
+        {},
+        {
+          listPlannedSessions: () => ({
+            milestone_key: "m1",
+            sub_milestones: [{ id: "sub-1", sessions }],
+          }),
+        },
+      );
+      await heading("Find the gaps");
+      screen.getByText("Fill five gaps.");
+      expect(screen.queryByRole("region", { name: "Where" })).toBeNull();
+      const fold = screen.getByText("If you need to look something up").closest("details");
+      expect(fold?.open).toBe(false);
+      expect(fold?.textContent).toContain("Excel basics");
+      const end = screen.getByRole("region", { name: "Done when" });
+      expect(end.compareDocumentPosition(fold ?? end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
+
+  test("the end of a step names it and the next step with its first session", async () => {
+    await openDesk(
+      { at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1-practise" }) },
+      {
+        tickSubMilestone: () => makeOutcome(),
+        tickPlannedSession: () => makeOutcome(),
+        listPlannedSessions: () => ({
+          milestone_key: "m1",
+          sub_milestones: [
+            { id: "sub-1", sessions: [makePlannedSession({ id: "1-practise", title: "Try it" })] },
+            { id: "sub-2", sessions: [makePlannedSession({ title: "Read on" })] },
+          ],
+        }),
+      },
+    );
+    await heading("Try it");
+    await click("Mark done, next");
+    const moment = await screen.findByRole("dialog", { name: /^Step complete: / });
+    within(moment).getByText("Step 1 of 2");
+    within(moment).getByText("Next step");
+    within(moment).getByText("Summarise it");
+    expect(moment.textContent).toContain("Learn: Read on · 40 min".replaceAll(" ·", "\u00a0·"));
+  });
+});
