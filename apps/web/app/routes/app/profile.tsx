@@ -5,7 +5,7 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = createPrefetchLoader(
-  loadPageStrings("profile", "road", "settings"),
+  loadPageStrings("profile", "settings"),
   () => profileQuery,
 );
 
