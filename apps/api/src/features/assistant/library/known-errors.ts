@@ -14,6 +14,8 @@ type KnownError = {
   technology: Technology;
   /** For the folded text. */
   pattern: string;
+  /** What else the folded text must name. */
+  needs?: string;
   /** For the text as written: folding drops the signs of "#VALUE!". */
   raw?: string;
   causes: string[];
@@ -24,6 +26,7 @@ const file = new URL("data/known-errors.json", import.meta.url);
 const knownErrors = (JSON.parse(readFileSync(file, "utf8")) as KnownError[]).map((entry) => ({
   entry,
   pattern: new RegExp(entry.pattern),
+  needs: new RegExp(entry.needs ?? ""),
   raw: entry.raw === undefined ? undefined : new RegExp(entry.raw, "i"),
 }));
 
@@ -31,7 +34,8 @@ const knownErrors = (JSON.parse(readFileSync(file, "utf8")) as KnownError[]).map
 export function findKnownError(text: string, asksMeaning: boolean): KnownError | undefined {
   const folded = foldText(text);
   return knownErrors.find(
-    ({ pattern, raw }) => raw?.test(text) || (!asksMeaning && pattern.test(folded)),
+    ({ pattern, needs, raw }) =>
+      raw?.test(text) || (!asksMeaning && pattern.test(folded) && needs.test(folded)),
   )?.entry;
 }
 
