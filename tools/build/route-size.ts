@@ -8,9 +8,9 @@ const pageLimitKb = 38;
 /** Pages with more to show, a little above their current size. */
 const largerPagesKb: Record<string, number> = {
   "routes/app/desk": 78,
-  "routes/app/onboarding": 50,
+  "routes/app/onboarding": 53,
   "routes/app/settings-group": 49,
-  "routes/app/new-path": 45,
+  "routes/app/new-path": 48,
 };
 
 export type RouteSize = { routeId: string; kb: number; limitKb: number };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Writable } from "node:stream";
 import { sql } from "kysely";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPool } from "#api/db/client.ts";
 import { createReadAsUser, createWithUser, type ReadAsUser, type Tx } from "#api/db/tx.ts";
 import { createTestDatabase } from "../../test/database.ts";
@@ -47,19 +47,11 @@ const listTitles = async (tx: Tx) =>
 async function countWrites(run: () => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  const { _write, _writev } = stream;
-  let writes = 0;
-  stream._write = (...args) => {
-    writes += 1;
-    _write.apply(stream, args);
-  };
-  stream._writev = (...args) => {
-    writes += 1;
-    _writev?.apply(stream, args);
-  };
+  const spies = [vi.spyOn(stream, "_write"), vi.spyOn(stream as Required<Writable>, "_writev")];
   client.release();
   await run();
-  Object.assign(stream, { _write, _writev });
+  const writes = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
   return writes;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { prefillFromGoal, prefillKnownSkills } from "./goal-prefill.ts";
+import { prefillFromGoal } from "./goal-prefill.ts";
+import { prefillKnownSkills } from "./skills-prefill.ts";
 
 const fallback = { hours: 5, level: "beginner" } as const;
 

@@ -5,7 +5,6 @@ import {
   type StudyLanguage,
   studyLanguages,
 } from "@masar/contract/paths/constants";
-import { parseGoalSkills } from "@masar/domain/goals/goal-skills";
 
 /** A visitor's request on the landing page. The URL holds it, so it can be shared. */
 export type PathRequest = {
@@ -53,12 +52,5 @@ export function toSearch(request: PathRequest): string {
 }
 
 export function toIntake({ goal, blueprint, level, hours, courses }: PathRequest) {
-  return {
-    goal,
-    blueprint,
-    level,
-    hours_per_week: hours,
-    study_language: courses,
-    known_skills: parseGoalSkills(goal),
-  };
+  return { goal, blueprint, level, hours_per_week: hours, study_language: courses };
 }

@@ -8,7 +8,8 @@ import { onboardingEndpoints } from "@masar/contract/onboarding/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { parsePathRequest, type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
+import { parsePathRequest, type PathRequest } from "#web/entities/path/path-request.ts";
+import { toIntakeWithSkills } from "#web/entities/path/request-intake.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { toOutlineFields } from "./outline-fields.ts";
@@ -50,7 +51,7 @@ function toAnswers(saved: Onboarding, kind: SetupKind, hasNamedStep: boolean): A
 
 /** A path requested on the landing page is built without asking anything again. */
 function applyPathRequest(answers: Answers, pathRequest: PathRequest): Answers {
-  const requested = toIntake(pathRequest);
+  const requested = toIntakeWithSkills(pathRequest);
   const known_skills = [
     ...new Set([...answers.intake.known_skills, ...requested.known_skills]),
   ].slice(0, limits.paths.knownSkills);

@@ -368,8 +368,8 @@ describe("dashboard shell", () => {
   ])("[R2.31] the breadcrumbs of %s", async (path, crumbs) => {
     fakeWidth(1440);
     await renderShell({ path });
-    const find = crumbs.length > 0 ? screen.findByRole : screen.queryByRole;
-    const nav = await find("navigation", { name: "Breadcrumb" });
+    const bar = ["navigation", { name: "Breadcrumb" }] as const;
+    const nav = crumbs.length > 0 ? await screen.findByRole(...bar) : screen.queryByRole(...bar);
     const items = nav ? within(nav).getAllByRole("listitem") : [];
     expect(items.map((item) => item.textContent)).toEqual(crumbs);
     if (!nav) return;

@@ -7,7 +7,7 @@ import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
-import { toIntake } from "#web/entities/path/path-request.ts";
+import { toIntakeWithSkills } from "#web/entities/path/request-intake.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useApplySession, useSignUp } from "#web/features/account/account.api.ts";
@@ -151,7 +151,7 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       is_13: true as const,
       time_zone: detectTimeZone(),
       ...(pathRequest && {
-        intake: toIntake(pathRequest),
+        intake: toIntakeWithSkills(pathRequest),
         wants_outline: pathRequest.wantsOutline,
       }),
     };

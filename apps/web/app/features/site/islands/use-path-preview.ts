@@ -2,7 +2,7 @@ import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { Candidate } from "@masar/contract/paths/schemas";
 import { useRef, useState } from "react";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
-import { type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
+import type { PathRequest } from "#web/entities/path/path-request.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { type ExamplePath, type PreviewPath, toPreviewPath } from "./hero-view.ts";
 
@@ -33,7 +33,8 @@ export function usePathPreview(example: ExamplePath) {
     signal: AbortSignal,
   ): Promise<Preview> {
     try {
-      const body = { ...toIntake(request), language };
+      const { toIntakeWithSkills } = await import("#web/entities/path/request-intake.ts");
+      const body = { ...toIntakeWithSkills(request), language };
       const outcome = await send(pathsEndpoints, "previewPath", { body }, { signal });
       if (outcome.kind === "path") {
         const path = toPreviewPath(outcome);
