@@ -89,6 +89,13 @@ describe("current-path panel", () => {
     expect(panel.getByText("2 min of study recorded")).toBeTruthy();
   });
 
+  test("shows the hours of a stored copy that has no minutes yet", async () => {
+    const { total_study_minutes: _, ...stored } = makeCurrentPath({ total_study_hours: 1.5 });
+    const overview = { ...makeOverview(), current: stored } as ReturnType<typeof makeOverview>;
+    const { panel } = await openPanel(overview);
+    expect(panel.getByText("1 h 30 min of study recorded")).toBeTruthy();
+  });
+
   test("[R2.28] shows the current focus and a start button without a session", async () => {
     const { panel, requests } = await openPanel(makeOverview());
     panel.getByRole("heading", { name: "Current Focus" });

@@ -84,6 +84,9 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { completed_milestones: done, total_milestones: count } = path;
+  // A copy on the device may be of a version that had only the hours.
+  const studiedMinutes: number =
+    path.total_study_minutes ?? Math.round(path.total_study_hours * 60);
   const titles = path.road.map(({ title }) => title);
   return (
     <div className="grid gap-2 px-1">
@@ -107,7 +110,7 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
           {t("study:panel.percent", { percent: format.percent(path.progress_percentage / 100) })}
         </li>
         <li>{t("study:panel.milestones", { done, count })}</li>
-        <li>{t("study:panel.studied", { time: minutesText(t, path.total_study_minutes) })}</li>
+        <li>{t("study:panel.studied", { time: minutesText(t, studiedMinutes) })}</li>
       </ul>
     </div>
   );
