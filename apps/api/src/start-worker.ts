@@ -84,8 +84,7 @@ export async function startWorker(
     async stop() {
       stopping.abort();
       overrides.stop();
-      await telegram.stop();
-      await jobs.stop();
+      await Promise.all([telegram.stop(), jobs.stop()]);
       await queue.stop();
       await announcer.stop();
       await bus.stop();

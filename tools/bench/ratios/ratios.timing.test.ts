@@ -7,7 +7,7 @@ test("[N6.01] [N6.05] signed-in reads keep two thirds of their recorded share of
   const server = await startPostgres({ ephemeral: true });
   try {
     const only = Object.keys(recorded);
-    const ratios = await measureRatios({ serverUrl: server.url, rounds: 3, seconds: 2, only });
+    const ratios = await measureRatios({ serverUrl: server.url, rounds: 5, seconds: 2, only });
     for (const { name, ratio } of ratios) {
       process.stdout.write(`${name}: ${ratio.toFixed(2)} of the bare driver's rate\n`);
       expect(ratio, name).toBeGreaterThan((recorded[name as keyof typeof recorded] * 2) / 3);

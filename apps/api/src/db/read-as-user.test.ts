@@ -82,6 +82,14 @@ describe("[N6.02] statements that are read together", () => {
     await expect(waiting).rejects.toThrow("This transaction has ended");
   });
 
+  test("refuse every other connection while theirs is held", async () => {
+    const nested = readAsUser(reader, async (tx) => {
+      await listTitles(tx);
+      return pool.query("select 1");
+    });
+    await expect(nested).rejects.toThrow("acquired inside a transaction");
+  });
+
   test("leave no user and no open transaction behind, also after an error", async () => {
     await readAsUser(reader, listTitles);
     const failing = readAsUser(reader, (tx) =>

@@ -71,7 +71,8 @@ async function transact<T>(
   opened.catch(() => {});
   const transaction: OpenTransaction = { isOpen: true };
   try {
-    const result = await runInTransaction(transaction, () => run(guard(client, transaction)));
+    const connection = guard(client, () => transaction.isOpen);
+    const result = await runInTransaction(transaction, () => run(connection));
     await opened;
     const { command } = await client.query("commit");
     // After a caught error Postgres answers a commit with a rollback, without an error.
@@ -96,33 +97,43 @@ async function readTogether<T>(
   run: (connection: Connection) => Promise<T>,
 ) {
   const client = await pool.connect();
-  const transaction: OpenTransaction = { isOpen: true };
+  let isEnding = false;
   // Before the statements, so that the end is in the same write.
-  const ended = endAfterStatements(client, transaction);
+  const ended = endAfterStatements(client, () => (isEnding = true));
   sendTogether(client);
   const opened = client.query(opening);
-  const reading = runInTransaction(transaction, () => run(guard(client, transaction)));
-  const [read, ...others] = await Promise.allSettled([reading, opened, ended]);
-  client.release(others.some(({ status }) => status === "rejected"));
-  if (read.status === "rejected") throw read.reason;
-  for (const other of others) if (other.status === "rejected") throw other.reason;
-  return read.value;
+  const connection = guard(client, () => !isEnding);
+  for (const sent of [opened, ended]) sent.catch(() => {});
+  try {
+    // Open as long as the connection is held, so that `run` cannot wait for another one.
+    const result = await runInTransaction({ isOpen: true }, () => run(connection));
+    await Promise.all([opened, ended]);
+    client.release();
+    return result;
+  } catch (error) {
+    // The end is answered after all statements.
+    await ended.then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
 }
 
 /** Kysely sends a statement some microtasks after it was asked to, and ticks come after microtasks. */
-function endAfterStatements(client: pg.PoolClient, transaction: OpenTransaction) {
+function endAfterStatements(client: pg.PoolClient, onEnd: () => void) {
   return new Promise((resolve, reject) => {
     process.nextTick(() => {
-      transaction.isOpen = false;
+      onEnd();
       client.query("commit").then(resolve, reject);
     });
   });
 }
 
 /** A late statement must not run in the next transaction of this connection. */
-function guard(client: pg.PoolClient, transaction: OpenTransaction): Connection {
+function guard(client: pg.PoolClient, acceptsStatements: () => boolean): Connection {
   const query = ((...args: Parameters<pg.PoolClient["query"]>) => {
-    if (!transaction.isOpen) throw new Error("This transaction has ended");
+    if (!acceptsStatements()) throw new Error("This transaction has ended");
     sendTogether(client);
     return client.query(...args);
   }) as Connection["query"];

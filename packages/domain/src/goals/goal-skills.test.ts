@@ -29,6 +29,14 @@ test.each([
   "لا أعرف بايثون",
   "I know English, become a data analyst",
   "I know nothing about SQL",
+  "a job where I use Excel and SQL",
+  "how can I master Python",
+  "front end without knowing HTML",
+  "once I know SQL I want to become an analyst",
+  "get hired when I know Python",
+  "أريد أن أتعلم وأتقن بايثون",
+  "لم أتقن بايثون",
+  "أتعلم حتى أتقن بايثون",
 ])("%s: nothing is known", (goal) => {
   expect(parseGoalSkills(goal)).toEqual([]);
 });

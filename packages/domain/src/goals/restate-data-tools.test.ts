@@ -12,6 +12,8 @@ test.each([
 
 test.each([
   "python for data science",
+  "python for data pipelines",
+  "python for data-driven marketing",
   "python for data structures",
   "sql for data engineers",
   "Python and pandas for our survey data",

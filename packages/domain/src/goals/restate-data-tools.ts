@@ -11,12 +11,15 @@ const toolWords = goalTools
   .join("|");
 const tools = `(?<!\\p{L})((?:${toolWords})(?:\\s*(?:,|،|&|\\+|and|و)\\s*(?:${toolWords}))*)`;
 
+/** Another word would name something else: "data pipelines", "data-driven". */
+const end = (words: string) => `(?=\\s*(?:$|[.,;:!?،؛؟()]|(?<=\\s)(?:${words})(?!\\p{L})))`;
+
 const english = new RegExp(
-  `${tools}\\s+for\\s+(?:working with\\s+|analy[sz]ing\\s+)?data(?:\\s+(?:analysis|analytics))?(?!\\p{L}|\\s+(?:scien|engineer|analy|struct|base|entry|cent|mining|visual|clean|migrat))`,
+  `${tools}\\s+for\\s+(?:working with\\s+|analy[sz]ing\\s+)?data(?:\\s+(?:analysis|analytics))?${end("and|in|by|within|before|until|so|but|because|at|from|as|i|we|my")}`,
   "iu",
 );
 const arabic = new RegExp(
-  `${tools}\\s+(?:لل|ل(?:تحليل|معالجة|معالجه)\\s+ال|ل|(?:من أجل|عشان|علشان)\\s+(?:تحليل\\s+)?ال)(?:بيانات|داتا)(?!\\p{L}|\\s+(?:الضخمة|الكبيرة|الضخمه|الكبيره))`,
+  `${tools}\\s+(?:لل|ل(?:تحليل|معالجة|معالجه)\\s+ال|ل|(?:من أجل|عشان|علشان)\\s+(?:تحليل\\s+)?ال)(?:بيانات|داتا)${end("و\\p{L}*|خلال|في|قبل|حتى|من|مع|لأني|لاني|عشان|علشان|لكن|بس")}`,
   "iu",
 );
 

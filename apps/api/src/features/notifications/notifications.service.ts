@@ -19,17 +19,17 @@ export async function listNotifications(
   const userId = ctx.user.id;
   const { after, limit } = input;
   const filter = { ...input, userId, unread: input.unread === "true", limit: limit + 1 };
-  const [rows, unread, isKnown] = await ctx.read((tx) =>
-    Promise.all([
+  return ctx.read(async (tx) => {
+    const [rows, unread, isKnown] = await Promise.all([
       queries.listNotifications(tx, filter),
       queries.countUnread(tx, { userId }),
       after === undefined || queries.hasNotification(tx, { userId, id: after }),
-    ]),
-  );
-  // An empty page must mean the end, not an unknown cursor.
-  if (!isKnown) throw new AppError("not_found");
-  const { page, last } = splitPage(rows, limit);
-  return { notifications: page.map(toIsoDates), unread_count: unread, next: last?.id ?? null };
+    ]);
+    // An empty page must mean the end, not an unknown cursor.
+    if (!isKnown) throw new AppError("not_found");
+    const { page, last } = splitPage(rows, limit);
+    return { notifications: page.map(toIsoDates), unread_count: unread, next: last?.id ?? null };
+  });
 }
 
 export async function markNotificationRead(ctx: UserCtx, input: { id: string }) {

@@ -60,7 +60,7 @@ async function withLock(
   signal: AbortSignal,
   runLocked: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const timing = { keepAlive: true, connectionTimeoutMillis: 5000 };
+  const timing = { keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000 };
   const client = new pg.Client({ connectionString, ...timing, application_name: "masar-telegram" });
   const lost = new AbortController();
   client.on("error", (error) => lost.abort(error));

@@ -106,10 +106,13 @@ async function reply(ctx: Context, text: string): Promise<void> {
   await ignoreRejected(ctx.reply(text, { link_preview_options: { is_disabled: true } }));
 }
 
-/** Blocked in between, edited already, or too old: a retry would be rejected as well. */
+/**
+ * Blocked in between, edited already, or too old: a retry would be rejected as well. One person who writes too much
+ * must not stop the reading for everybody, so a reply beyond Telegram's limit is dropped.
+ */
 async function ignoreRejected(request: Promise<unknown>): Promise<void> {
   await request.catch((error: unknown) => {
     const { status } = readFailure(error);
-    if (status !== 400 && status !== 403) throw error;
+    if (status !== 400 && status !== 403 && status !== 429) throw error;
   });
 }

@@ -20,7 +20,7 @@ export function plannedSessionsQuery(pathId: string, key: string) {
 
 /** Of the active paths, for the search. */
 export const sessionTitlesQuery = queryOptions({
-  queryKey: ["session-titles"],
+  queryKey: [...plannedSessionsKey, "titles"],
   queryFn: () => call(milestonesEndpoints, "listSessionTitles"),
 });
 

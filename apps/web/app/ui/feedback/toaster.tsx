@@ -90,7 +90,8 @@ function* listShifts(own: DOMRect, dialog: Element | null): Generator<Shift> {
   for (const x of sides) yield { x, y: 0 };
   const header = dialog ? null : document.querySelector("header");
   if (header) {
-    const y = header.getBoundingClientRect().bottom + stepPx - own.top;
+    // The header of a public page scrolls away.
+    const y = Math.max(0, header.getBoundingClientRect().bottom) + stepPx - own.top;
     for (const x of [0, ...sides]) yield { x, y };
   }
   for (let y = -stepPx; own.top + y > 0; y -= stepPx) yield { x: 0, y };

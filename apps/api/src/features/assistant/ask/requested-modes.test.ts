@@ -143,6 +143,11 @@ test.each([
   },
 );
 
+test("[N5.05] a few questions of the learner's own start no quiz", async () => {
+  const { response } = await startConversation("en")("I have a few questions about SQL joins");
+  expect(response).not.toContain(replyTexts.en.quiz.how);
+});
+
 test("[N5.05] three questions are counted", async () => {
   const ask = startConversation("en");
   expect((await ask("ask me 3 questions about SQL")).response).toContain("Question 1 of 3");
@@ -153,6 +158,7 @@ test("[N5.05] three questions are counted", async () => {
 test.each([
   ["en", "When will I finish?"],
   ["en", "What is an API?"],
+  ["en", "Change my weekly hours to 10"],
   ["ar", "متى أنتهي"],
   ["ar", "ما معنى API؟"],
 ] as const)("[N5.05] (%s) a question during a quiz is answered: %s", async (language, message) => {

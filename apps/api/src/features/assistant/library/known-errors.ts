@@ -95,7 +95,13 @@ function describeMisspelled({ texts }: Reply, text: string): string {
   const capitals = text.match(/\b[A-Z]{4,}\b/g) ?? [];
   for (const written of [quoted.toUpperCase(), ...capitals]) {
     if (written.length < minKeyword || sqlKeywords.includes(written)) continue;
-    const keyword = sqlKeywords.find((each) => editDistance(written, each, 1) === 1);
+    // "ORDERS" is a table and "VALUE" a column.
+    const keyword = sqlKeywords.find(
+      (each) =>
+        written.length <= each.length &&
+        !each.startsWith(written) &&
+        editDistance(written, each, 1) === 1,
+    );
     if (keyword !== undefined) return fill(texts.sqlKeyword, { written, keyword });
   }
   return "";

@@ -1,4 +1,5 @@
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
+import { findHoursQuestion } from "#api/features/assistant/own/hours-questions.ts";
 import { parseOwnQuestion } from "#api/features/assistant/own/own-kinds.ts";
 import { type Question, readQuestion } from "./question/read-question.ts";
 import { findRunningQuiz } from "./quiz.ts";
@@ -12,6 +13,7 @@ export function isWeekRequest(question: Question): boolean {
 
 function asksSomethingElse(question: Question): boolean {
   if (/[?؟]\s*$/.test(question.text) || question.is("quizAnswerNot")) return true;
+  if (findHoursQuestion(question.folded)) return true;
   const isShort = question.folded.split(" ").length <= maxOwnWords;
   return isShort && parseOwnQuestion(question.folded, false) !== null;
 }

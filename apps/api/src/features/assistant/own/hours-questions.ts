@@ -27,6 +27,8 @@ export function findHoursQuestion(folded: string): HoursQuestion | undefined {
 
 function findChange(folded: string): HoursQuestion | undefined {
   if (!hasPattern(folded, "changesHours") || hasPattern(folded, "otherHours")) return undefined;
+  const [, added] = /\b(?:increase|raise)\b.{0,60}\bby (\d{1,2})\b/.exec(folded) ?? [];
+  if (added) return { kind: "whatIfHours", hours: Number(added), isDaily: false, isExtra: true };
   const [, to] = changedTo.exec(folded) ?? [];
   const [, amount] = hoursAmount.exec(folded) ?? [];
   const hours = Number(to ?? amount ?? 0);

@@ -63,10 +63,12 @@ export function useServerItems(words: string) {
 
 type FoundPost = ResponseOf<"searchForum">["results"][number];
 
-/** One item per topic, whichever of its posts has the words. */
+/** One item per topic, with its best post. */
 function listTopics(posts: readonly FoundPost[], isMatch: boolean): PaletteItem[] {
-  const byTopic = new Map(posts.map((post) => [post.topic_id, post]));
-  return [...byTopic.values()].map(({ topic_id, title, excerpt }) => ({
+  const best = posts.filter(
+    ({ topic_id }, index) => posts.findIndex((post) => post.topic_id === topic_id) === index,
+  );
+  return best.map(({ topic_id, title, excerpt }) => ({
     id: topic_id,
     title,
     about: excerpt,
