@@ -183,7 +183,7 @@ function WayBack() {
   if (pathname.split("/").filter(Boolean).length < 2) return null;
   return (
     <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
-      <Suspense fallback={<div className="min-h-11" />}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-11" />}>
         <PageBreadcrumbs />
       </Suspense>
     </ErrorBoundary>

@@ -43,11 +43,13 @@ export function HeatMap(props: HeatMapProps) {
         aria-label={t("profile:calendar.title")}
         className="flex gap-1 overflow-x-auto p-1 text-xs text-ink-2"
       >
-        <div aria-hidden="true" className="sticky start-0 z-1 grid grid-rows-8 gap-1">
-          {/* Transparent, so that it cuts no month off. */}
-          <span className="h-4" />
+        {/* Below the row of months, so that it cuts none off. */}
+        <div
+          aria-hidden="true"
+          className="sticky start-0 z-1 mt-5 grid grid-rows-7 gap-1 self-start bg-surface pe-1"
+        >
           {Array.from({ length: daysPerWeek }, (_, index) => (
-            <span key={index} className="h-4 bg-surface pe-1 leading-4">
+            <span key={index} className="h-4 leading-4">
               {index % 2 === 0 && format.date(addDays(weekStart, index), "weekdayLetter", "UTC")}
             </span>
           ))}
