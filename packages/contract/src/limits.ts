@@ -154,8 +154,6 @@ export const limits = {
     /** A day counts from here, or with a finished (sub-)milestone. */
     countedMinutes: 10,
     dailyGoalMinutes: 25,
-    minDailyGoalMinutes: 10,
-    maxDailyGoalMinutes: 480,
     maxMinutesPerSession: 240,
     maxMinutesPerDay: 960,
     freezes: { atStart: 1, perCountedDays: 7, held: 2 },

@@ -41,11 +41,7 @@ const settings = z.object({
   day_start_hour: dayStartHour,
   /** Null: the weekend of the country. 0 is Sunday. */
   rest_days: z.array(weekday).max(6).nullable(),
-  daily_goal_minutes: z
-    .number()
-    .int()
-    .min(limits.study.minDailyGoalMinutes)
-    .max(limits.study.maxDailyGoalMinutes),
+  daily_goal_minutes: z.number().int().min(10).max(480),
   streak_hidden: z.boolean(),
   focus_minutes: z.number().int().min(1).max(limits.timer.maxFocusMinutes),
   break_minutes: z.number().int().min(1).max(limits.timer.maxBreakMinutes),

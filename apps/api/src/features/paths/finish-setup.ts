@@ -1,5 +1,3 @@
-import { limits } from "@masar/contract/limits";
-import { usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import * as userSettings from "#api/core/user-settings/user-settings.service.ts";
 import { closePastDays } from "#api/core/study/streak.service.ts";
 import type { UserCtx } from "#api/context.ts";
@@ -8,8 +6,8 @@ import type { Tx } from "#api/db/tx.ts";
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /**
- * Completes the setup when a path is accepted. The path's hours and free days become the weekly target, the daily goal
- * and the rest days if the user chose none: a day that was never planned must not break the streak.
+ * Completes the setup when a path is accepted. The path's hours and free days become the weekly target and the rest
+ * days if the user chose none: a day that was never planned must not break the streak.
  */
 export async function finishSetup(
   ctx: Pick<UserCtx, "queue" | "user">,
@@ -26,23 +24,9 @@ export async function finishSetup(
     setup_completed_at: row?.setup_completed_at ?? new Date(),
     weekly_target_hours: row?.weekly_target_hours ?? params.weeklyTargetHours,
   };
-  const hasNewRestDays = isWeekChosen && !row?.rest_days;
-  const hasNewGoal = canSetDailyGoal(row);
-  if (hasNewRestDays || hasNewGoal) await closePastDays(ctx, tx);
-  if (hasNewRestDays) values.rest_days = freeDays;
-  if (hasNewGoal) {
-    const week = { hours_per_week: params.weeklyTargetHours, study_days: studyDays };
-    // One session, not the whole day: twice the goal repairs a streak.
-    values.daily_goal_minutes = usualSessionMinutes(week);
+  if (isWeekChosen && !row?.rest_days) {
+    await closePastDays(ctx, tx);
+    values.rest_days = freeDays;
   }
   await userSettings.saveSettings(tx, { userId, values });
-}
-
-type SettingsRow = Awaited<ReturnType<typeof userSettings.selectSettings>>;
-
-/** Only with the first path, and while the goal is the default: nothing else says that it was not chosen. */
-function canSetDailyGoal(row: SettingsRow): boolean {
-  const isDefault =
-    (row?.daily_goal_minutes ?? limits.study.dailyGoalMinutes) === limits.study.dailyGoalMinutes;
-  return isDefault && (row?.weekly_target_hours ?? null) === null;
 }

@@ -138,20 +138,6 @@ describe("[D16] a path", () => {
     expect((await fresh.call("getSettings")).body.weekly_target_hours).toBe(4);
   });
 
-  test("accepted, its usual session is the daily goal of who chose none", async () => {
-    const fresh = await testApp.createUser();
-    const goal = async () => (await fresh.call("getSettings")).body.daily_goal_minutes;
-    expect(await goal()).toBe(25);
-    await createPath(fresh, { ...dataAnalyst, hours_per_week: 8, study_days: [0, 2, 4] });
-    expect(await goal()).toBe(60);
-    await createPath(fresh, { ...dataAnalyst, hours_per_week: 10, study_days: [0, 2] });
-    expect(await goal()).toBe(60);
-    const own = await testApp.createUser();
-    await own.call("updateSettings", { body: { daily_goal_minutes: 40 } });
-    await createPath(own);
-    expect((await own.call("getSettings")).body.daily_goal_minutes).toBe(40);
-  });
-
   test("[D42] accepted, days that it leaves free are the rest days of who chose none", async () => {
     const restDays = async () => (await user.call("getSettings")).body.rest_days;
     await createPath(user);
