@@ -34,8 +34,9 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
     ]);
     const { today } = ledger;
     const currentPath = findCurrentPath(activePaths);
-    const [current, weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
+    const [current, reminder, weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
       currentPath ? readCurrent(tx, ledger, currentPath) : null,
+      describeReminder(tx, ledger, currentPath),
       readWeeks(tx, ledger),
       readThisWeek(tx, ledger),
       listDueTasks(tx, { userId, until: addDays(today, dueWithinDays) }),
@@ -67,7 +68,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       completed_course_ids: completedCourseIds,
       completed_path_ids: completedPathIds,
       display_name: displayName,
-      reminder: describeReminder(ledger, currentPath),
+      reminder,
       today,
     };
   });

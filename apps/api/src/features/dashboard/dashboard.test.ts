@@ -361,6 +361,12 @@ describe("today's reminder", () => {
     await save({ rest_days: [] });
     await study(user, path.id, "m1", 5);
     expect(await reminder()).toEqual({ skipped: "studied", moved_to: null });
+    await testApp.admin.query(
+      "insert into reminders (user_id, next_look_at, local_date) values ($1, now(), $2)",
+      [user.id, (await overview(user)).today],
+    );
+    // Study after the reminder did not stop it.
+    expect(await reminder()).toEqual({ skipped: null, moved_to: null });
   });
 
   test("is skipped while the streak is paused", async () => {

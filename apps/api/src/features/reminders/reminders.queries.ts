@@ -28,6 +28,16 @@ export async function lockReminder(tx: Tx, params: Own): Promise<string | null> 
   return row.local_date;
 }
 
+/** The study day of the last reminder. */
+export async function findReminderDate(tx: Tx, params: Own): Promise<string | null> {
+  const row = await tx
+    .selectFrom("reminders")
+    .select("local_date")
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+  return row?.local_date ?? null;
+}
+
 /** `date` is set only if a reminder was sent. */
 export async function saveReminderCheck(
   tx: Tx,

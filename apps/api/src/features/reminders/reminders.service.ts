@@ -126,14 +126,17 @@ function findSkip(ledger: StreakLedger, { isStudyDay }: { isStudyDay: boolean })
 }
 
 /** What the settings say about today's study reminder, by the rules that send it. */
-export function describeReminder(
+export async function describeReminder(
+  tx: Tx,
   ledger: StreakLedger,
   current: ActivePath | undefined,
-): Overview["reminder"] {
+): Promise<Overview["reminder"]> {
   const { settings, today, now } = ledger;
   const time = chosenStudyTime(settings, today);
   if (time === null) return null;
-  const skipped = current
+  const isSent = (await queries.findReminderDate(tx, { userId: ledger.userId })) === today;
+  const isPlanned = current !== undefined && !isSent;
+  const skipped = isPlanned
     ? findSkip(ledger, { isStudyDay: isDayOfPath(current.path, ledger) })
     : null;
   const at = wallTime(
