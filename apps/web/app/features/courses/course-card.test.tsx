@@ -1,6 +1,7 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { courseFit, makeCoursePage } from "../../../test/courses.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { makeCourse } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -23,18 +24,7 @@ async function show(courses: CourseCard[], rest: Partial<Page> = {}): Promise<vo
       blueprints: [],
     }),
   });
-  const page: Page = {
-    courses,
-    marks: [],
-    fits: [],
-    choices: null,
-    page: 1,
-    has_next: false,
-    total: courses.length,
-    corrected: null,
-    is_partial: false,
-    ...rest,
-  };
+  const page: Page = makeCoursePage(courses, rest);
   const element = <CourseGrid courses={pageToViews(page, "en")} />;
   await renderApp([{ path: "*", element }], { at: "/dashboard/courses" });
   await screen.findAllByText(/Spreadsheets/);
@@ -45,22 +35,13 @@ const findCard = (title = "Excel basics") =>
 
 test("[N5.10] a card shows reasons if a milestone needs its course, and none otherwise", async () => {
   const other = makeCourse({ id: "course-2", slug: "laundering", title: "Money laundering" });
-  const fit = {
-    course_id: "course-1",
-    path_id: "path-1",
-    milestone_key: "m2",
-    milestone_title: "Tables",
-    is_current: true,
-    is_linked: true,
-    skills: ["excel"],
-  };
   const choices = {
     study_language: "en",
     budget: "free",
     level: "advanced",
     hours_per_week: 4,
   } as const;
-  await show([makeCourse(), other], { fits: [fit], choices });
+  await show([makeCourse(), other], { fits: [courseFit], choices });
   const reasons = within(findCard().getByRole("list", { name: "Why this course" }));
   expect(reasons.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Teaches Spreadsheets, for your current milestone",

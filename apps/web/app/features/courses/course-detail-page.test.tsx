@@ -2,6 +2,7 @@ import type { CourseCard } from "@masar/contract/courses/schemas";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
+import { courseFit } from "../../../test/courses.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeCourse } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -13,17 +14,8 @@ afterEach(() => {
   for (const { id } of getToasts()) dismissToast(id);
 });
 
-const fit = {
-  course_id: "course-1",
-  path_id: "path-1",
-  milestone_key: "m2",
-  milestone_title: "Tables",
-  is_current: true,
-  is_linked: true,
-  skills: ["excel"],
-};
 const later = {
-  ...fit,
+  ...courseFit,
   milestone_key: "m4",
   milestone_title: "Reports",
   is_current: false,
@@ -32,7 +24,7 @@ const later = {
 const choices = { study_language: "en", budget: "free", level: "beginner", hours_per_week: 4 };
 
 function makeDetail(course: Partial<CourseCard> = {}, rest: object = {}) {
-  return { course: makeCourse(course), mark: null, fits: [fit, later], choices, ...rest };
+  return { course: makeCourse(course), mark: null, fits: [courseFit, later], choices, ...rest };
 }
 
 type Handlers = Parameters<typeof fakeApi>[0];

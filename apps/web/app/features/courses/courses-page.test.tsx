@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
+import { makeCoursePage } from "../../../test/courses.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeCourse, makeMilestone, makePathDetail, makeSummary } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -23,21 +24,6 @@ const terms = {
   blueprints: [],
 };
 
-function makePage(courses: CourseCard[], rest: object = {}) {
-  return {
-    courses,
-    marks: [],
-    fits: [],
-    choices: null,
-    page: 1,
-    has_next: false,
-    total: courses.length,
-    corrected: null,
-    is_partial: false,
-    ...rest,
-  };
-}
-
 const mark = (values: Partial<CourseMark> = {}): CourseMark => ({
   course_id: "course-1",
   is_saved: false,
@@ -53,7 +39,7 @@ async function show(
   const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getCatalogTerms: () => terms,
-    listCourses: () => makePage([makeCourse()]),
+    listCourses: () => makeCoursePage([makeCourse()]),
     listSavedCourses: () => ({ courses: [], next: null }),
     ...handlers,
   });
@@ -68,7 +54,7 @@ const findCard = async (title = "Excel basics") =>
 describe("[D31] course card", () => {
   test("shows that the user reported the link", async () => {
     await show({
-      listCourses: () => makePage([makeCourse()], { marks: [mark({ is_reported: true })] }),
+      listCourses: () => makeCoursePage([makeCourse()], { marks: [mark({ is_reported: true })] }),
     });
     expect((await findCard()).getByText("Link reported as broken")).toBeTruthy();
   });
@@ -85,7 +71,7 @@ describe("[D31] course card", () => {
     [{ experience_level: "advanced" }, "Advanced"],
     [{}, "Spreadsheets"],
   ] as [Partial<CourseCard>, string][])("with %j shows %s", async (values, text) => {
-    await show({ listCourses: () => makePage([makeCourse(values)]) });
+    await show({ listCourses: () => makeCoursePage([makeCourse(values)]) });
     expect(
       (await findCard()).getByText(new RegExp(text.replace("$", String.raw`\$`))),
     ).toBeTruthy();
@@ -100,7 +86,7 @@ describe("[D31] course card", () => {
     await show(
       {
         getCatalogTerms: () => ({ ...terms, providers }),
-        listCourses: () => makePage([makeCourse({ provider })]),
+        listCourses: () => makeCoursePage([makeCourse({ provider })]),
       },
       { language: "ar", at: `/dashboard/courses?provider=${encodeURIComponent(provider)}` },
     );
@@ -114,7 +100,10 @@ describe("[D31] course card", () => {
     [49, "49 دولارًا"],
     [5, "5 دولارات"],
   ])("formats a price of %d in Arabic: %s", async (price_usd, text) => {
-    await show({ listCourses: () => makePage([makeCourse({ price_usd })]) }, { language: "ar" });
+    await show(
+      { listCourses: () => makeCoursePage([makeCourse({ price_usd })]) },
+      { language: "ar" },
+    );
     expect((await findCard()).getByText(text)).toBeTruthy();
   });
 
@@ -130,7 +119,7 @@ describe("[D31] course card", () => {
 
 describe("opening a course", () => {
   test("[R5.10] [D31] opens the guarded URL in a new tab without opener", async () => {
-    await show({ listCourses: () => makePage([makeCourse({ url: "www.edx.org/learn/x" })]) });
+    await show({ listCourses: () => makeCoursePage([makeCourse({ url: "www.edx.org/learn/x" })]) });
     const link = (await findCard()).getByRole("link", { name: /^Open course: Excel basics/ });
     expect(link.getAttribute("href")).toBe("https://www.edx.org/learn/x");
     expect(link.getAttribute("target")).toBe("_blank");
@@ -140,7 +129,7 @@ describe("opening a course", () => {
   test.each(["#", "", "https://evil.test/x", "javascript:alert(1)", "http://edx.org/x"])(
     "[R5.10] [R8.15] shows %j as unavailable and does not open it",
     async (url) => {
-      await show({ listCourses: () => makePage([makeCourse({ url })]) });
+      await show({ listCourses: () => makeCoursePage([makeCourse({ url })]) });
       const card = await findCard();
       expect(card.queryByRole("link", { name: /^Open course/ })).toBeNull();
       fireEvent.click(card.getByRole("button", { name: /^Open course: Excel basics/ }));
@@ -251,7 +240,7 @@ describe("[D30] catalog page", () => {
     const { router } = await show({
       listCourses: (_body, { query }) => {
         queries.push(String(query));
-        return makePage([makeCourse()]);
+        return makeCoursePage([makeCourse()]);
       },
     });
     const box = await screen.findByRole("searchbox", { name: "Search courses" });
@@ -282,7 +271,9 @@ describe("[D30] catalog page", () => {
 
   test("links the previous and the next page", async () => {
     await show(
-      { listCourses: () => makePage([makeCourse()], { page: 2, has_next: true, total: null }) },
+      {
+        listCourses: () => makeCoursePage([makeCourse()], { page: 2, has_next: true, total: null }),
+      },
       { at: "/dashboard/courses?q=sql&page=2" },
     );
     const next = await screen.findByRole("link", { name: "Next page" });
@@ -294,7 +285,7 @@ describe("[D30] catalog page", () => {
 
   test("says that the courses have only some of the words, when none has all", async () => {
     await show(
-      { listCourses: () => makePage([makeCourse()], { is_partial: true }) },
+      { listCourses: () => makeCoursePage([makeCourse()], { is_partial: true }) },
       { at: "/dashboard/courses?q=python+welding" },
     );
     expect(await screen.findByText("No course has all words; these have some.")).toBeTruthy();
@@ -305,8 +296,8 @@ describe("[D30] catalog page", () => {
       {
         listCourses: (_body, { query }) =>
           query.get("level")
-            ? makePage([])
-            : makePage([makeCourse()], { corrected: "python programming" }),
+            ? makeCoursePage([])
+            : makeCoursePage([makeCourse()], { corrected: "python programming" }),
       },
       { at: "/dashboard/courses?q=pyhton" },
     );
@@ -321,7 +312,7 @@ describe("[D30] catalog page", () => {
 
   test("offers to clear the search when no filter is active", async () => {
     const { router } = await show(
-      { listCourses: () => makePage([]) },
+      { listCourses: () => makeCoursePage([]) },
       { at: "/dashboard/courses?q=qwxz" },
     );
     await screen.findByText("No matching courses");
@@ -344,7 +335,9 @@ describe("[D30] catalog page", () => {
 
   test("shows an error with a retry", async () => {
     let isDown = true;
-    await show({ listCourses: () => (isDown ? refuse("internal") : makePage([makeCourse()])) });
+    await show({
+      listCourses: () => (isDown ? refuse("internal") : makeCoursePage([makeCourse()])),
+    });
     await screen.findByText("The courses could not be loaded", {}, { timeout: 8000 });
     isDown = false;
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
