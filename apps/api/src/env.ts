@@ -31,7 +31,7 @@ const values = z.object({
   PUSH_EXTRA_ORIGIN: z.url().optional(),
   /** Of @BotFather; without it there is no Telegram. */
   TELEGRAM_BOT_TOKEN: optionalMatch(/^\d+:[\w-]+$/),
-  /** A Bot API server of one's own, or a scripted one. */
+  /** Another Bot API server than Telegram's: the operator's, or the scripted one of the tests. */
   TELEGRAM_API_ROOT: z
     .url()
     .default("https://api.telegram.org")

@@ -37,7 +37,7 @@ function buildSnoozeData(userId: string, { date, number }: SnoozeTarget): string
   return `snooze:${date}:${number}:${mark}`;
 }
 
-/** Null unless the bot wrote it for this user: apps may send any text. */
+/** Null for other texts, which an app may send, and for the button of another user. */
 export function readSnoozeData(userId: string, data: string): SnoozeTarget | null {
   const [, date = "", number = ""] = /^snooze:(\d{4}-\d\d-\d\d):(\d):/.exec(data) ?? [];
   const target = { date, number: Number(number) };

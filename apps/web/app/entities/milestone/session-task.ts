@@ -16,7 +16,7 @@ export function describeKindBefore(t: TFunction, { kind }: Pick<PlannedSession, 
   return `${t("study:next.kindBefore", { kind: t(`study:next.kinds.${kind}`) })} `;
 }
 
-/** The other kinds begin with work of one's own; a course is only for looking something up. */
+/** In the other kinds the learner works alone and opens a course only to look something up. */
 export function isStudiedInCourse({ kind }: Pick<PlannedSession, "kind">): boolean {
   return kind === "learn" || kind === "study";
 }

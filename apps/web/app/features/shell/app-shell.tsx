@@ -138,10 +138,10 @@ export function AppShell(props: AppShellProps) {
           >
             {isDesk ? (
               <div className="border-b border-line px-4">
-                <WayBack />
+                <LazyBreadcrumbs />
               </div>
             ) : (
-              <WayBack />
+              <LazyBreadcrumbs />
             )}
             {children}
           </main>
@@ -178,7 +178,7 @@ export function AppShell(props: AppShellProps) {
 }
 
 /** The first screen has none, so they are loaded with the first page below one. */
-function WayBack() {
+function LazyBreadcrumbs() {
   const { pathname } = useLocation();
   if (pathname.split("/").filter(Boolean).length < 2) return null;
   return (

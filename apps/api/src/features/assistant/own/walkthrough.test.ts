@@ -75,7 +75,7 @@ test.each(languages)(
   },
 );
 
-test("[N5.01] a learner who is ahead of the plan and asks why they are late is told so", async () => {
+test("[N5.01] why am I late: a learner who is ahead gets the days ahead", async () => {
   const user = await createNour(testApp, "en");
   await testApp.admin.query("update learning_paths set hours_per_week = 2 where user_id = $1", [
     user.id,
