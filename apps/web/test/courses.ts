@@ -1,7 +1,7 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 
 /** A page of search results. */
-export function makeCoursePage<Rest extends object>(courses: CourseCard[], rest?: Rest) {
+export function makeCoursePage(courses: CourseCard[], rest: object = {}) {
   return {
     courses,
     marks: [],

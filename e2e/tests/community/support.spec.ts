@@ -54,7 +54,7 @@ test("[D66] [D67] a user finds no help, opens a ticket, gets an answer, replies 
   await operator.getByRole("searchbox", { name: t("operation:inbox.search") }).fill(question);
   await expect(operator).toHaveURL(/words=/);
   await operator.getByRole("link").filter({ hasText: question }).click();
-  await expect(operator.getByText(user.email)).toBeVisible();
+  await expect(operator.getByRole("definition").getByText(user.email)).toBeVisible();
   await operator.getByText(t("operation:inbox.diagnostics"), { exact: true }).click();
   await expect(operator.getByText(t("support:diagnostics.browser"))).toBeVisible();
   const answer = `It is under your paths. ${randomUUID()}`;

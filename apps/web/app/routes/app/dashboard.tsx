@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useOutletContext } from "react-router";
-import { useUnreadCount } from "#web/features/notifications/notifications.api.ts";
 import type { ToolTab } from "#web/features/shell/tools-dialog.tsx";
 import { useGreeting } from "#web/features/shell/use-greeting.ts";
 import { DashboardHome } from "#web/features/study/dashboard/dashboard-home.tsx";
-import { UnreadLine } from "#web/features/study/dashboard/info-line.tsx";
 import { StreakBadge } from "#web/features/study/streak/streak-card.tsx";
 import { prefetchForUser } from "#web/entities/session/prefetch.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
@@ -32,7 +30,6 @@ export const meta = createMeta((t) => t("shell:dashboard.title"));
 export default function DashboardPage() {
   const openTool = useOutletContext<(tab: ToolTab) => void>();
   const { data: overview } = useQuery(overviewQuery);
-  const unread = useUnreadCount() ?? 0;
   const isQuiet = useIsPageIdle();
   const greeting = useGreeting();
   // Reserves room when a review is due; otherwise the line appears where it moves nothing.
@@ -43,7 +40,6 @@ export default function DashboardPage() {
       {hasReview && <ReviewSlot fallback={<ReviewSkeleton />} />}
       <DashboardHome onOpenTasks={() => openTool("tasks")} />
       {overview && !hasReview && isQuiet && <ReviewSlot fallback={null} />}
-      {unread > 0 && <UnreadLine count={unread} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Bell, ListChecks, type LucideIcon } from "lucide-react";
+import { ListChecks, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
@@ -14,18 +13,6 @@ export function InfoLine({ icon, text, to, action }: InfoLineProps) {
       {text}
       <TextLink to={to}>{action}</TextLink>
     </p>
-  );
-}
-
-export function UnreadLine({ count }: { count: number }) {
-  const { t } = useTranslation();
-  return (
-    <InfoLine
-      icon={Bell}
-      text={t("study:home.unread.count", { count })}
-      to={links.notifications}
-      action={t("study:home.unread.action")}
-    />
   );
 }
 
