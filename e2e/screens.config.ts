@@ -7,8 +7,9 @@ export default defineConfig<{ variant: VariantName | undefined }>({
   testDir: "screens",
   globalSetup: "./support/global-setup.ts",
   outputDir: "../test-results",
+  // One worker for each language: the pictures of a language show one demo user, who has one rate limit.
   workers: 2,
-  fullyParallel: true,
+  fullyParallel: false,
   timeout: 120_000,
   use: { launchOptions, serviceWorkers: "block" },
   projects: [
