@@ -17,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "packages",
+          isolate: false,
           testTimeout: 20_000,
           include: [testFiles("packages")],
           exclude,
@@ -50,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
+          isolate: false,
           include: [testFiles("tools"), testFiles("e2e")],
           exclude,
           testTimeout: 30_000,
