@@ -31,13 +31,13 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
   }),
   notification: (language) =>
     language === "ar"
-      ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكن تأجيل التاريخ بلمسة واحدة." }
+      ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكنك تأجيل الموعد بلمسة واحدة." }
       : { title: "Querying with SQL", message: "Planned for 3 days from now." },
   study_reminder: (language) => ({
     url: `${site}/dashboard/integrated-learning?start=1`,
     snooze_url: `${site}/dashboard/notifications?snooze=2026-11-15.0`,
     ...(language === "ar"
-      ? { title: "جلسة اليوم: ربط الجداول", message: "نحو 45 دقيقة، والبدء متى تيسّر الوقت." }
+      ? { title: "جلسة اليوم: ربط الجداول", message: "نحو 45 دقيقة، في الوقت الذي يناسبك." }
       : { title: "Today: Joining tables", message: "About 45 minutes. Start when you are ready." }),
   }),
   weekly_summary: (language) => ({

@@ -5,7 +5,7 @@ import { parsePrice } from "./price.ts";
 test.each([
   ["Free", 0, false],
   ["FREE to audit, $49 certificate", 0, false],
-  ["مجانًا", 0, false],
+  ["مجانية", 0, false],
   ["Varies", 0, true],
   ["price varies by country, from $10", 0, true],
   ["يختلف السعر", 0, true],

@@ -139,9 +139,9 @@ describe("[D47] the calendar feed", () => {
       return new Set(lines.filter((line) => line.startsWith("SUMMARY:")));
     };
     const task = "SUMMARY:Task due: Tomorrow";
-    const second = ["SUMMARY:Study: Step 2", "SUMMARY:Planned end: Step 2"];
+    const second = ["SUMMARY:Study: Step 2", "SUMMARY:Milestone due: Step 2"];
     expect(await listTitles()).toEqual(
-      new Set(["SUMMARY:Study: Step 1", "SUMMARY:Planned end: Step 1", ...second, task]),
+      new Set(["SUMMARY:Study: Step 1", "SUMMARY:Milestone due: Step 1", ...second, task]),
     );
     const body = { session_id: randomUUID() };
     const done = await user.call("completeMilestone", { params: { id, key: "m1" }, body });

@@ -236,7 +236,7 @@ describe("dates", () => {
     const sent = await listReminders(user);
     expect(sent).toMatchObject([{ kind: "dates_ahead", params: { count: 3 } }]);
     expect(sent[0]?.message).toBe(
-      "Tomorrow: \u2068Essay\u2069. Three days from now: \u2068مقال\u2069\u00A0· \u2068Slides\u2069",
+      "Tomorrow: \u2068Essay\u2069. In three days: \u2068مقال\u2069\u00A0· \u2068Slides\u2069",
     );
   });
 

@@ -140,7 +140,7 @@ describe("[N5.19] a message whose handling fails", () => {
     const chatId = app.newChat();
     app.telegram.write(chatId, `/start ${await app.createCode(user)}`);
     const [answer] = await waitForMessages(chatId, 1);
-    expect(answer?.text).toBe("Your reminders come here. Send /stop to end them.");
+    expect(answer?.text).toBe("Your reminders come here. Send /stop to stop them.");
     expect(await app.isLinked(user)).toBe(true);
   });
 

@@ -174,7 +174,7 @@ describe("ending the link", () => {
     const chatId = await app.link(user);
     app.telegram.write(chatId, "Hello");
     const [, linked] = await app.readMessages(chatId, 2);
-    expect(linked?.text).toBe("Your reminders come here. Send /stop to end them.");
+    expect(linked?.text).toBe("Your reminders come here. Send /stop to stop them.");
     const visitor = app.newChat();
     app.telegram.write(visitor, "/start");
     const [help] = await app.readMessages(visitor);

@@ -72,7 +72,7 @@ test("[D67] spend is shown in a chart and a table, with the state of the breaker
   });
   await drawSpend();
   await screen.findByText(/Paused for half a minute/);
-  expect(screen.getByText("50% of the day's tokens are used")).toBeTruthy();
+  expect(screen.getByText("50% of today's tokens used")).toBeTruthy();
   const table = screen.getByRole("table", { name: "Tokens per day, last 30 days", hidden: true });
   const [, newest] = within(table).getAllByRole("row", { hidden: true });
   expect(newest?.textContent).toMatch(/10.*2.*500.*\$1\.50/);

@@ -59,7 +59,7 @@ describe("[N5.09] the detail view of a course", () => {
     expect(await readFact("Cost")).toBe("Free");
     expect(await readFact("Certificate")).toBe("Usually costs extra");
     expect(await readFact("Language")).toBe("English");
-    expect(await readFact("Length")).toBe("12 hours, about 3 weeks at your pace");
+    expect(await readFact("Length")).toBe("12 hours, or 3 weeks at your pace");
     expect(await readFact("Level")).toBe("Beginner");
   });
 

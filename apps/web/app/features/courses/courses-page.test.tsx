@@ -66,7 +66,7 @@ describe("[D31] course card", () => {
     [{ price_usd: null }, "Price varies"],
     [{ hours_are_estimated: true }, "about 12 h"],
     [{ hours_are_estimated: false }, "12 h"],
-    [{ rating: 4.7 }, "Rated 4.7 of 5"],
+    [{ rating: 4.7 }, "Rated 4.7 out of 5"],
     [{ language: "ar" }, "Arabic"],
     [{ experience_level: "advanced" }, "Advanced"],
     [{}, "Spreadsheets"],
@@ -288,7 +288,9 @@ describe("[D30] catalog page", () => {
       { listCourses: () => makeCoursePage([makeCourse()], { is_partial: true }) },
       { at: "/dashboard/courses?q=python+welding" },
     );
-    expect(await screen.findByText("No course has all words; these have some.")).toBeTruthy();
+    expect(
+      await screen.findByText("No course matches all your words. These match some."),
+    ).toBeTruthy();
   });
 
   test("shows the corrected search, and advice when nothing matches", async () => {

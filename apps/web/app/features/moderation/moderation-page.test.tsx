@@ -68,13 +68,13 @@ describe("[D62] the moderation queue", () => {
   });
 
   test.each([
-    ["Keep", { action: "keep" }, "The post stays"],
+    ["Keep", { action: "keep" }, "Post kept"],
     ["Hide", { action: "hide", reason: "spam" }, "The post is hidden"],
     ["Remove", { action: "remove", reason: "spam" }, "The post is removed"],
   ])("%s needs a confirmation, then the post leaves the queue", async (name, body, toastTitle) => {
     const requests = await show();
     await decide(name);
-    await screen.findByText("Nothing is waiting for a decision");
+    await screen.findByText("No reports to review");
     expect(getToasts()[0]?.title).toBe(toastTitle);
     // Its buttons are removed: the focus moves to the list.
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Reported posts" }));
@@ -91,7 +91,7 @@ describe("[D62] the moderation queue", () => {
     });
     fireEvent.click(dialog.getByRole("radio", { name: "Insult or harassment" }));
     fireEvent.click(dialog.getByRole("button", { name: "Suspend the author" }));
-    await screen.findByText("Nothing is waiting for a decision");
+    await screen.findByText("No reports to review");
     const bodyOf = (name: string) => requests.find((call) => call.name === name)?.body;
     expect(bodyOf("suspendMember")).toEqual({ days: 30, reason: "abuse" });
     expect(bodyOf("moderatePost")).toEqual({ action: "hide", reason: "abuse" });
@@ -107,7 +107,7 @@ describe("[D62] the moderation queue", () => {
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.click(dialog.getByRole("radio", { name: "Something else" }));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
-    await screen.findByText("Nothing is waiting for a decision");
+    await screen.findByText("No reports to review");
     expect(requests.find(({ name }) => name === "moderatePost")?.body).toEqual({
       action: "hide",
       reason: "other",
@@ -170,7 +170,7 @@ test("[D62] the log shows moderator, decision and member, page by page", async (
         ? { entries: [entry("second", 30)], next: null }
         : { entries: [entry("first", 7)], next: "first" },
   });
-  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Decision log" }));
   fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
   expect(await screen.findByText(/30 days/)).toBeTruthy();
   expect(screen.getByText(/7 days/)).toBeTruthy();
@@ -199,7 +199,7 @@ test("[D62] the log is searched by name, filtered by decision and shows the reas
       next: null,
     }),
   });
-  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Decision log" }));
   await screen.findByText(/Off topic/);
   fireEvent.change(screen.getByRole("combobox", { name: "Decision" }), {
     target: { value: "forum_post_kept" },
@@ -236,7 +236,7 @@ test("[D62] the record names the topic and leads to the post; a moderator withou
     created_at,
   };
   await show({ listModerationLog: () => ({ entries: [hidden], next: null }) });
-  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Decision log" }));
   const topic = await screen.findByRole("link", { name: "How do joins work?" });
   expect(topic.getAttribute("href")).toBe("/forum/topic-1#post-2");
   expect(screen.getByText("a moderator")).toBeTruthy();
@@ -269,7 +269,7 @@ test("[D62] a suspension is lifted from the record, once that is confirmed", asy
       return { suspended_until: null };
     },
   });
-  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Decision log" }));
   fireEvent.click(await screen.findByRole("button", { name: "Lift the suspension" }));
   expect(requests.some(({ name }) => name === "suspendMember")).toBe(false);
   const dialog = within(screen.getByRole("dialog"));

@@ -99,7 +99,7 @@ describe("live notifications", () => {
     await waitFor(() =>
       expect(getToasts()[0]).toMatchObject({
         title: "SQL basics",
-        description: "Planned for 3 days from now. The date can be moved in one tap.",
+        description: "Due in 3 days. You can move the date in one tap.",
         variant: "default",
       }),
     );

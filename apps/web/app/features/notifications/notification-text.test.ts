@@ -16,7 +16,9 @@ describe("the text of a notification", () => {
     expect(notificationText(en, notification).message).toBe(
       "It covered a missed day. You have 2 freezes left.",
     );
-    expect(notificationText(ar, notification).message).toBe("غُطّي يوم فائت. بقي يومان احتياطيان.");
+    expect(notificationText(ar, notification).message).toBe(
+      "غطّى يومًا فائتًا. بقي لديك يومان احتياطيان.",
+    );
   });
 
   test.each([
@@ -35,8 +37,8 @@ describe("the text of a notification", () => {
 
   test("a role is named in the reader's language", () => {
     const notification = makeNotification({ kind: "role_granted", params: { role: "admin" } });
-    expect(notificationText(en, notification).message).toBe("Your account is now: administrator.");
-    expect(notificationText(ar, notification).message).toBe("أصبح الحساب: مدير.");
+    expect(notificationText(en, notification).message).toBe("Your new role: administrator.");
+    expect(notificationText(ar, notification).message).toBe("دورك الآن: مدير.");
   });
 
   test("[N1.28] isolates words of the other script once and leaves others as they are", () => {

@@ -45,7 +45,7 @@ describe("[N4.10] a goal", () => {
     const { server } = await openGoal();
     type("I am advanced in Excel, 7 hours a week");
     press("Continue");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     expect(screen.getByLabelText<HTMLInputElement>("Advanced").checked).toBe(true);
     screen.getByText("Taken from your goal. You can change it.");
     fireEvent.click(screen.getByLabelText("Intermediate"));
@@ -79,7 +79,7 @@ describe("[N4.10] a goal", () => {
     expect(within(nearest).getAllByRole("button")).toHaveLength(3);
     screen.getByRole("button", { name: "Write my own outline" });
     press(/^Accounting/);
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     await waitFor(() =>
       expect(server.onboarding.intake).toMatchObject({
         goal: "beekeeping",
@@ -134,7 +134,7 @@ describe("[N4.10] a goal", () => {
     expect(screen.queryByText(/ready-made path for this/)).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
     press("Continue");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
   });
 
   test("typed fast is asked once, and a late answer to earlier words is not shown", async () => {

@@ -97,7 +97,7 @@ describe("onboarding flow", () => {
     await heading("What do you want to learn?");
     fireEvent.change(goalField(), { target: { value: "data analyst" } });
     press("Continue");
-    expect(document.activeElement).toBe(await heading("Where do you start?"));
+    expect(document.activeElement).toBe(await heading("What's your starting point?"));
     await waitFor(() => expect(server.onboarding.step).toBe("level"));
     expect(server.onboarding.intake).toEqual(makeIntake({ goal: "data analyst" }));
   });
@@ -126,7 +126,7 @@ describe("onboarding flow", () => {
       intake: makeIntake({ goal: "sql" }),
     });
     await openSetup("/onboarding");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     server.onboarding.intake = makeIntake({ goal: "data analyst", hours_per_week: 12 });
     fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
     press("Continue");
@@ -146,7 +146,7 @@ describe("onboarding flow", () => {
     await heading("What do you want to learn?");
     expect(goalField().value).toBe("sql");
     press("Continue");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Advanced" }).checked).toBe(true);
     await waitFor(() => expect(server.onboarding.step).toBe("level"));
     expect(bodiesOf("saveOnboarding")).toEqual([{ step: "goal" }, { step: "level" }]);
@@ -158,7 +158,7 @@ describe("onboarding flow", () => {
     await openSetup("/onboarding");
     await heading("What do you want to learn?");
     press("Skip for now");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     press("Skip for now");
     await heading("What does your week look like?");
     press("Skip for now");
@@ -179,7 +179,7 @@ describe("onboarding flow", () => {
     fireEvent.click(card);
     expect(screen.queryByText(/^Write your goal, choose/)).toBeNull();
     press("Continue");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
   });
 
   test("[D10] Back opens the step before and keeps the typed text", async () => {
@@ -187,7 +187,7 @@ describe("onboarding flow", () => {
     const { router } = await openSetup("/onboarding");
     await heading("What do you want to learn?");
     press("Skip for now");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
     await act(() => router.navigate(-1));
     await heading("What do you want to learn?");
@@ -237,7 +237,7 @@ describe("onboarding flow", () => {
   test("[D17] offers a skill finished in another path first, without choosing it", async () => {
     const { server } = startServer({ step: "level", finished_skills: ["sql"] });
     await openSetup("/onboarding");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     await screen.findByText("Finished in your other paths");
     const adds = await screen.findAllByRole("button", { name: /^Add / });
     expect(adds[0]?.textContent).toBe("SQL");
@@ -275,7 +275,7 @@ describe("onboarding flow", () => {
     await screen.findByRole("button", { name: "Add Excel" });
     const find = async (value: string) => {
       fireEvent.change(search, { target: { value } });
-      await screen.findByText("Found");
+      await screen.findByText("Results");
       return screen.getAllByRole("button", { name: /^Add / }).map((chip) => chip.textContent);
     };
     expect(await find("اكسل")).toEqual(["Excel"]);
@@ -346,7 +346,7 @@ describe("onboarding flow", () => {
     await openSetup("/new", "path");
     await heading("What do you want to learn?");
     press("Skip for now");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
     press("Continue");
     await heading("What does your week look like?");

@@ -41,7 +41,7 @@ describe("[N4.11] the outline screen", () => {
     write("Milestone 1", "Know the hive");
     write("Hours for milestone 1", "٤");
     write("Milestone 3", "The first colony");
-    screen.getByText("12 hours in all");
+    screen.getByText("12 hours in total");
     press("Continue");
     await heading("What does your week look like?");
     expect(screen.getByText("Step 2 of 3: Your week")).toBeTruthy();
@@ -194,7 +194,7 @@ describe("[N4.11] the outline screen", () => {
     press("Use my goal instead");
     await screen.findByText(/^We have no ready-made path/);
     press("Continue");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     await waitFor(() => expect(server.onboarding.intake.outline).toBeNull());
   });
 });

@@ -172,7 +172,7 @@ describe("region step", () => {
     await openStep();
     fireEvent.click(await screen.findByText("Confirm your country and time zone"));
     await country();
-    for (const done of ["Your goal: Done", "Where you start: Done", "Your week: Done"]) {
+    for (const done of ["Your goal: Done", "Your starting point: Done", "Your week: Done"]) {
       expect(screen.getByText(done)).toBeTruthy();
     }
     fireEvent.click(screen.getByText("Continue"));

@@ -64,8 +64,8 @@ describe("steps of the setup", () => {
     startServer({ step: "path", generation_id: "generation-1", intake });
     await openSetup("/onboarding");
     await heading("Your path");
-    press("Where you start: Done");
-    await heading("Where do you start?");
+    press("Your starting point: Done");
+    await heading("What's your starting point?");
     expect(screen.getByText("Your week: Done")).toBeTruthy();
     expect(screen.getByText("Your path: Done")).toBeTruthy();
     press("Your week: Done");
@@ -91,7 +91,7 @@ describe("steps of the setup", () => {
     const goal = "data analyst, I know Python";
     fireEvent.change(goalField(), { target: { value: goal } });
     press("Continue");
-    await heading("Where do you start?");
+    await heading("What's your starting point?");
     expect(await screen.findByRole("button", { name: "Remove Python" })).toBeTruthy();
     await waitFor(() =>
       expect(server.onboarding.intake).toEqual(makeIntake({ goal, known_skills: ["python"] })),

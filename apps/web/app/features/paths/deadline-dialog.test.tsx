@@ -28,7 +28,7 @@ describe("the deadline of an accepted path", () => {
   test("the banner opens a dialog that saves another date", async () => {
     const { sent } = await openLatePath();
     fireEvent.click(await screen.findByRole("button", { name: "Change the date" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Deadline of this path" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Path deadline" }));
     const date = dialog.getByLabelText<HTMLInputElement>("Finish by");
     expect(date.value).toBe("2026-12-06");
     fireEvent.change(date, { target: { value: "2026-11-15" } });

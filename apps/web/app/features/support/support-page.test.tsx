@@ -194,7 +194,7 @@ describe("[D66] support", () => {
     expect(await screen.findByText(/Enter at least 10 characters/)).toBeTruthy();
     writeMessage("It does not work on my phone");
     pressSend();
-    expect(await screen.findByText("Your text is saved here.")).toBeTruthy();
+    expect(await screen.findByText("Your message is still here.")).toBeTruthy();
     unmount();
 
     const again = await show(handlers);

@@ -29,7 +29,7 @@ async function open(study_time: string | null, handlers: Parameters<typeof fakeA
   });
   const element = <StudyReminder calendar={<CalendarChoice label="In my calendar" />} />;
   await renderApp([{ path: "*", element }], { at: "/onboarding" });
-  const field = await screen.findByLabelText<HTMLSelectElement>("I study at");
+  const field = await screen.findByLabelText<HTMLSelectElement>("I usually study at");
   return { settings, requests, field, getPreference: () => preference };
 }
 

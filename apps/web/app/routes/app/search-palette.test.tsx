@@ -145,7 +145,7 @@ describe("the search", () => {
 
   test("[N5.12] without words it lists commands, in both languages", async () => {
     const { onOpenTool } = await openPalette("ar");
-    const commands = await screen.findByRole("group", { name: "إجراءات" });
+    const commands = await screen.findByRole("group", { name: "الإجراءات" });
     expect(commands.textContent).not.toContain("palette:");
     fireEvent.click(within(commands).getByRole("option", { name: "مهمة جديدة" }));
     expect(onOpenTool).toHaveBeenCalledWith("tasks", { kind: "newTask" });

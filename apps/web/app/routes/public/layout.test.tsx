@@ -25,7 +25,7 @@ describe("layout of public pages", () => {
     expect(screen.getByRole("contentinfo")).toBeTruthy();
     expect(container.querySelector("progress[data-scroll-progress]")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to top" })).toBeTruthy();
-    const skip = screen.getByRole("link", { name: "Skip to the content" });
+    const skip = screen.getByRole("link", { name: "Skip to content" });
     expect(skip.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
   });
 

@@ -36,7 +36,7 @@ test("[D06] guarded pages redirect to cancel-deletion while deletion is schedule
   expect(screen.queryByText("settings")).toBeNull();
   screen.getByRole("button", { name: "Log out" });
   fireEvent.click(screen.getByRole("button", { name: "Keep my account" }));
-  await screen.findByRole("heading", { name: "Your account stays" });
+  await screen.findByRole("heading", { name: "Your account will not be deleted" });
   await screen.findByRole("link", { name: "Go to dashboard" });
   expect(requests.some(({ name }) => name === "keepAccount")).toBe(true);
 });
@@ -69,7 +69,7 @@ test("[D06] the mailed link asks for confirmation, works without a session and r
   const button = await screen.findByRole("button", { name: "Keep my account" });
   expect(requests.some(({ name }) => name === "keepAccountByLink")).toBe(false);
   fireEvent.click(button);
-  await screen.findByRole("heading", { name: "Your account stays" });
+  await screen.findByRole("heading", { name: "Your account will not be deleted" });
   cleanup();
   await renderApp(routes, { at });
   fireEvent.click(await screen.findByRole("button", { name: "Keep my account" }));

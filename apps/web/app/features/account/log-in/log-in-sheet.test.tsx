@@ -98,7 +98,7 @@ describe("log-in sheet", () => {
 
     fireEvent.change(password(), { target: { value: "wrong password" } });
     submit();
-    await screen.findByText("The e-mail or the password is not right.");
+    await screen.findByText("Wrong e-mail or password. Check both and try again.");
     fireEvent.change(password(), { target: { value: "right password" } });
     submit();
 

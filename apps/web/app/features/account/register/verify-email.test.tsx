@@ -86,7 +86,7 @@ describe("mailed links", () => {
 
   test("[D02] confirming an address shows whether the other mailbox must confirm too", async () => {
     const outcomes = [
-      ["waiting_for_other_address", "One inbox left"],
+      ["waiting_for_other_address", "One more e-mail to confirm"],
       ["changed", "Your e-mail has changed"],
     ] as const;
     for (const [status, heading] of outcomes) {

@@ -37,7 +37,7 @@ test("[D67] deactivating a course is undone from the toast", async () => {
   await draw();
   fireEvent.click(await screen.findByRole("button", { name: "Deactivate Excel basics" }));
   await screen.findByText("Inactive", { selector: "span" });
-  expect(getToasts()[0]?.title).toBe("Taken out of the catalog");
+  expect(getToasts()[0]?.title).toBe("Course deactivated");
   getToasts()[0]?.action?.onAct();
   await screen.findByRole("button", { name: "Deactivate Excel basics" });
   const sent = requests.filter(({ name }) => name === "updateCourse").map(({ body }) => body);
@@ -59,13 +59,13 @@ test("[D67] the course form shows errors at their fields, also those from the se
   fireEvent.change(form.getByLabelText(/^Price/), { target: { value: "cheap" } });
   fireEvent.click(form.getByRole("button", { name: "Save", hidden: true }));
   await form.findByText(/Only https addresses/);
-  form.getByText("A number, 0 or more");
+  form.getByText("Enter a number, 0 or more");
   expect(requests.some(({ name }) => name === "updateCourse")).toBe(false);
 
   fireEvent.change(url, { target: { value: "https://www.edx.org/learn/excel" } });
   fireEvent.change(form.getByLabelText(/^Price/), { target: { value: "٢٠" } });
   fireEvent.click(form.getByRole("button", { name: "Save", hidden: true }));
-  await form.findByText("another course has this address: other-course");
+  await form.findByText("another course has this link: other-course");
   expect(requests.find(({ name }) => name === "updateCourse")?.body).toMatchObject({
     provider: "edX",
     url: "https://www.edx.org/learn/excel",
@@ -115,8 +115,8 @@ test("[D67] an import is looked at before it is written", async () => {
   fireEvent.change(await screen.findByLabelText("Or paste its text"), { target: { value: "[]" } });
   fireEvent.click(screen.getByRole("button", { name: "Check the file", hidden: true }));
   await screen.findByText(/^Skills: the catalog does not know “magic”\. What fits: 1 to 40 skills/);
-  screen.getByText(/^Hours: “six” does not fit\. What fits: a number above 0\.$/);
-  screen.getByText("Title and Source of these facts: nothing is given");
+  screen.getByText(/^Hours: “six” does not fit\. Allowed: a number above 0\.$/);
+  screen.getByText("Title and Source of these facts: missing");
   expect(requests.some(({ name }) => name === "importCourses")).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Import 1 course", hidden: true }));
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The import is done"));

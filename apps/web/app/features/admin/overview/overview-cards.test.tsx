@@ -26,5 +26,5 @@ test("[D67] shows the pending counts with links to their pages", async () => {
 
 test("[D67] shows an error when the counts do not load", async () => {
   await show(() => refuse("not_found"));
-  expect(await screen.findByText("What is waiting could not be counted")).toBeTruthy();
+  expect(await screen.findByText("The waiting items could not be counted")).toBeTruthy();
 });

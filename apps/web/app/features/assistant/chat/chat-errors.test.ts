@@ -64,7 +64,7 @@ describe("chat errors", () => {
     const t = getT("en");
     expect(describeError(t, new ApiError(429, { code: "questions_today" }))).toEqual({
       type: "other",
-      message: "Today's questions are used up. New ones come tomorrow.",
+      message: "You've used today's questions. You can ask again tomorrow.",
       isFinal: true,
       isLimit: true,
     });

@@ -64,7 +64,7 @@ describe("a question that exceeds a limit", () => {
     await send(question);
     expect(listTexts()).toEqual(["welcome", question]);
     expect(getChat().status.failure?.error.message).toBe(
-      `Today's questions are used up. You can ask again at ${formatDate("en", resets_at, "time")}.`,
+      `You've used today's questions. You can ask again at ${formatDate("en", resets_at, "time")}.`,
     );
   });
 
@@ -110,7 +110,7 @@ describe("Composer", () => {
 
   test.each([
     ["en", "You can ask again in 12 seconds. What you write stays here.", "Send"],
-    ["ar", "يمكن السؤال من جديد بعد 12 ثانية. ما يُكتب هنا يبقى.", "إرسال"],
+    ["ar", "يمكن السؤال من جديد بعد 12 ثانية، ونصّك يبقى هنا.", "إرسال"],
   ] as const)("[N1.36] in %s cannot send before the limit ends, and says why", async (...row) => {
     const [language, text, label] = row;
     fakeApi({ getSession: () => ({ session: makeSession({ language }) }) });

@@ -53,7 +53,7 @@ describe("[R3.14] a found course", () => {
     screen.getByRole("heading", { name: "SQL from zero" });
     screen.getByText("Udemy");
     screen.getByText("Queries, step by step.");
-    expect(facts()).toEqual(["Beginner", "about 30 h", "$19.99", "Rated 4.5 of 5"]);
+    expect(facts()).toEqual(["Beginner", "about 30 h", "$19.99", "Rated 4.5 out of 5"]);
     const open = screen.getByRole("link", { name: /^Open course: SQL from zero/ });
     expect(open.getAttribute("href")).toBe(course.url);
     expect(open.getAttribute("rel")).toContain("noopener");

@@ -114,7 +114,7 @@ describe("[R3.13] MessageList", () => {
   test("[R8.11] marks fallback messages and offers questions", async () => {
     const { chat } = await show({ items: [question, makeItem({ kind: "fallback" })] });
     const suggested = "What should I do today?";
-    screen.getByText("Ready-made reply, not an answer");
+    screen.getByText("Automatic reply, not an answer");
     const list = within(screen.getByRole("list", { name: "Questions to try" }));
     expect(list.getAllByRole("button")).toHaveLength(3);
     fireEvent.click(list.getByRole("button", { name: suggested }));

@@ -31,19 +31,19 @@ const write = async (words: string) => {
     target: { value: "Tried it." },
   });
 };
-const send = () => fireEvent.click(screen.getByRole("button", { name: "Post topic" }));
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Post question" }));
 
 describe("[D61] asking", () => {
   test("sends title, text, category, language and path once, and opens the topic", async () => {
     const { requests, router } = await show();
     await write("How do joins work?");
-    fireEvent.change(await screen.findByRole("combobox", { name: "One of your paths" }), {
+    fireEvent.change(await screen.findByRole("combobox", { name: "Attach a path" }), {
       target: { value: "path-1" },
     });
     fireEvent.change(screen.getByRole("combobox", { name: "Category" }), {
       target: { value: "courses" },
     });
-    tapTwice(screen.getByRole("button", { name: "Post topic" }));
+    tapTwice(screen.getByRole("button", { name: "Post question" }));
     await waitFor(() => expect(router.state.location.pathname).not.toBe("/forum/new"));
     const sent = requests.filter(({ name }) => name === "createTopic").map(({ body }) => body);
     expect(sent).toHaveLength(1);
@@ -178,10 +178,10 @@ test("[D62] a suspended member sees reason and date instead of the form, and the
   first.unmount();
   await show({ getForumStanding: () => ({ ...makeWritingStatus(), ...suspension }) });
   const alert = await screen.findByText(/^A moderator paused your posting until 20 Nov/);
-  expect(alert.textContent).toContain("The reason: advertising.");
+  expect(alert.textContent).toContain("Reason: advertising.");
   expect(alert.textContent).toContain("stays on this device");
   expect(screen.queryByRole("textbox")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Post topic" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Post question" })).toBeNull();
   cleanup();
   await show();
   expect((await title()).value, "once it is over").toBe("How do joins work?");

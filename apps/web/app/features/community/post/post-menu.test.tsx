@@ -148,7 +148,7 @@ test("[D62] the author of a removed reply reads why", async () => {
   const removed = { state: "removed" as const, is_decided: true, taken_reason: "abuse" as const };
   await showTopic({ listPosts: () => ({ posts: [{ ...answer, ...removed, author: me }] }) });
   const alert = await screen.findByText(/^Removed by a moderator/);
-  expect(alert.textContent).toContain("The reason: it may insult or harass somebody.");
+  expect(alert.textContent).toContain("Reason: it may insult or harass someone.");
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 

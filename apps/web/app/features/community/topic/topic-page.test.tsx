@@ -84,7 +84,7 @@ describe("[D61] a topic", () => {
       getForumStanding: () => ({ ...makeWritingStatus(), ...until }),
     });
     const alert = await screen.findByText(/^A moderator paused your posting until 20 Nov/);
-    expect(alert.textContent).toContain("The reason: insults or harassment.");
+    expect(alert.textContent).toContain("Reason: insults or harassment.");
     expect(alert.textContent).toContain("stays on this device");
     const post = await findPost("An inner join.");
     expect(post.queryByRole("button", { name: "Quote" })).toBeNull();

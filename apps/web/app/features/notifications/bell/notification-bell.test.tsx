@@ -129,7 +129,9 @@ describe("notification bell", () => {
     fireEvent.click(await within(panel).findByText(target ?? ""));
     await waitFor(() => expect(getToasts()[0]).toMatchObject({ title, variant: "destructive" }));
     expect(getToasts()[0]?.description).toBe(
-      which === "one" ? "This is no longer here." : "Your account may not do this.",
+      which === "one"
+        ? "This no longer exists. It may have been deleted."
+        : "You don't have permission to do this. If you think this is a mistake, contact support.",
     );
     await screen.findByRole("button", { name: "Notifications, 1 unread" });
   });
@@ -144,7 +146,8 @@ describe("notification bell", () => {
     await waitFor(() => {
       expect(getToasts()[0]).toMatchObject({
         title: "Error fetching notifications",
-        description: "Your account may not do this.",
+        description:
+          "You don't have permission to do this. If you think this is a mistake, contact support.",
         variant: "destructive",
       });
     });

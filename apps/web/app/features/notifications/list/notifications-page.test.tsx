@@ -54,7 +54,7 @@ describe("notifications page", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Courses" }).checked).toBe(true);
     fireEvent.click(screen.getByRole("radio", { name: "Deadlines" }));
-    await screen.findByText("None of this kind");
+    await screen.findByText("No matching notifications");
     expect(router.state.location.search).toBe("?type=deadline&tab=1");
     fireEvent.click(screen.getByRole("button", { name: "Show all notifications" }));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));

@@ -113,10 +113,7 @@ afterEach(() => {
 
 describe("preferences", () => {
   test.each([
-    [
-      { skipped: "studied", moved_to: null },
-      "You have already studied today, so no reminder comes.",
-    ],
+    [{ skipped: "studied", moved_to: null }, "No reminder today: you have already studied."],
     [{ skipped: "paused", moved_to: "20:00" }, "No reminder today: your streak is paused."],
     [
       { skipped: "no_study_day", moved_to: null },

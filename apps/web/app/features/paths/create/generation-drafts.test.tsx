@@ -115,7 +115,7 @@ describe("drafts of the generation step", () => {
         makePathDetail({ status: "draft", deadline }),
       );
       openStep({ intake, generationId: "generation-1" });
-      await screen.findByRole("region", { name: "Left out and why" });
+      await screen.findByRole("region", { name: "What we left out, and why" });
       const button = screen.queryByRole("button", { name: "Add to the path" });
       expect(button !== null).toBe(isOffered);
       if (!button) return;

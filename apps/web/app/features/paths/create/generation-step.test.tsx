@@ -61,7 +61,7 @@ describe("generation step", () => {
       { ...detail, path: { ...detail.path, hours_per_week: 18, deadline: null } },
     );
     openStep({ generationId: "generation-1" });
-    const list = await screen.findByRole("region", { name: "Left out and why" });
+    const list = await screen.findByRole("region", { name: "What we left out, and why" });
     expect(list.textContent).toMatch(/50.?h.*not essential, and time is short/);
     fireEvent.click(within(list).getByRole("button", { name: /^Add .?Python for analysts.?$/ }));
     await waitFor(() =>
@@ -315,7 +315,7 @@ describe("generation step", () => {
     openStep({ generationId: "generation-1" });
     await screen.findByText(/At 5 hours a week you finish on 10 January 2027/);
     screen.getByText(
-      "At this pace you would finish 1 of 2 milestones by then. With 8 hours a week you would finish all of them.",
+      "At this pace you would finish 1 of 2 milestones by then. With 8 hours a week you would finish every milestone in time.",
     );
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>

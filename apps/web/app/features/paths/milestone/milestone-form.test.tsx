@@ -17,12 +17,12 @@ test("a third step of 2 hours makes a milestone of 20 hours one of 22", async ()
   fireEvent.click(await screen.findByRole("button", menu));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit milestone" }));
-  form.getByText("The milestone takes 20 hours: the sum of its steps.");
+  form.getByText("20 hours in total");
   expect(form.queryByLabelText(/^Hours$/)).toBeNull();
   fireEvent.click(form.getByRole("button", { name: "Add a step" }));
   fireEvent.change(form.getByLabelText("Step 3"), { target: { value: "Share it" } });
-  fireEvent.change(form.getByLabelText("Hours of step 3"), { target: { value: "2" } });
-  form.getByText("The milestone takes 22 hours: the sum of its steps.");
+  fireEvent.change(form.getByLabelText("Hours for step 3"), { target: { value: "2" } });
+  form.getByText("22 hours in total");
   fireEvent.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent("editPath")).toHaveLength(1));
   expect(sent("editPath")[0]?.body).toMatchObject({
@@ -57,7 +57,7 @@ test("one click adds a blueprint milestone that the path lacks, after the last o
 
 test("of five blueprint milestones three are shown, then all, above the form for an own one", async () => {
   const { dialog } = await openAddDialog(offers);
-  await dialog.findByRole("heading", { name: "From your blueprint" });
+  await dialog.findByRole("heading", { name: "From your ready-made path" });
   expect(dialog.getAllByRole("button", { name: /^Add Milestone/ })).toHaveLength(3);
   fireEvent.click(dialog.getByRole("button", { name: "Show all 5 milestones" }));
   expect(dialog.getAllByRole("button", { name: /^Add Milestone/ })).toHaveLength(5);

@@ -28,7 +28,7 @@ const counts = [
 const detail = makePathDetail({}, { session_counts: counts, progress: [row] });
 const unfold = (name: RegExp) => screen.findByRole("button", { name });
 const list = async (sub: string) =>
-  within(await screen.findByRole("list", { name: `Sessions of “${sub}”` }));
+  within(await screen.findByRole("list", { name: `Sessions in “${sub}”` }));
 
 describe("sub-milestones with planned sessions", () => {
   test("[N4.09] the next sub-milestone is unfolded and its first open session is the next one", async () => {

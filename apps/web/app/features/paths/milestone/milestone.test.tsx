@@ -357,11 +357,11 @@ describe("milestone panel", () => {
       );
       return items.map(({ textContent }) => textContent);
     };
-    expect(await readReasons("free")).toEqual(["Free", "6 hours, about a week at your pace"]);
-    expect(await readReasons("fee")).toEqual(["Free", "30 hours, about 5 weeks at your pace"]);
+    expect(await readReasons("free")).toEqual(["Free", "6 hours, up to a week at your pace"]);
+    expect(await readReasons("fee")).toEqual(["Free", "30 hours, or 5 weeks at your pace"]);
     expect(await readReasons("paid")).toEqual([
       "$39, within your budget",
-      "12 hours, about 2 weeks at your pace",
+      "12 hours, or 2 weeks at your pace",
     ]);
     cleanup();
     await openPath({}, { detail, at: `${base}/courses`, language: "ar" });

@@ -65,10 +65,10 @@ describe("[N4.15] the sessions form", () => {
     const { form, type, click, sent, planned } = await openForm();
     form.getByText("1 completed session stays as it is.");
     type("Session 2", "Clean my own list");
-    type("Minutes of session 2", "٥٠");
+    type("Minutes for session 2", "٥٠");
     click("Add a session");
     type("Session 3", "Ask a colleague");
-    form.getByText("1.6 hours in all");
+    form.getByText("1.6 hours in total");
     click("Save");
     await waitFor(() => expect(sent).toHaveLength(1));
     const { sessions } = sent[0]!.change;
@@ -86,7 +86,7 @@ describe("[N4.15] the sessions form", () => {
     click("Add a session");
     type("Session 3", "First this");
     click("Move session 3 up");
-    click("Details of session 3");
+    click("Details for session 3");
     click("Remove session 3");
     click("Save");
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -100,7 +100,7 @@ describe("[N4.15] the sessions form", () => {
     click("Save");
     form.getByText("Every session needs a title and 10 to 240 minutes.");
     type("Session 2", "Better");
-    type("Minutes of session 2", "5");
+    type("Minutes for session 2", "5");
     click("Save");
     form.getByText("Every session needs a title and 10 to 240 minutes.");
     expect(sent).toEqual([]);
@@ -135,7 +135,7 @@ describe("[N4.15] the sessions form", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Session 3");
     click("Remove session 3");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Session 2");
-    click("Details of session 2");
+    click("Details for session 2");
     click("Remove session 2");
     click("Save");
     form.getByText(/^Keep at least one open session/);

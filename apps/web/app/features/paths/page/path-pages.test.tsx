@@ -245,9 +245,9 @@ describe("Progress Analytics", () => {
       { at },
     );
     await screen.findByText(/^Based on 5 hours a week, until we can measure your pace\. 40/);
-    screen.getByText("2 more hours a week bring it to 25 December");
+    screen.getByText("With 2 more hours a week you finish on 25 December");
     fireEvent.click(screen.getByRole("button", { name: "One hour more a week" }));
-    screen.getByText("3 more hours a week bring it to 20 December");
+    screen.getByText("With 3 more hours a week you finish on 20 December");
     fireEvent.click(screen.getByRole("button", { name: "Plan with 8 hours a week" }));
     await waitFor(() =>
       expect(sent("updatePath").map(({ body }) => body)).toEqual([{ hours_per_week: 8 }]),

@@ -221,7 +221,7 @@ test("[D64] a hidden streak is not on the page", async () => {
     },
   });
   await screen.findByText("Time studied");
-  expect(screen.queryByText("Day streak")).toBeNull();
+  expect(screen.queryByText("Current streak")).toBeNull();
   expect(screen.queryByText("Longest streak")).toBeNull();
   expect(screen.getByText(/Your streak is hidden in Settings/)).toBeTruthy();
 });

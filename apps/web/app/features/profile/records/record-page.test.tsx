@@ -48,9 +48,9 @@ test("[D23] shows the record and its limits in both languages", async () => {
   await open(() => valid);
   await screen.findByText("This record was issued by Masar and is valid.");
   expect(screen.getByText("37 h recorded by Masar's timer")).toBeTruthy();
-  expect(screen.getByText("2 h noted by the learner")).toBeTruthy();
+  expect(screen.getByText("2 h added by the learner")).toBeTruthy();
   expect(screen.getByText("سجّل مؤقّت «مسار» 37 س")).toBeTruthy();
-  expect(screen.getByText("دوّن المتعلّم بنفسه 2 س")).toBeTruthy();
+  expect(screen.getByText("أُضيف يدويًا 2 س")).toBeTruthy();
   expect(screen.getByText(/It is not a certificate of an institution/)).toBeTruthy();
   expect(screen.getByText(/وليس شهادة من مؤسسة/)).toBeTruthy();
   expect(screen.getAllByText("Salma Ali")).toHaveLength(2);

@@ -50,7 +50,7 @@ test("[D47] an active feed shows its state and that its URL is not shown again",
 
 test("the usual hour of study is saved as it is chosen", async () => {
   const settings = await openSection(off);
-  const field = await screen.findByLabelText("When you usually study");
+  const field = await screen.findByLabelText("I usually study at");
   fireEvent.change(field, { target: { value: "19:30" } });
   await waitFor(() => expect(settings.study_time).toBe("19:30"));
 });

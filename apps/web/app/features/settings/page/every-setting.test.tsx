@@ -79,7 +79,7 @@ const timerFields: FieldCase[] = [
 ];
 
 const otherFields: FieldCase[] = [
-  ["study time", { study_time: "19:30" }, () => choose("When you usually study", "19:30")],
+  ["study time", { study_time: "19:30" }, () => choose("I usually study at", "19:30")],
   ["motion", { motion: "reduced" }, () => flip(/Reduce motion/)],
   ["low data", { low_data: true }, () => flip(/Low data/)],
   ["quiet hours", { quiet_from: "22:00", quiet_to: "07:00" }, () => flip(/Quiet hours/)],
@@ -183,7 +183,7 @@ describe("the sections of the settings", () => {
     await open(<PrivacySection />, { chat_months: 3 });
     await screen.findByText("Conversations with the assistant");
     const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(hrefOf("Open the profile")).toBe("/profile");
+    expect(hrefOf("Open profile")).toBe("/profile");
     // As it is, not as it once began.
     expect(await screen.findByText("Anyone with the link.")).toBeTruthy();
     expect(hrefOf("Go to account")).toBe("/settings/account");

@@ -60,7 +60,7 @@ describe("contact form", () => {
     write({ "E-mail": "salma@", Message: "short" });
     pressSend();
     expect(screen.getByText("Enter your name.")).toBeTruthy();
-    expect(screen.getByText("Enter a valid e-mail address.")).toBeTruthy();
+    expect(screen.getByText("Enter a valid e-mail, like name@example.com.")).toBeTruthy();
     expect(screen.getByText(/Enter at least 10 characters/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
     expect(calls).toEqual([]);

@@ -77,7 +77,7 @@ describe("current-path panel", () => {
 
   test.each([
     ["en", "12 h 30 min of study recorded"],
-    ["ar", "زمن الدراسة المسجّل: 12 س 30 د"],
+    ["ar", "وقت الدراسة المسجّل: 12 س 30 د"],
   ] as const)("[N1.33] in %s labels the hours as recorded study", async (language, text) => {
     const { panel } = await openPanel(makeOverview(), { language });
     expect(panel.getByText(text)).toBeTruthy();

@@ -152,7 +152,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ today: "2026-11-17" }));
     const week = await card("This week");
     const states = week.getAllByRole("row").map((row) => row.children[2]?.textContent);
-    expect(states.slice(2, 5)).toEqual(["", "", "Not over yet"]);
+    expect(states.slice(2, 5)).toEqual(["", "", "Not counted yet"]);
   });
 
   test.each([

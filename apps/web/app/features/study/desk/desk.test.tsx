@@ -9,7 +9,7 @@ import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/path
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 import { click, heading, openDesk, usual } from "../../../../test/pages/desk.tsx";
 
-const outline = () => within(screen.getByRole("list", { name: "Steps of this milestone" }));
+const outline = () => within(screen.getByRole("list", { name: "Steps in this milestone" }));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -28,7 +28,7 @@ describe("[D48] the study desk", () => {
     await openDesk();
     await heading("Find the gaps");
     screen.getByText(/Session 1 of 2/);
-    const list = within(screen.getByRole("list", { name: "Sessions of this step" }));
+    const list = within(screen.getByRole("list", { name: "Sessions in this step" }));
     expect(list.getByRole("button", { current: "step" }).textContent).toContain("Find the gaps");
     const where = within(screen.getByRole("region", { name: "Where" }));
     where.getByText(/SQL GROUP BY COUNT/);
@@ -81,7 +81,7 @@ describe("[D48] the study desk", () => {
     await heading("Find the gaps");
     await click("Mark done, next");
     const moment = within(await screen.findByRole("dialog", { name: "Find the gaps" }));
-    moment.getByText("1 of 2 sessions of this step");
+    moment.getByText("1 of 2 sessions in this step");
     moment.getByText("Fill the gaps");
     await act(async () => fireEvent.click(moment.getByRole("button", { name: "Continue" })));
     await heading("Fill the gaps");
@@ -304,7 +304,7 @@ describe("[D48] a desk with nothing to study", () => {
       { at: links.deskAt("path-1", "m1") },
       { getPath: () => (fails ? refuse("forbidden") : usual) },
     );
-    await screen.findByText("The desk could not be loaded");
+    await screen.findByText("The study desk could not be loaded");
     fails = false;
     await click("Try Again");
     expect(await heading("Find the gaps")).not.toBeNull();

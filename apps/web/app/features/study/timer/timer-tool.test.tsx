@@ -90,7 +90,7 @@ describe("timer tool", () => {
     await openTimer({ settings: { break_minutes: 7 } });
     await press("Start");
     await pass(2);
-    await press("Break now");
+    await press("Take a break");
     expect(lastToastTitle()).toBe("Break started");
     expect(left()).toBe("Time left 7:00");
     await pass(3);
