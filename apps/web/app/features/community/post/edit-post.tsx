@@ -57,7 +57,7 @@ export function EditPost({ topic, post, onDone }: EditPostProps) {
         </>
       )}
       <Composer
-        label={t("community:new.body")}
+        label={t(isQuestion ? "community:new.body" : "community:reply.title")}
         required={isQuestion}
         text={body}
         fieldRef={field}

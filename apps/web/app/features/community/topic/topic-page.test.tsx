@@ -216,7 +216,7 @@ describe("[D61] a topic", () => {
       editPost: ({ body }: { body: string }) => ({ ...own, body, edited_at: own.created_at }),
     });
     await choose("Mine.", "Edit");
-    const field = screen.getByRole("textbox", { name: "Text" });
+    const field = screen.getByRole("textbox", { name: "Your reply" });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: "Ours." } });
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
