@@ -32,7 +32,7 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
   notification: (language) =>
     language === "ar"
       ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكنك تأجيل الموعد بلمسة واحدة." }
-      : { title: "Querying with SQL", message: "Planned for 3 days from now." },
+      : { title: "Querying with SQL", message: "Due in 3 days. You can move the date in one tap." },
   study_reminder: (language) => ({
     url: `${site}/dashboard/integrated-learning?start=1`,
     snooze_url: `${site}/dashboard/notifications?snooze=2026-11-15.0`,

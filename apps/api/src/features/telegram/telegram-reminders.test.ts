@@ -188,13 +188,13 @@ describe("at the study time", () => {
     expect(text).toMatch(/\n\nNo more reminders today$/);
   });
 
-  test("[N5.19] a snooze of yesterday's reminder says that it is over", async () => {
+  test("[N5.19] a snooze of yesterday's reminder says that it has expired", async () => {
     const user = await createStudent();
     await runAt(evening);
     const [, message] = await app.readMessages(user.chatId, 2);
     setClock("2026-11-10T06:00:00Z");
     const { text } = await tapSnooze(message);
-    expect(text).toMatch(/\n\nThis reminder is over\.$/);
+    expect(text).toMatch(/\n\nThis reminder has expired\.$/);
     expect(await countSnoozes(user)).toBe(0);
   });
 
