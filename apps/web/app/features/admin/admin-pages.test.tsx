@@ -45,7 +45,7 @@ test("[D67] the spend page without a model shows that and no cost", async () => 
   fakeApi({ getSession, getAiSpend: () => makeSpend() });
   await drawSpend();
   await screen.findByText(/No model is configured/);
-  expect(screen.getByText(/Not known: no price is set/)).toBeTruthy();
+  expect(screen.getByText(/Unknown: no price is set/)).toBeTruthy();
   expect(screen.queryByText("$0.00", { selector: "dd bdi" })).toBeNull();
 });
 

@@ -34,7 +34,7 @@ test("[D32] an admin replaces a reported link, on a known host only", async () =
 
   fireEvent.change(box, { target: { value: "https://evil.test/x" } });
   fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
-  await screen.findByText(/Only https addresses/);
+  await screen.findByText(/Use an https link/);
   expect(requests.some(({ name }) => name === "replaceCourseLink")).toBe(false);
 
   fireEvent.change(box, { target: { value: "https://www.edx.org/learn/excel" } });

@@ -54,11 +54,11 @@ test("[D67] the course form shows errors at their fields, also those from the se
   await draw();
   fireEvent.click(await screen.findByRole("button", { name: "Edit Excel basics" }));
   const form = within(screen.getByRole("dialog", { hidden: true }));
-  const url = form.getByLabelText(/^Address/);
+  const url = form.getByLabelText(/^Link/);
   fireEvent.change(url, { target: { value: "https://evil.test/" } });
   fireEvent.change(form.getByLabelText(/^Price/), { target: { value: "cheap" } });
   fireEvent.click(form.getByRole("button", { name: "Save", hidden: true }));
-  await form.findByText(/Only https addresses/);
+  await form.findByText(/Use an https link/);
   form.getByText("Enter a number, 0 or more");
   expect(requests.some(({ name }) => name === "updateCourse")).toBe(false);
 
@@ -114,8 +114,8 @@ test("[D67] an import is looked at before it is written", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Import" }));
   fireEvent.change(await screen.findByLabelText("Or paste its text"), { target: { value: "[]" } });
   fireEvent.click(screen.getByRole("button", { name: "Check the file", hidden: true }));
-  await screen.findByText(/^Skills: the catalog does not know “magic”\. What fits: 1 to 40 skills/);
-  screen.getByText(/^Hours: “six” does not fit\. Allowed: a number above 0\.$/);
+  await screen.findByText(/^Skills: “magic” is not in the catalog\. Allowed: 1 to 40 skills/);
+  screen.getByText(/^Hours: “six” is not valid\. Allowed: a number above 0\.$/);
   screen.getByText("Title and Source of these facts: missing");
   expect(requests.some(({ name }) => name === "importCourses")).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Import 1 course", hidden: true }));

@@ -57,7 +57,7 @@ test("[D67] a text is replaced only with all its placeholders, and the undo rest
   screen.getByText("Still missing: {{count}}.");
   expect(save.disabled).toBe(true);
   fireEvent.change(box, { target: { value: "بقيت {{count}} مهام {{oops}}" } });
-  screen.getByText(/take it out: {{oops}}\.$/);
+  screen.getByText(/unknown placeholders: {{oops}}\.$/);
   expect(save.disabled).toBe(true);
   fireEvent.change(box, { target: { value: "بقيت {{count}} مهام" } });
   fireEvent.submit(box.closest("form") as HTMLFormElement);

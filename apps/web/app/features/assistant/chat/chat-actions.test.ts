@@ -187,7 +187,7 @@ describe("a failed question", () => {
     fakeApi({ askAssistant: () => refuse("questions_today") });
     await send(question);
     expect(listTexts()).toEqual(["welcome", question]);
-    expect(getChat().status.failure?.error.message).toMatch(/used up/);
+    expect(getChat().status.failure?.error.message).toMatch(/used today's questions/);
   });
 
   test("[R8.10] mentions the team only after the error was reported", async () => {

@@ -65,7 +65,7 @@ describe("[D51] ConsentCard", () => {
     const card = await screen.findByRole("region", { name: title });
     expect(card.textContent).toMatch(/Perplexity.*sonar/);
     expect(card.textContent).toMatch(/question, the last messages.*milestone.*work you paste/);
-    expect(card.textContent).toMatch(/Never your name or your e-mail/);
+    expect(card.textContent).toMatch(/never send your name or e-mail/);
     expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe(
       "/privacy",
     );
@@ -97,7 +97,7 @@ describe("[D51] ConsentCard", () => {
     const { listConsents } = await showCard();
     await screen.findByRole("region", { name: title });
     press("Use the library");
-    await screen.findByText(/Masar's library answers/);
+    await screen.findByText(/^Answers come from Masar's library/);
     expect(listConsents()).toEqual([]);
     cleanup();
     const again = await showCard();

@@ -35,7 +35,7 @@ test.each([
 test("[D53] without remaining questions the reset time is shown", async () => {
   await showLine(0);
   const line = await screen.findByText(/used today's questions/);
-  expect(line.textContent).toMatch(/at \d{1,2}:00.*courses and notes still work/);
+  expect(line.textContent).toMatch(/at \d{1,2}:00.*Courses and notes still work/);
 });
 
 test("nothing is shown until the quota is loaded", async () => {

@@ -27,7 +27,7 @@ async function show(handlers: Parameters<typeof fakeApi>[0] = {}, language: "en"
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Title/ });
 const write = async (words: string) => {
   fireEvent.change(await title(), { target: { value: words } });
-  fireEvent.change(screen.getByRole("textbox", { name: /^Text/ }), {
+  fireEvent.change(screen.getByRole("textbox", { name: /^Details/ }), {
     target: { value: "Tried it." },
   });
 };
@@ -106,12 +106,12 @@ describe("[D61] asking", () => {
 
   test("previews the Markdown before others read it", async () => {
     await show();
-    fireEvent.change(await screen.findByRole("textbox", { name: /^Text/ }), {
+    fireEvent.change(await screen.findByRole("textbox", { name: /^Details/ }), {
       target: { value: "A **bold** word" },
     });
     fireEvent.click(screen.getByRole("radio", { name: "Preview" }));
     expect((await screen.findByText("bold")).tagName).toBe("STRONG");
-    screen.getByText("Text");
+    screen.getByText("Details");
   });
 
   test("shows similar topics found by the longest words of the title", async () => {
@@ -151,7 +151,7 @@ test("[D62] a new member sees what is left of the first day, before and after po
     getForumStanding: () => ({ ...makeWritingStatus(), first_day }),
     createTopic: () => refuse("rate_limited", { limit: "topics_first_day" }),
   });
-  expect(await screen.findByText(/You have posted all topics of your first day/)).toBeTruthy();
+  expect(await screen.findByText(/reached the topic limit for your first day/)).toBeTruthy();
   await write("How do joins work?");
   send();
   expect(await screen.findByText(/New members can post three topics/)).toBeTruthy();

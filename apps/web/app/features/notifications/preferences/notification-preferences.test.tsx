@@ -121,7 +121,7 @@ describe("preferences", () => {
     ],
     [
       { skipped: null, moved_to: "20:00" },
-      /^It comes at (20:00|8:00\sPM), outside your quiet hours\.$/i,
+      /^Today's reminder comes at (20:00|8:00\sPM), outside your quiet hours\.$/i,
     ],
   ] as const)("[D63] under the study time, %o reads as %s", async (reminder, text) => {
     fakeBrowser({});
@@ -198,7 +198,7 @@ describe("push", () => {
     fakeBrowser({ answer: "default" });
     await show();
     const control = await tap("Study", "Push");
-    await waitFor(() => expect(getToasts()[0]?.description).toMatch(/not answered/));
+    await waitFor(() => expect(getToasts()[0]?.description).toMatch(/didn't answer/));
     await waitFor(() => expect([control.checked, control.disabled]).toEqual([false, false]));
   });
 

@@ -142,7 +142,7 @@ describe("generation step", () => {
     openStep({ generationId: generation.id, shouldBuild: true });
     fireEvent.click(await screen.findByRole("button", { name: /^Add .?Python for analysts.?$/ }));
     const text = (await screen.findByRole("alert")).textContent;
-    expect(text).toContain("Too many milestones were added today");
+    expect(text).toContain("reached today's limit for adding milestones");
     expect(text).toContain("add more tomorrow");
     screen.getByRole("heading", { name: "Data analyst" });
     // The answers are those of the draft again: returning does not build.

@@ -25,8 +25,8 @@ test("[D15] a rebuild is confirmed first and names the sessions and courses that
   fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Regenerate milestone" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Regenerate this milestone?" }));
-  dialog.getByText(/^Your own sessions are lost in: .?Formulas/);
-  dialog.getByText(/^Courses that you chose are removed: .?own-course/);
+  dialog.getByText(/^Sessions you edited will be lost in: .?Formulas/);
+  dialog.getByText(/^Courses you chose will be removed: .?own-course/);
   expect(sent("editPath")).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Regenerate" }));
   await waitFor(() =>

@@ -108,7 +108,7 @@ describe("path pages", () => {
     const detail = makePathDetail({ deadline: "2027-02-14", hours_per_week: 6 }, { weeks });
     await openPath({}, { detail });
     await screen.findByText(/At 2\.5 hours a week you finish on/);
-    screen.getByText(/With 4 hours a week you would finish all of them\.$/);
+    screen.getByText(/With 4 hours a week you would finish every milestone in time\.$/);
     expect(screen.queryByRole("button", { name: /^Plan/ })).toBeNull();
   });
 
@@ -282,7 +282,7 @@ describe("forecast", () => {
 
   test("[D21] limits the hours to the maximum per week", async () => {
     await openPath({}, { at, detail: makePathDetail({ hours_per_week: 59 }) });
-    await screen.findByText(/^1 more hour a week brings it to/);
+    await screen.findByText(/^With 1 more hour a week you finish on/);
     screen.getByText("60 hours a week");
     const more = screen.getByRole("button", { name: "One hour more a week" });
     expect(more.hasAttribute("disabled") || more.getAttribute("aria-disabled")).toBeTruthy();

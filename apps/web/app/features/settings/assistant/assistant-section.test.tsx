@@ -44,7 +44,7 @@ describe("the assistant's settings", () => {
   test("[D51] show who answers, and give and withdraw the consent to a model", async () => {
     const { sent } = await openSection();
     await screen.findByText(/^Masar's library: the catalog/);
-    await screen.findByText(/Perplexity.*could answer with the model.*sonar/);
+    await screen.findByText(/Perplexity.*answers with the model.*sonar/);
     await press("Allow: Answers made by AI");
     await screen.findByText(/Each answer shows its source/);
     await press("Withdraw: Answers made by AI");

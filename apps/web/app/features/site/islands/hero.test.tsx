@@ -255,7 +255,7 @@ describe("hero", () => {
     build("become a data analyst in 20 weeks");
     const line = await card().findByText(/^At 5 hours a week you would finish \d of 7 milestones/);
     expect(line.textContent).toMatch(
-      /\. \d+ hours a week would be enough\. 1 milestone that is not essential is already left out\.$/,
+      /\. \d+ hours a week would be enough\. 1 optional milestone is already left out\.$/,
     );
   });
 

@@ -215,7 +215,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ streak }));
     const shown = await card("Streak");
     shown.getByText(
-      /Study 50 minutes \(twice your daily goal\) in one day by .* to restore your streak of 12/,
+      /Study 50 minutes \(twice your daily goal\) in one day by .* to restore your 12-day streak/,
     );
     expect(shown.queryByText("0 days")).toBeNull();
   });

@@ -94,9 +94,7 @@ describe("[D67] the inbox", () => {
       "/admin/inbox/ticket-1",
     );
     const field = await screen.findByLabelText("Answer");
-    expect(
-      await screen.findByText(/Goes out by e-mail\. The writer’s language: Arabic/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/Sent by e-mail\. The sender's language: Arabic/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "نعم، على إدراك." } });
     const send = screen.getByRole("button", { name: "Send answer" });
     fireEvent.click(send);
@@ -106,8 +104,8 @@ describe("[D67] the inbox", () => {
   });
 
   test.each([
-    [null, /a guest can only be answered by mail/, 0],
-    ["user-2", /appears on the member’s support page/, 1],
+    [null, /a guest can only be answered by e-mail/, 0],
+    ["user-2", /appears on the member's support page/, 1],
   ])("without mail, to the account %s: %s", async (user_id, text, fields) => {
     await show(
       {
