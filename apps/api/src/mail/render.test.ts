@@ -183,6 +183,6 @@ test("[N1.28] an Arabic mail isolates an address inside its sentence, in text an
   const sample = listMailSamples("ar").find(({ mail }) => mail.template === "email_changed");
   if (!sample) throw new Error("no sample of email_changed");
   const { text, html } = renderMail(sample.mail, undefined);
-  expect(text).toContain("بالبريد \u2068new@example.com\u2069،");
-  expect(html).toContain("بالبريد \u2068new@example.com\u2069،");
+  expect(text).toContain("في «مسار» \u2068new@example.com\u2069،");
+  expect(html).toContain("في «مسار» \u2068new@example.com\u2069،");
 });

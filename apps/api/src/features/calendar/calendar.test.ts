@@ -75,7 +75,7 @@ describe("[D47] the calendar feed", () => {
     expect(lines).toContain("DURATION:PT120M");
     expect(lines).toContain(String.raw`SUMMARY:Task due: Hand in\, today`);
     expect(lines).toContain("DTSTART;VALUE=DATE:20261120");
-    expect(lines.filter((line) => line.startsWith("SUMMARY:Planned end:"))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith("SUMMARY:Milestone due:"))).toHaveLength(2);
     expect((await user.call("getCalendarFeed")).body.last_read_at).toBe("2026-11-15T08:00:00.000Z");
   });
 
