@@ -9,6 +9,8 @@ import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
 // Room above the highest bar for its number.
 const headroom = 1.35;
+// The height of a bar's number as a share of the drawing (1.5 of 11 rem).
+const numberHeight = 0.14;
 
 type Week = { week_start: string; minutes: number; target_hours: number };
 type WeekChartProps = { weeks: Week[]; description: string; isCompact?: boolean };
@@ -25,10 +27,18 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
     target,
     hours: minutes / hourMinutes,
     done: minutesText(t, minutes),
+    // Hours and minutes do not fit above a bar on a phone; the table has them.
+    short:
+      minutes < hourMinutes
+        ? minutesText(t, minutes)
+        : t("time.hours", { hours: formatCount(minutes / hourMinutes) }),
     label: t("road:analytics.weeks.week", { date: formatDate(start) }),
   }));
   const top = Math.max(1, ...bars.flatMap(({ hours, target }) => [hours, target])) * headroom;
   const share = (hours: number) => `${(hours / top) * 100}%`;
+  // A number that would cover the target line stands above it.
+  const numberBase = ({ hours, target }: { hours: number; target: number }) =>
+    hours < target && target - hours < numberHeight * top ? target : hours;
   const spoken = bars.map(({ label, done, target }) =>
     t("road:analytics.weeks.bar", {
       week: label,
@@ -57,7 +67,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
       <p className="sr-only">{format.list(spoken)}</p>
       {/* Time runs in reading direction: the box never mirrors, the order of its bars does. */}
       <div aria-hidden="true" dir="ltr" className="grid auto-cols-[minmax(0,1fr)] grid-flow-col">
-        {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, done, target }) => (
+        {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, short, target }) => (
           <div key={start} className="grid gap-2">
             <div className="relative flex h-44 items-end justify-center border-b border-outline">
               <span
@@ -67,10 +77,13 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
               <span
                 className="relative w-3/5 max-w-14 rounded-t-sm bg-teal transition-[height] duration-250 ease-out"
                 style={{ height: share(hours) }}
+              />
+              <span
+                dir={dir}
+                className="absolute inset-x-0 mb-1 text-center text-sm leading-5 font-medium whitespace-nowrap tabular-nums"
+                style={{ bottom: share(numberBase({ hours, target })) }}
               >
-                <span className="absolute -inset-x-2 bottom-full mb-0.5 text-center text-sm text-balance font-medium tabular-nums">
-                  <span className="rounded-sm bg-surface px-1">{done}</span>
-                </span>
+                {short}
               </span>
             </div>
             {/* The names of months are too long below a bar; the table has them. */}
