@@ -130,7 +130,7 @@ function SubMilestone(props: SubMilestoneProps) {
           onClick={onToggle}
           className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2 text-start -outline-offset-2"
         >
-          <span className={cn("min-w-0 flex-1 basis-28 break-words", isNext && "font-medium")}>
+          <span className={cn("min-w-0 flex-auto break-words", isNext && "font-medium")}>
             <PathText milestone={milestone}>{sub.title}</PathText>
           </span>
           <span className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
