@@ -53,4 +53,22 @@ describe("suggestTitle", () => {
     expect(makeSnippet({ title: "SQL", content }, " · ")).toBe("Joins · inner · outer · a  b");
     expect(makeSnippet({ title: "Joins", content }, "، ")).toBe("inner، outer، a  b");
   });
+
+  test.each([
+    [
+      "a full stop",
+      "Joins match rows.\nOuter keeps all",
+      " · ",
+      "Joins match rows. Outer keeps all",
+    ],
+    ["an Arabic mark", "ما الربط؟\nيجمع الصفوف", "، ", "ما الربط؟ يجمع الصفوف"],
+    ["a colon", "Kinds:\n- inner\n- outer", " · ", "Kinds: inner · outer"],
+  ])("makeSnippet joins a line that ends in %s by a space", (_name, content, between, snippet) => {
+    expect(makeSnippet({ title: "", content }, between)).toBe(snippet);
+  });
+
+  test("makeSnippet cut after a full stop ends in one ellipsis", () => {
+    const snippet = makeSnippet({ title: "", content: `${"a".repeat(198)}. and more` }, " · ");
+    expect(snippet).toBe(`${"a".repeat(198)}…`);
+  });
 });

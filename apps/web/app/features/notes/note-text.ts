@@ -24,9 +24,17 @@ export function makeSnippet(
     .split("\n")
     .map(stripMarks)
     .filter(Boolean);
-  const words = (lines[0] === title ? lines.slice(1) : lines).join(between);
+  const words = joinLines(lines[0] === title ? lines.slice(1) : lines, between);
   const isCut = words.length > snippetLength || content.length > 2 * snippetLength;
-  return isCut ? `${words.slice(0, snippetLength)}…` : words;
+  return isCut ? `${words.slice(0, snippetLength).replace(/[\s.,،؛;:…·]+$/, "")}…` : words;
+}
+
+/** A line that ends in punctuation needs no other mark before the next one. */
+function joinLines(lines: readonly string[], between: string): string {
+  return lines.reduce(
+    (text, line) => (text === "" ? line : text + (/\p{P}$/u.test(text) ? " " : between) + line),
+    "",
+  );
 }
 
 function stripMarks(line: string): string {
