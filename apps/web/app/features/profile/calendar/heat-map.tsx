@@ -13,6 +13,8 @@ import {
 } from "#web/entities/study-day/day-state-text.ts";
 
 const daysPerWeek = 7;
+/** Of one column with its gap, in pixels. */
+const weekWidth = 20;
 
 type HeatMapProps = {
   root: RefObject<HTMLDivElement | null>;
@@ -41,12 +43,13 @@ export function HeatMap(props: HeatMapProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days, not of fields
         role="group"
         aria-label={t("profile:calendar.title")}
-        className="flex gap-1 overflow-x-auto p-1 text-xs text-ink-2"
+        className="flex gap-1 overflow-x-auto py-1 pe-1 text-xs text-ink-2"
       >
-        {/* Below the row of months, so that it cuts none off. */}
+        {/* Below the row of months, so that it cuts none off. Covers the days that scroll behind it
+            from the map's edge on, and fades those beside it. */}
         <div
           aria-hidden="true"
-          className="sticky start-0 z-1 mt-5 grid grid-rows-7 gap-1 self-start bg-surface pe-1"
+          className="sticky start-0 z-1 mt-4 grid grid-rows-7 gap-1 self-start bg-surface ps-1 pt-1 pe-1 pb-1 after:absolute after:inset-y-0 after:start-full after:w-3 after:bg-linear-to-r after:from-surface after:to-transparent rtl:after:bg-linear-to-l"
         >
           {Array.from({ length: daysPerWeek }, (_, index) => (
             <span key={index} className="h-4 leading-4">
@@ -161,12 +164,22 @@ function useTodayInView(root: RefObject<HTMLDivElement | null>): boolean {
   useEffect(() => {
     const { current: map } = root;
     if (!map) return undefined;
-    const resizing = new ResizeObserver(() => setHasEarlier(map.scrollWidth > map.clientWidth));
+    let isAtEnd = true;
+    let width = map.clientWidth;
+    // The map may get narrower after it is drawn, which moves today out of view.
+    const resizing = new ResizeObserver(() => {
+      width = map.clientWidth;
+      if (isAtEnd) scrollToEnd(map);
+      setHasEarlier(map.scrollWidth > width);
+    });
     resizing.observe(map);
-    const isRtl = getComputedStyle(map).direction === "rtl";
-    map.scrollTo({ left: isRtl ? -map.scrollWidth : map.scrollWidth, behavior: "instant" });
+    scrollToEnd(map);
     hideCutMonths(map);
-    const handleScroll = () => hideCutMonths(map);
+    const handleScroll = () => {
+      hideCutMonths(map);
+      // A scroll that is reported after a resize says nothing about what the user chose.
+      if (map.clientWidth === width) isAtEnd = isScrolledToEnd(map);
+    };
     map.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
       resizing.disconnect();
@@ -174,6 +187,15 @@ function useTodayInView(root: RefObject<HTMLDivElement | null>): boolean {
     };
   }, [root]);
   return hasEarlier;
+}
+
+function scrollToEnd(map: HTMLElement): void {
+  const isRtl = getComputedStyle(map).direction === "rtl";
+  map.scrollTo({ left: isRtl ? -map.scrollWidth : map.scrollWidth, behavior: "instant" });
+}
+
+function isScrolledToEnd(map: HTMLElement): boolean {
+  return map.scrollWidth - map.clientWidth - Math.abs(map.scrollLeft) < weekWidth;
 }
 
 /** A month whose first letters are out of view is not shown. */

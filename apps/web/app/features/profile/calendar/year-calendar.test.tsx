@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import type { YearDay } from "#web/entities/study-day/day-state-text.ts";
@@ -91,4 +91,49 @@ test("[D64] a table lists the months with their study time", async () => {
   expect(row.parentElement?.textContent).toBe(
     ["November\u00A02026", "1", "1", "0", "0", "0", "47 min"].join(""),
   );
+});
+
+describe("the heat map on a page that gets narrower", () => {
+  const width = { box: 900, content: 1100 };
+  let resize = () => {};
+  beforeEach(() => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(handle: () => void) {
+          resize = handle;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+
+  async function openMap() {
+    await open("en");
+    const map = await screen.findByRole("group", { name: "Twelve months of study" });
+    Object.defineProperty(map, "scrollWidth", { get: () => width.content });
+    Object.defineProperty(map, "clientWidth", { get: () => width.box });
+    const changeWidth = (box: number) => {
+      width.box = box;
+      act(resize);
+    };
+    changeWidth(900);
+    return { map, changeWidth };
+  }
+
+  test("scrolls to today again", async () => {
+    const { map, changeWidth } = await openMap();
+    map.scrollLeft = 200;
+    changeWidth(600);
+    expect(map.scrollLeft).toBeGreaterThanOrEqual(500);
+  });
+
+  test("stays where the user scrolled to", async () => {
+    const { map, changeWidth } = await openMap();
+    map.scrollLeft = 60;
+    fireEvent.scroll(map);
+    changeWidth(600);
+    expect(map.scrollLeft).toBe(60);
+  });
 });
