@@ -31,6 +31,7 @@ const labels = new Map(
     support: "shell:breadcrumbs.support",
     "support/": "shell:breadcrumbs.message",
     admin: "shell:breadcrumbs.admin",
+    "inbox/": "shell:breadcrumbs.message",
   } as const),
 );
 
