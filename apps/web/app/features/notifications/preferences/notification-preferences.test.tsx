@@ -206,6 +206,7 @@ describe("push", () => {
     await show();
     expect(await screen.findByText(/This browser can't receive push/)).toBeDefined();
     expect((await findPush()).disabled).toBe(true);
+    expect(screen.queryByRole("heading", { name: "Push on your devices" })).toBeNull();
     cleanup();
     fakeBrowser({});
     await show({ public_key: null });

@@ -22,6 +22,8 @@ export function PushDevices() {
     return <QueryFallback query={query} failedTitle={t("notices:push.unknown")} />;
   // The server lists a dropped subscription until the push service rejects it.
   const devices = query.data.devices.filter((device) => !device.is_current || here === "on");
+  // `PushUnavailable` has said why this device cannot be one.
+  if (devices.length === 0 && here !== "other") return null;
   return (
     <section className="grid gap-3" aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} className="font-medium">
