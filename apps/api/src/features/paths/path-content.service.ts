@@ -1,4 +1,3 @@
-import type { ErrorCode } from "@masar/contract/errors";
 import { limits } from "@masar/contract/limits";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
@@ -27,15 +26,19 @@ export async function copyContent(tx: Tx, params: OwnRow & { content: PathConten
   const { userId, id } = params;
   const { milestones, ...content } = params.content;
   await lockStarts(tx, { userId });
-  await insertCopy(tx, { userId, id }, "list_full", {
-    ...content,
-    status: "draft",
-    milestones: JSON.stringify(milestones),
-    estimated_duration_weeks: countWeeks(edits.countHours(milestones), content.hours_per_week),
-    known_skills: [],
-    study_days: [],
-    deadline: null,
-  });
+  await insertCopy(
+    tx,
+    { userId, id },
+    {
+      ...content,
+      status: "draft",
+      milestones: JSON.stringify(milestones),
+      estimated_duration_weeks: countWeeks(edits.countHours(milestones), content.hours_per_week),
+      known_skills: [],
+      study_days: [],
+      deadline: null,
+    },
+  );
 }
 
 /** Copies a path without its progress; the copy starts today. */
@@ -46,18 +49,22 @@ export async function duplicatePath(ctx: UserCtx, input: { id: string; copyId: s
     const path = await queries.lockPath(tx, { userId, id: input.id });
     if (!path) throw new AppError("not_found");
     const { created_at: _created, updated_at: _updated, ...content } = path;
-    await insertCopy(tx, { userId, id: input.copyId }, "not_possible_now", {
-      ...content,
-      milestones: JSON.stringify(withoutFeedback(path.milestones)),
-      // Only accepting a draft makes it active.
-      status: path.status === "draft" ? "draft" : "active",
-      progress_percentage: 0,
-      is_pinned: false,
-      version: 1,
-      generation_id: null,
-      completed_at: null,
-      done_before: [],
-    });
+    await insertCopy(
+      tx,
+      { userId, id: input.copyId },
+      {
+        ...content,
+        milestones: JSON.stringify(withoutFeedback(path.milestones)),
+        // Only accepting a draft makes it active.
+        status: path.status === "draft" ? "draft" : "active",
+        progress_percentage: 0,
+        is_pinned: false,
+        version: 1,
+        generation_id: null,
+        completed_at: null,
+        done_before: [],
+      },
+    );
     return readDetail(tx, ctx.user, input.copyId);
   });
 }
@@ -65,7 +72,7 @@ export async function duplicatePath(ctx: UserCtx, input: { id: string; copyId: s
 type CopiedPath = Omit<queries.NewPath, "user_id" | "id" | "start_date">;
 
 /** The caller holds `lockStarts`, so that copies and generations are counted one after another. */
-async function insertCopy(tx: Tx, own: OwnRow, fullError: ErrorCode, path: CopiedPath) {
+async function insertCopy(tx: Tx, own: OwnRow, path: CopiedPath) {
   const { userId, id } = own;
   const [copy, count, today] = await Promise.all([
     queries.selectPath(tx, own),
@@ -73,7 +80,7 @@ async function insertCopy(tx: Tx, own: OwnRow, fullError: ErrorCode, path: Copie
     readToday(tx, userId),
   ]);
   if (copy) return;
-  if (count >= limits.paths.perUser) throw new AppError(fullError);
+  if (count >= limits.paths.perUser) throw new AppError("list_full");
   await queries.insertPath(tx, { path: { ...path, user_id: userId, id, start_date: today } });
   await announcePath(tx, { userId, pathId: id });
 }

@@ -235,7 +235,7 @@ describe("[D16] a path", () => {
     expect(copy.body.path.status, "a draft is accepted, never copied into a path").toBe("draft");
   });
 
-  test("is copied up to the limit of paths, even by ten copies at once", async () => {
+  test("is copied or generated up to the limit of paths, then answers list_full", async () => {
     const full = await testApp.createUser();
     const stored: { id: string }[] = [];
     for (let count = 1; count < limits.paths.perUser; count++) {
@@ -250,6 +250,11 @@ describe("[D16] a path", () => {
     );
     expect(copies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await list(full)).toHaveLength(limits.paths.perUser);
+    const refused = copies.filter(({ status }) => status !== 201).map(({ body }) => body.code);
+    expect(new Set(refused)).toEqual(new Set(["list_full"]));
+    const body = { id: randomUUID(), intake: dataAnalyst };
+    const generation = await full.call("startGeneration", { body });
+    expect([generation.status, generation.body.code]).toEqual([409, "list_full"]);
   });
 
   test("plans what remains anew from today in one tap", async () => {

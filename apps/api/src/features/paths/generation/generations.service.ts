@@ -164,7 +164,7 @@ async function requireRoom(tx: Tx, userId: string, { isAddition }: { isAddition:
   if (isAddition && additions >= additionsPerDay) throw new AppError("additions_today");
   if (!isAddition && today >= perDay) throw new AppError("generations_today");
   // Running generations will become paths.
-  if (paths + running >= limits.paths.perUser) throw new AppError("not_possible_now");
+  if (paths + running >= limits.paths.perUser) throw new AppError("list_full");
 }
 
 /** A lost job must not count as running. */
