@@ -56,6 +56,26 @@ test("[D67] spend without any days is shown as none", async () => {
   expect(await screen.findByRole("table", { name, hidden: true })).toBeTruthy();
 });
 
+test("[D67] 5 of 1000 tokens by no kind are less than 1%, and only the kinds are empty", async () => {
+  const { days } = makeSpend();
+  const used = { requests: 1, failures: 0, tokens: 5, usd: null };
+  fakeApi({
+    getSession,
+    getAiSpend: () =>
+      makeSpend({
+        model: { model: "sonar", processor: "Perplexity", is_resting: false },
+        days: [...days.slice(0, -1), { day: "2026-11-30", ...used }],
+        models: [{ model: "sonar", ...used }],
+      }),
+  });
+  await drawSpend();
+  await screen.findByText("Less than 1% of today's tokens used");
+  const kinds = within(screen.getByRole("region", { name: "By kind" }));
+  kinds.getByText("No questions, paths or speech in the last 30 days.");
+  const models = screen.getByRole("region", { name: "By model" });
+  expect(models.textContent).toMatch(/sonar.*Requests.*1.*Tokens.*5.*Cost/);
+});
+
 test("[D67] spend is shown in a chart and a table, with the state of the breaker and the cost", async () => {
   const { days } = makeSpend();
   const used = { requests: 10, failures: 2, tokens: 500, usd: 1.5 };

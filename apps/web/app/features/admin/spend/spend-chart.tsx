@@ -4,7 +4,7 @@ import { useFormatDate, useCalendarRange } from "#web/platform/format/use-format
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ChartCard } from "#web/ui/display/chart-card.tsx";
-import { useSpendColumns } from "./spend-table.tsx";
+import { useSpendColumns } from "./use-spend-columns.ts";
 
 type Day = ResponseOf<"getAiSpend">["days"][number];
 

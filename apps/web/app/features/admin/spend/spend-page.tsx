@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
@@ -9,9 +10,12 @@ import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { spendQuery } from "#web/features/admin/instance.api.ts";
 import { SpendChart } from "./spend-chart.tsx";
-import { SpendTable } from "./spend-table.tsx";
+import { SpendList } from "./spend-list.tsx";
+import { useSpendColumns } from "./use-spend-columns.ts";
 
 type Spend = ResponseOf<"getAiSpend">;
+
+const onePercent = 0.01;
 
 export function SpendPage() {
   const { t } = useTranslation();
@@ -32,7 +36,6 @@ export function SpendPage() {
 
 function Figures({ spend }: { spend: Spend }) {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card aria-label={t("administration:spend.title")} className="grid grid-cols-1 gap-4">
@@ -40,39 +43,65 @@ function Figures({ spend }: { spend: Spend }) {
         <Facts spend={spend} />
       </Card>
       <SpendChart days={spend.days} />
-      <SpendTable models={spend.models} />
-      <Card aria-labelledby="spend-kinds" className="grid grid-cols-1 gap-3">
-        <div>
-          <CardTitle id="spend-kinds">{t("administration:spend.kinds")}</CardTitle>
-          <p className="mt-1 text-sm text-ink-2">{t("administration:spend.kindsText")}</p>
-        </div>
-        {spend.kinds.length === 0 ? (
-          <p className="text-sm text-ink-2">{t("administration:spend.nothing")}</p>
-        ) : (
-          <ul className="divide-y divide-line border-t border-line">
-            {spend.kinds.map((kind) => (
-              <li key={kind.kind} className="grid gap-1 py-3">
-                <p className="font-medium">{t(`administration:spend.kind.${kind.kind}`)}</p>
-                <DescriptionList
-                  className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 tabular-nums"
-                  itemClassName="flex gap-1.5"
-                  valueClassName="text-ink"
-                  items={[
-                    [t("administration:spend.callsColumn"), format.number(kind.calls)],
-                    [t("administration:spend.failuresColumn"), format.number(kind.failed)],
-                    [t("administration:spend.tokensColumn"), format.number(kind.tokens)],
-                    [
-                      t("administration:spend.audioColumn"),
-                      kind.kind === "speech" && format.number(kind.audio_seconds),
-                    ],
-                  ]}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <Models models={spend.models} />
+      <Kinds kinds={spend.kinds} />
     </div>
+  );
+}
+
+function Models({ models }: Pick<Spend, "models">) {
+  const { t } = useTranslation();
+  const { names, formatCells } = useSpendColumns();
+  return (
+    <Card aria-labelledby="spend-models" className="grid grid-cols-1 gap-3">
+      <CardTitle id="spend-models">{t("administration:spend.models")}</CardTitle>
+      {models.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("administration:spend.nothing")}</p>
+      ) : (
+        <SpendList
+          items={models.map((used) => {
+            const cells = formatCells(used);
+            return {
+              key: used.model,
+              title: <bdi dir="ltr">{used.model}</bdi>,
+              facts: names.map((name, index) => [name, <bdi key={name}>{cells[index]}</bdi>]),
+            };
+          })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Kinds({ kinds }: Pick<Spend, "kinds">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Card aria-labelledby="spend-kinds" className="grid grid-cols-1 gap-3">
+      <div>
+        <CardTitle id="spend-kinds">{t("administration:spend.kinds")}</CardTitle>
+        <p className="mt-1 text-sm text-ink-2">{t("administration:spend.kindsText")}</p>
+      </div>
+      {kinds.length === 0 ? (
+        <p className="text-sm text-ink-2">{t("administration:spend.noKinds")}</p>
+      ) : (
+        <SpendList
+          items={kinds.map((kind) => ({
+            key: kind.kind,
+            title: t(`administration:spend.kind.${kind.kind}`),
+            facts: [
+              [t("administration:spend.callsColumn"), format.number(kind.calls)],
+              [t("administration:spend.failuresColumn"), format.number(kind.failed)],
+              [t("administration:spend.tokensColumn"), format.number(kind.tokens)],
+              [
+                t("administration:spend.audioColumn"),
+                kind.kind === "speech" && format.number(kind.audio_seconds),
+              ],
+            ],
+          }))}
+        />
+      )}
+    </Card>
   );
 }
 
@@ -92,7 +121,10 @@ function Facts({ spend }: { spend: Spend }) {
     formatCount("questions", limits.questions_per_learner),
     formatCount("tokens", limits.tokens_per_learner),
   ];
-  const todayText = t("administration:spend.todayText", { percent: format.percent(todayPart) });
+  const isLittle = todayPart > 0 && todayPart < onePercent;
+  const todayText = t(`administration:spend.${isLittle ? "todayLittle" : "todayText"}`, {
+    percent: format.percent(isLittle ? onePercent : todayPart),
+  });
   return (
     <DescriptionList
       className="grid gap-x-8 gap-y-4 sm:grid-cols-2"
@@ -131,7 +163,7 @@ function Cost({ spend: { days, prices } }: { spend: Spend }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isPriced = Object.values(prices).some((price) => price !== null);
-  if (!isPriced) return t("administration:spend.costUnknown");
+  if (!isPriced) return <BreakableNames text={t("administration:spend.costUnknown")} />;
   const sum = days.reduce<number | null>(
     (total, { usd }) => (total === null || usd === null ? null : total + usd),
     0,
@@ -145,4 +177,14 @@ function Cost({ spend: { days, prices } }: { spend: Spend }) {
       <span className="block text-sm text-ink-2">{t("administration:spend.costNote")}</span>
     </>
   );
+}
+
+/** Lets a long name such as AI_USD_PER_MILLION_TOKENS break after its underscores only. */
+function BreakableNames({ text }: { text: string }) {
+  return Array.from(text.matchAll(/[^_]*_?/g), ([part], index) => (
+    <Fragment key={index}>
+      {part}
+      {part.endsWith("_") && <wbr />}
+    </Fragment>
+  ));
 }
