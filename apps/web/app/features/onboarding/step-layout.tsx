@@ -108,8 +108,9 @@ export function StepButtons(props: StepButtonsProps) {
   const { t } = useTranslation();
   const { previous } = setup;
   return (
+    // On a phone the first button has its own row on every step, however long its name is.
     <div className="flex flex-wrap items-center gap-3">
-      <Button loading={loading} onClick={onContinue ?? setup.goOn}>
+      <Button loading={loading} className="max-sm:w-full" onClick={onContinue ?? setup.goOn}>
         {label ?? t("onboarding:continue")}
       </Button>
       <Button variant="quiet" onClick={onSkip ?? setup.goOn}>
@@ -117,7 +118,7 @@ export function StepButtons(props: StepButtonsProps) {
       </Button>
       {children}
       {previous && (
-        <Button variant="quiet" className="sm:ms-auto" onClick={() => setup.goTo(previous)}>
+        <Button variant="quiet" className="ms-auto" onClick={() => setup.goTo(previous)}>
           {t("actions.back")}
         </Button>
       )}
