@@ -21,13 +21,16 @@ type FieldProps = {
   /** Needed in islands: generated ids would not match the prerendered ones. */
   id?: string;
   label: ReactNode;
+  /** For a field whose heading says the same; screen readers read the label. */
+  isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
   children: ReactNode;
 };
 
-export function Field({ id: ownId, label, hint, error, required, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id: ownId, label, isLabelHidden, hint, error, required, children } = props;
   const { t } = useTranslation();
   const generatedId = useId();
   const id = ownId ?? generatedId;
@@ -43,7 +46,7 @@ export function Field({ id: ownId, label, hint, error, required, children }: Fie
 
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "font-medium"}>
         {label}
         {required && (
           <span className="ms-1.5 text-xs font-normal text-ink-3">({t("state.required")})</span>

@@ -15,6 +15,7 @@ const icons: Record<Mark, LucideIcon> = { bold: Bold, list: List, code: Code, qu
 
 type ComposerProps = {
   label: string;
+  isLabelHidden?: boolean;
   text: string;
   onWrite: (text: string) => void;
   error?: string | undefined;
@@ -48,6 +49,7 @@ export function Composer(props: ComposerProps) {
   return (
     <Field
       label={label}
+      isLabelHidden={props.isLabelHidden}
       required={required}
       error={error ?? tooLong}
       hint={mode === "write" && (left ?? t("community:composer.help"))}

@@ -68,6 +68,7 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
         <FirstDayLimitAlert status={status} kind="replies" />
         <Composer
           label={t("community:reply.field")}
+          isLabelHidden
           text={draft.body}
           error={errors.body}
           rows={6}
