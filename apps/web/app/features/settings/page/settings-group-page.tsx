@@ -13,7 +13,7 @@ type SettingsGroupPageProps = { group: SettingsGroup; children: ReactNode };
 export function SettingsGroupPage({ group, children }: SettingsGroupPageProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <GroupNav current={group} />
       <MarkedContent key={group}>
         <PageHeader
