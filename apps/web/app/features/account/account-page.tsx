@@ -44,7 +44,7 @@ export function ContinueLink() {
   const { user } = useAuth();
   return (
     <ButtonLink to={user ? links.dashboard : publicHref("/login", language)}>
-      {t(user ? "account:toDashboard" : "account:toLogIn")}
+      {t(user ? "account:toDashboard" : "entry:verify.logIn")}
     </ButtonLink>
   );
 }

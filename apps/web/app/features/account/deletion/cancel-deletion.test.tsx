@@ -51,7 +51,7 @@ test("[D06] after a deletion request the page shows the closing date and a link 
   expect(screen.getByText(/It will be deleted on/).textContent).toContain(
     "22\u00A0November\u00A02026. To keep it, log in",
   );
-  screen.getByRole("link", { name: "Go to the log-in page" });
+  screen.getByRole("link", { name: "Log in" });
 });
 
 test("[D06] the mailed link asks for confirmation, works without a session and reports a used link", async () => {

@@ -76,7 +76,7 @@ export function CancelDeletion() {
         title={t("entry:keep.closed")}
         lead={t("entry:keep.closedLead", { date: format.date(state.closedUntil) })}
       >
-        <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
+        <ButtonLink to={publicHref("/login", language)}>{t("entry:verify.logIn")}</ButtonLink>
       </AccountPage>
     );
   }

@@ -39,9 +39,7 @@ describe("mailed links", () => {
     });
     await renderApp(routes, { at: `/verify-email?token=${token}` });
     expect(await title("Your e-mail is confirmed")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to the log-in page" }).getAttribute("href")).toBe(
-      "/login",
-    );
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
   });
 
   test("[D01] an expired link offers to send a new one", async () => {
