@@ -23,6 +23,12 @@ export function readAgent(agent: string | null): { browser?: string; system?: st
   return { browser: find(browsers), system: find(systems) };
 }
 
+/** Of a device stored as "Chrome, Android". */
+export function splitDevice(device: unknown): { browser: string; system: string } | undefined {
+  const [browser, system] = typeof device === "string" ? device.split(", ") : [];
+  return browser && system ? { browser, system } : undefined;
+}
+
 export function isHandheld(system: string | undefined): boolean {
   return system === "Android" || system === "iPhone" || system === "iPad";
 }

@@ -1,6 +1,7 @@
 import * as kinds from "@masar/contract/notifications/kinds";
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
+import { splitDevice } from "@masar/domain/account/device-name";
 import type { Ctx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { addNotification, listPreferences } from "./notify.queries.ts";
@@ -51,13 +52,12 @@ export async function notifyUser<K extends kinds.NotificationKind>(
   const preferences = await loadPreferences(tx, user.id);
   const wanted = preferences.find((preference) => preference.type === kind.type);
   const settings = await readStudySettings(tx, { userId: user.id });
+  const device = splitDevice("device" in what.params ? what.params.device : undefined);
+  const values = device
+    ? { ...what.params, device: translate(user.language, "notices:device", device) }
+    : what.params;
   const t = (part: "title" | "message") =>
-    translate(
-      user.language,
-      `notices:kind.${what.kind}.${part}`,
-      what.params,
-      settings.formOfAddress,
-    );
+    translate(user.language, `notices:kind.${what.kind}.${part}`, values, settings.formOfAddress);
   const title = t("title");
   const message = t("message");
   // Account security notifications ignore quiet hours; other messages wait for their end.

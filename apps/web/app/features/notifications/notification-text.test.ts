@@ -41,6 +41,14 @@ describe("the text of a notification", () => {
     expect(notificationText(ar, notification).message).toBe("دورك الآن: مدير.");
   });
 
+  test("a device is named in the reader's language", () => {
+    const params = { device: "Chrome, Android" };
+    const notification = makeNotification({ kind: "new_device", params });
+    expect(notificationText(en, notification).message).toMatch(/^Chrome on Android logged in/);
+    const arabic = notificationText(ar, notification).message.replaceAll(/[\u2066-\u2069]/g, "");
+    expect(arabic).toContain("من Chrome على Android.");
+  });
+
   test("[N1.28] isolates words of the other script once and leaves others as they are", () => {
     const email = makeNotification({ kind: "email_changed", params: { email: "a@b.co" } });
     expect(notificationText(ar, email).message).toContain("\u2068a@b.co\u2069");

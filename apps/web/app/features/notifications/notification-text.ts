@@ -1,5 +1,6 @@
 import { type NotificationKind, notificationKinds } from "@masar/contract/notifications/kinds";
 import type { Notification } from "@masar/contract/notifications/schemas";
+import { splitDevice } from "@masar/domain/account/device-name";
 import type { TFunction } from "i18next";
 
 const roles = new Set<unknown>(["admin", "moderator"]);
@@ -11,9 +12,12 @@ export function notificationText(t: TFunction, notification: Notification) {
     return { title, message, isStored: true };
   }
   const { role } = params;
-  const values = roles.has(role)
-    ? { ...params, role: t(`notices:role.${role as "admin"}`) }
-    : params;
+  const device = splitDevice(params["device"]);
+  const values = {
+    ...params,
+    ...(roles.has(role) && { role: t(`notices:role.${role as "admin"}`) }),
+    ...(device && { device: t("notices:device", device) }),
+  };
   const format = (part: "title" | "message") =>
     t(`notices:kind.${kind}.${part}` as "notices:kind.welcome.title", values);
   return { title: format("title"), message: format("message"), isStored: false };
