@@ -63,6 +63,8 @@ function listCrumbs(t: TFunction, pathname: string, names: Names): Crumb[] {
   return segments.map((segment, index) => ({
     label: names.get(segment) ?? labelOf(t, segment, segments[index - 1]),
     to: index < segments.length - 1 ? `/${segments.slice(0, index + 1).join("/")}` : undefined,
+    // The tabs of a path keep its title.
+    isTitle: segments[index - 1] === "learning-paths" && segment !== "new",
   }));
 }
 

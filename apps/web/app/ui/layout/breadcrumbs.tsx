@@ -5,11 +5,17 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
-export type Crumb = { label: string; to?: string };
+export type Crumb = {
+  label: string;
+  to?: string;
+  /** Also the title of the page, so that a phone does not repeat it as the way back. */
+  isTitle?: boolean;
+};
 
 /** The last entry is the page itself. */
 export function Breadcrumbs({ items }: { items: Crumb[] }) {
   const { t } = useTranslation();
+  const parent = items.findLastIndex(({ isTitle }, index) => index < items.length - 1 && !isTitle);
   return (
     <nav aria-label={t("breadcrumbs.label")}>
       <ol className="flex items-center gap-x-1 text-sm whitespace-nowrap text-ink-3 sm:flex-wrap">
@@ -19,10 +25,10 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
             // A phone shows one way back: the nearest parent.
             className={cn(
               "flex min-w-0 items-center gap-1",
-              index !== items.length - 2 && "max-sm:not-focus-within:sr-only",
+              index !== parent && "max-sm:not-focus-within:sr-only",
             )}
           >
-            {index === items.length - 2 && (
+            {index === parent && (
               <Icon icon={ChevronLeft} size={16} className="shrink-0 sm:hidden" />
             )}
             {item.to && index < items.length - 1 ? (
