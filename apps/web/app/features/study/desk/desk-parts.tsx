@@ -9,6 +9,7 @@ import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import type { DeskTarget } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";
@@ -53,10 +54,12 @@ export function DeskHeader({ heading, above, title, children }: DeskHeaderProps)
 
 /** Sticks to the bottom of the viewport, above the bar of a phone. Text under it fades out instead of being cut. */
 export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { children: ReactNode }) {
+  const focusProps = useRestoreFocus(guard["aria-label"]);
   return (
     <div
+      {...focusProps}
       {...guard}
-      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent lg:mx-0 lg:px-0 lg:py-4"
+      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent outline-none lg:mx-0 lg:px-0 lg:py-4"
     >
       {children}
     </div>

@@ -1,16 +1,19 @@
 import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
+import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { DeskOutline } from "./desk-outline.tsx";
+import { isStudiedHere } from "./desk-session.tsx";
 import { MilestoneEnd } from "./milestone-end.tsx";
 import type { Moment } from "./moment.tsx";
+import { countMinutes, openMinutes, storeMinutesBefore } from "./session-minutes.ts";
 import { SessionPanel } from "./session-panel.tsx";
 import { useStartFromUrl } from "./use-start-from-url.ts";
 import { type DeskItem, type DeskView, isWholeSub } from "./use-desk.ts";
@@ -78,6 +81,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
   useSetFocusedMilestone({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
   const item = milestone.is_completed ? undefined : findItem(items, chosen);
   const next = item && findOpenAfter(items, item);
+  useOpenMinutes(milestone, item?.id, target);
   useStartFromUrl(target, item !== undefined && !item.isDone);
 
   const showTab = (tabName: string) => {
@@ -113,6 +117,9 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       .catch(() => {});
     setTicked(isLastOpen ? done.sub : undefined);
     const following = findOpenAfter(items, done);
+    if (following) {
+      storeMinutesBefore(milestone, following.id, countMinutes(milestone, getClock(target)));
+    }
     setChosen(following?.id ?? wholeMilestone);
     moveFocus();
     onMoment({
@@ -225,6 +232,23 @@ function findOpenAfter(items: DeskItem[], from: DeskItem) {
   const index = items.findIndex(({ id }) => id === from.id);
   const candidates = [...items.slice(index + 1), ...items.slice(0, Math.max(0, index))];
   return candidates.find(({ isDone }) => !isDone);
+}
+
+function getClock(target: DeskTarget) {
+  const clock = getActiveStudySession();
+  return clock && isStudiedHere(clock, target) ? clock : null;
+}
+
+/** Stores what the milestone had before a planned session, for the minutes of that session. */
+function useOpenMinutes(
+  milestone: DeskView["milestone"],
+  itemId: string | undefined,
+  target: DeskTarget,
+) {
+  const open = useEffectEvent((id: string) => openMinutes(milestone, id, getClock(target)));
+  useEffect(() => {
+    if (itemId) open(itemId);
+  }, [itemId]);
 }
 
 /** Moves the focus to the heading after a button has changed the content. */

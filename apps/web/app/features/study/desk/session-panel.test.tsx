@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { links } from "#web/platform/urls/links.ts";
 import { click, heading, openDesk, usual } from "../../../../test/pages/desk.tsx";
-import { makeOutcome } from "../../../../test/path-pages.tsx";
+import { makeOutcome, row } from "../../../../test/path-pages.tsx";
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 
 beforeEach(() => localStorage.clear());
@@ -10,6 +10,9 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+const isFilled = (name: string) =>
+  screen.getByRole("button", { name }).classList.contains("bg-teal");
 
 describe("[D48] the session on the desk", () => {
   test.each(["practise", "build", "check"] as const)(
@@ -36,6 +39,50 @@ describe("[D48] the session on the desk", () => {
       expect(end.compareDocumentPosition(fold ?? end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     },
   );
+
+  test.each([1440, 400])(
+    "at %i px Start is the filled button of an untouched session, then 'Mark done, next'",
+    async (width) => {
+      await openDesk({ width });
+      await heading("Find the gaps");
+      expect(isFilled("Start")).toBe(true);
+      expect(isFilled("Mark done, next")).toBe(false);
+      await click("Start");
+      expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+      expect(isFilled("Mark done, next")).toBe(true);
+    },
+  );
+
+  test("the next session of a running clock keeps 'Mark done, next' filled", async () => {
+    await openDesk({}, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
+    await click("Start");
+    await click("Mark done, next");
+    await click("Continue");
+    await heading("Fill the gaps");
+    expect(isFilled("Mark done, next")).toBe(true);
+  });
+
+  test("minutes recorded since the session was opened make 'Mark done, next' the filled button", async () => {
+    await openDesk();
+    await heading("Find the gaps");
+    cleanup();
+    const progress = [{ ...row, time_spent_minutes: 20 }];
+    await openDesk({ detail: { ...usual, progress } });
+    await heading("Find the gaps");
+    expect(isFilled("Mark done, next")).toBe(true);
+    expect(isFilled("Start")).toBe(false);
+  });
+
+  test("minutes recorded before the session was opened do not count for it", async () => {
+    const progress = [{ ...row, time_spent_minutes: 20 }];
+    await openDesk({ detail: { ...usual, progress } });
+    await heading("Find the gaps");
+    expect(isFilled("Start")).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: /Fill the gaps/ }));
+    await heading("Fill the gaps");
+    expect(isFilled("Start")).toBe(true);
+  });
 
   test("the end of a step names it and the next step with its first session", async () => {
     await openDesk(

@@ -4,7 +4,8 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
-import { TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
+import { useStudySession } from "#web/entities/study-session/session-store.ts";
+import { StartButton, TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
 import {
   DeskBar,
   DeskHeader,
@@ -13,7 +14,8 @@ import {
   type MainProps,
   quietTitle,
 } from "./desk-parts.tsx";
-import { SessionElsewhere } from "./desk-session.tsx";
+import { isStudiedHere, SessionElsewhere } from "./desk-session.tsx";
+import { findMinutesBefore } from "./session-minutes.ts";
 import { SessionPlace } from "./session-place.tsx";
 import type { DeskItem } from "./use-desk.ts";
 
@@ -31,6 +33,12 @@ export function SessionPanel(props: SessionPanelProps) {
   const { view, target, item, next, heading, offer, guard, onDone, onUndo, onNext } = props;
   const { t } = useTranslation();
   const { session, sub } = item;
+  const clock = useStudySession();
+  const before = findMinutesBefore(view.milestone, item.id) ?? Number.POSITIVE_INFINITY;
+  const isUntouched =
+    !item.isDone &&
+    !(clock && isStudiedHere(clock, target)) &&
+    view.milestone.time_spent_minutes <= before;
   const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
   const place = <SessionPlace view={view} session={session} />;
   const hasCourse = view.courses.some(({ slug }) => slug === session.course);
@@ -52,7 +60,7 @@ export function SessionPanel(props: SessionPanelProps) {
         <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
           <DeskText view={view}>{sub.title}</DeskText>
         </p>
-        <TimerStrip target={target} plannedMinutes={session.minutes} />
+        <TimerStrip target={target} plannedMinutes={session.minutes} hasStart={!isUntouched} />
       </div>
       <DeskHeader
         heading={heading}
@@ -103,9 +111,14 @@ export function SessionPanel(props: SessionPanelProps) {
         <MilestoneDetails view={view} course={session.course} />
       </div>
       <DeskBar guard={guard}>
-        <Button onClick={item.isDone ? onNext : onDone}>
+        <Button
+          variant={isUntouched ? "secondary" : "primary"}
+          onClick={item.isDone ? onNext : onDone}
+        >
           {t(item.isDone ? "desk:step.toNext" : "desk:step.next")}
         </Button>
+        {/* After the other one, which must not move under a second tap. */}
+        {isUntouched && !clock && <StartButton target={target} />}
         {item.isDone && (
           <Button variant="quiet" onClick={onUndo}>
             {t("desk:step.take")}

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { leftText } from "#web/platform/format/format-clock.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button, type ButtonLook } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
@@ -28,10 +28,12 @@ type TimerStripProps = {
   target: SessionTarget;
   /** Of the planned session, which may be longer or shorter than one focus phase. */
   plannedMinutes?: number;
+  /** Without the button where the page has a larger one. */
+  hasStart?: boolean;
 };
 
 /** The clock in one line: content comes before it. */
-export function TimerStrip({ target, plannedMinutes }: TimerStripProps) {
+export function TimerStrip({ target, plannedMinutes, hasStart = true }: TimerStripProps) {
   const { t } = useTranslation();
   const session = useStudySession();
   const focusProps = useRestoreFocus(t("timer:label"));
@@ -39,7 +41,11 @@ export function TimerStrip({ target, plannedMinutes }: TimerStripProps) {
   return (
     <div className="grid gap-1">
       <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
-        {session ? <RunningStrip session={session} /> : <ReadyStrip target={target} />}
+        {session ? (
+          <RunningStrip session={session} />
+        ) : (
+          <ReadyStrip target={target} hasStart={hasStart} />
+        )}
       </div>
       {plannedMinutes !== undefined && <FocusRounds plannedMinutes={plannedMinutes} />}
     </div>
@@ -62,22 +68,30 @@ function FocusRounds({ plannedMinutes }: { plannedMinutes: number }) {
   );
 }
 
-function ReadyStrip({ target }: { target: SessionTarget }) {
-  const { t } = useTranslation();
+function ReadyStrip({ target, hasStart }: { target: SessionTarget; hasStart: boolean }) {
   const { focusMinutes } = useTimerRules();
-  const { start } = useSessionActions();
   return (
     <>
       <TimeLeft text={leftText(focusMinutes * minuteMs)} className="text-lg text-ink-2" />
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<Icon icon={Play} size={16} />}
-        onClick={() => start(target)}
-      >
-        {t("timer:start")}
-      </Button>
+      {hasStart && <StartButton target={target} size="sm" variant="secondary" />}
     </>
+  );
+}
+
+type StartButtonProps = { target: SessionTarget } & Pick<ButtonLook, "size" | "variant">;
+
+export function StartButton({ target, size, variant }: StartButtonProps) {
+  const { t } = useTranslation();
+  const { start } = useSessionActions();
+  return (
+    <Button
+      size={size}
+      variant={variant}
+      icon={<Icon icon={Play} size={size === "sm" ? 16 : undefined} />}
+      onClick={() => start(target)}
+    >
+      {t("timer:start")}
+    </Button>
   );
 }
 
