@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAddMinutes } from "#web/entities/milestone/add-minutes.ts";
 import { useCompleteMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -11,7 +12,6 @@ import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { PathText } from "#web/features/paths/path-view.tsx";
 import { useSingleFlight } from "#web/features/paths/use-path-actions.ts";
 import { parseMinutes } from "./milestone-fields.ts";
-import { useAddMinutes } from "./milestones.api.ts";
 
 const most = limits.study.maxMinutesPerSession;
 
