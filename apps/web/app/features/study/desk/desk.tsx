@@ -13,7 +13,12 @@ import { DeskOutline } from "./desk-outline.tsx";
 import { isStudiedHere } from "./desk-session.tsx";
 import { MilestoneEnd } from "./milestone-end.tsx";
 import type { Moment } from "./moment.tsx";
-import { countMinutes, openMinutes, storeMinutesBefore } from "./session-minutes.ts";
+import {
+  countMinutes,
+  findMinutesBefore,
+  openMinutes,
+  storeMinutesBefore,
+} from "./session-minutes.ts";
 import { SessionPanel } from "./session-panel.tsx";
 import { useStartFromUrl } from "./use-start-from-url.ts";
 import { type DeskItem, type DeskView, isWholeSub } from "./use-desk.ts";
@@ -117,9 +122,8 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       .catch(() => {});
     setTicked(isLastOpen ? done.sub : undefined);
     const following = findOpenAfter(items, done);
-    if (following) {
-      storeMinutesBefore(milestone, following.id, countMinutes(milestone, getClock(target)));
-    }
+    const minutes = countMinutes(milestone, getClock(target));
+    if (following) storeMinutesBefore(milestone, following.id, minutes);
     setChosen(following?.id ?? wholeMilestone);
     moveFocus();
     onMoment({
@@ -128,6 +132,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       item: done,
       next: following,
       completed: items.filter(({ sub, isDone }) => isDone && sub.id === done.sub.id).length + 1,
+      minutes: minutes - (findMinutesBefore(milestone, done.id) ?? minutes),
       onUndo: () => undo(done),
     });
   };

@@ -1,18 +1,22 @@
+import { limits } from "@masar/contract/limits";
 import { nextStudyDate } from "@masar/domain/study/next-study-date";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { useAddMinutes } from "#web/entities/milestone/add-minutes.ts";
 import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
 import { MilestoneMoment } from "#web/entities/milestone-end/milestone-moment.tsx";
 import { MomentScreen } from "#web/entities/milestone-end/moment-screen.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
-import { StudiedMinutes } from "#web/features/study/timer/session-controls.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { addMinutesBefore } from "./session-minutes.ts";
 import type { DeskItem, DeskView } from "./use-desk.ts";
 
 export type Moment =
@@ -24,9 +28,13 @@ export type Moment =
       next: DeskItem | undefined;
       /** Of the sub-milestone, with this one. */
       completed: number;
+      /** Studied for this session until now. */
+      minutes: number;
       onUndo: () => void;
     }
   | { kind: "milestone"; view: DeskView };
+
+type SessionMomentState = Extract<Moment, { kind: "session" }>;
 
 type MomentProps<M extends Moment = Moment> = { moment: M; onClose: () => void };
 
@@ -39,12 +47,13 @@ export function MomentDialog({ moment, onClose }: MomentProps) {
   );
 }
 
-function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: "session" }>>) {
+function SessionMoment({ moment, onClose }: MomentProps<SessionMomentState>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const clock = useStudySession();
   const { end } = useSessionActions();
   const { view, item, next, completed, onUndo } = moment;
+  const [minutes, setMinutes] = useState(moment.minutes);
   const { path, milestone } = view;
   const attributes = pathTextAttributes(path.language, milestone.origin);
   const isWholeSub = completed === item.total;
@@ -62,7 +71,7 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
     <MomentScreen
       {...(isWholeSub ? describeStep() : describeSession())}
       facts={[
-        clock && <StudiedMinutes key="studied" session={clock} />,
+        minutes > 0 && t("study:session.studied", { count: minutes }),
         t("desk:moment.sessions", { done: completed, count: item.total }),
       ]}
       onClose={onClose}
@@ -71,6 +80,9 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
       <Button variant="secondary" onClick={stop}>
         <StopText view={view} />
       </Button>
+      {minutes < item.session.minutes / 2 && (
+        <AddMinutes moment={moment} onAdded={(added) => setMinutes(minutes + added)} />
+      )}
       <Button
         variant="quiet"
         onClick={() => {
@@ -135,6 +147,41 @@ function SessionMoment({ moment, onClose }: MomentProps<Extract<Moment, { kind: 
       </>
     );
   }
+}
+
+type AddMinutesProps = { moment: SessionMomentState; onAdded: (minutes: number) => void };
+
+/** For a session that was studied without the clock. */
+function AddMinutes({ moment: { view, item, next, minutes }, onAdded }: AddMinutesProps) {
+  const { t } = useTranslation();
+  const { path, milestone } = view;
+  const add = useAddMinutes({ pathId: path.id, key: milestone.key, title: milestone.title });
+  // One id for all attempts, so that a retry does not count the minutes twice.
+  const [sessionId] = useState(newId);
+  const missing = Math.min(item.session.minutes - minutes, limits.study.maxMinutesPerSession);
+  const submit = () => {
+    // A promise, since the screen may be closed before the response.
+    add
+      .mutateAsync({ session_id: sessionId, minutes_studied: missing })
+      .then(({ minutes_added: added }) => {
+        if (next) addMinutesBefore(milestone, next.id, added);
+        onAdded(added);
+      })
+      .catch(() => {});
+  };
+  if (add.isSuccess) return null;
+  return (
+    <>
+      <Button variant="secondary" loading={add.isPending} onClick={submit}>
+        {t("desk:moment.addMinutes", { count: missing })}
+      </Button>
+      {add.isError && (
+        <p role="alert" className="w-full text-sm text-rose">
+          {t("road:errors.updateText")}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Names the day of the next session. */

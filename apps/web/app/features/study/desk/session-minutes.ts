@@ -20,6 +20,12 @@ export function storeMinutesBefore({ id }: Milestone, itemId: string, minutes: n
   writeStored(storageKey, JSON.stringify(stored));
 }
 
+/** Minutes that were added by hand for the session before it. */
+export function addMinutesBefore(milestone: Milestone, itemId: string, added: number): void {
+  const minutes = findMinutesBefore(milestone, itemId) ?? milestone.time_spent_minutes;
+  storeMinutesBefore(milestone, itemId, minutes + added);
+}
+
 /** Called when a planned session is opened. A clock that ran before the desk was opened belongs to the first one. */
 export function openMinutes(milestone: Milestone, itemId: string, clock: StudySession | null) {
   const { before } = loadStored(milestone.id);

@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeOutcome, row } from "../../../../test/path-pages.tsx";
+import { refuse } from "../../../../test/fake-api.ts";
+import { click, heading, openDesk } from "../../../../test/pages/desk.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const added = makeOutcome({
+  minutes_added: 40,
+  progress: { ...row, time_spent_minutes: 40 },
+});
+const findMoment = async () => within(await screen.findByRole("dialog", { name: "Find the gaps" }));
+
+describe("[D48] the end of a session without the clock", () => {
+  test("adds the planned minutes in one tap and refreshes the week", async () => {
+    const { sent } = await openDesk(
+      {},
+      { tickPlannedSession: () => makeOutcome(), updateMilestoneProgress: () => added },
+    );
+    await heading("Find the gaps");
+    await click("Mark done, next");
+    const moment = await findMoment();
+    expect(moment.queryByText(/No minutes yet/i)).toBeNull();
+    const loads = sent("getOverview").length;
+    await act(async () => fireEvent.click(moment.getByRole("button", { name: "Add 40 minutes" })));
+    await waitFor(() =>
+      expect(sent("updateMilestoneProgress")[0]?.body).toMatchObject({ minutes_studied: 40 }),
+    );
+    await moment.findByText("40 minutes studied");
+    expect(moment.queryByRole("button", { name: /Add/ })).toBeNull();
+    await waitFor(() => expect(sent("getOverview").length).toBeGreaterThan(loads));
+  });
+
+  test("the added minutes do not count for the next session", async () => {
+    await openDesk(
+      {},
+      { tickPlannedSession: () => makeOutcome(), updateMilestoneProgress: () => added },
+    );
+    await heading("Find the gaps");
+    await click("Mark done, next");
+    await click("Add 40 minutes");
+    await (await findMoment()).findByText("40 minutes studied");
+    await click("Continue");
+    await heading("Fill the gaps");
+    screen.getByRole("button", { name: "Start" });
+  });
+
+  test("offers what is missing below half of the planned minutes, and nothing from there", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
+    await openDesk({}, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
+    await click("Start");
+    vi.setSystemTime(new Date("2026-11-15T09:19:30Z"));
+    await click("Mark done, next");
+    screen.getByRole("button", { name: "Add 21 minutes" });
+    await click("Mark as not done");
+    vi.setSystemTime(new Date("2026-11-15T09:20:30Z"));
+    await click("Mark done, next");
+    await findMoment();
+    expect(screen.queryByRole("button", { name: /Add/ })).toBeNull();
+  });
+
+  test("says so and stays when the minutes could not be added", async () => {
+    await openDesk(
+      {},
+      {
+        tickPlannedSession: () => makeOutcome(),
+        updateMilestoneProgress: () => refuse("forbidden"),
+      },
+    );
+    await heading("Find the gaps");
+    await click("Mark done, next");
+    await click("Add 40 minutes");
+    await (await findMoment()).findByText("Could not update your progress. Please try again.");
+    screen.getByRole("button", { name: "Add 40 minutes" });
+  });
+
+  test("in Arabic it names the minutes in the right plural", async () => {
+    await openDesk({ language: "ar" }, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
+    await click(/^تمّت/);
+    await screen.findByRole("button", { name: "إضافة 40 دقيقة" });
+  });
+});
