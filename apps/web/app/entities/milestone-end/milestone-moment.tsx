@@ -9,6 +9,7 @@ import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.t
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
+import { nearDay } from "#web/platform/format/near-day.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -76,10 +77,7 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
           title: <bdi {...nextAttributes}>{displayText(next.title)}</bdi>,
           text: nextSession && (
             <>
-              {t("desk:moment.firstSession", {
-                date: formatDate(nextStudyDate(today, path.study_days)),
-              })}{" "}
-              <bdi {...nextAttributes}>{displayText(nextSession.title)}</bdi>
+              {describeFirstDay()} <bdi {...nextAttributes}>{displayText(nextSession.title)}</bdi>
             </>
           ),
         }
@@ -95,6 +93,12 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
       />
     </MomentScreen>
   );
+
+  function describeFirstDay(): string {
+    const date = nextStudyDate(today, path.study_days);
+    if (nearDay(date, today) === "tomorrow") return t("desk:moment.firstSessionTomorrow");
+    return t("desk:moment.firstSession", { date: formatDate(date) });
+  }
 
   /** With this milestone, by hours. */
   function countProgress(): number {

@@ -12,11 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openCard(): Promise<void> {
-  fakeApi({ getSession: () => ({ session: makeSession() }) });
-  const element = <CurrentPathCard path={makeCurrentPath()} today="2026-11-15" />;
-  await renderApp([{ path: "*", element }], { at: "/dashboard" });
-  await screen.findByRole("heading", { name: "Learn: Group rows and count them" });
+async function openCard(
+  values: Parameters<typeof makeCurrentPath>[0] = {},
+  language: "en" | "ar" = "en",
+): Promise<void> {
+  fakeApi({ getSession: () => ({ session: makeSession({ language }) }) });
+  const element = <CurrentPathCard path={makeCurrentPath(values)} today="2026-11-15" />;
+  await renderApp([{ path: "*", element }], { at: "/dashboard", language });
+  await screen.findByRole("heading", { name: /Group rows and count them/ });
 }
 
 test("[N4.09] after the end of the day the card says so and keeps the next session", async () => {
@@ -24,6 +27,25 @@ test("[N4.09] after the end of the day the card says so and keeps the next sessi
   await openCard();
   expect(screen.getByText(/^Done for today\. Next session on .*19/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Continue" })).toBeTruthy();
+});
+
+test.each([
+  ["en", "Done for today. Next session tomorrow"],
+  ["ar", "انتهت دراسة اليوم. الجلسة التالية غدًا"],
+] as const)("in %s a next session on the next day is tomorrow", async (language, text) => {
+  storeDayEnd({ pathId, today: "2026-11-15", next: "2026-11-16" });
+  await openCard({}, language);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test.each([
+  ["2026-11-15", /due today/],
+  ["2026-11-16", /due tomorrow/],
+  ["2026-11-17", /due .*17/],
+])("a milestone due on %s matches %s on 15 November", async (due_date, text) => {
+  const { next } = makeCurrentPath();
+  await openCard({ next: next && { ...next, due_date } });
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test("[N4.09] the end of an earlier day is not shown", async () => {

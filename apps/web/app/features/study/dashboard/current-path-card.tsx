@@ -8,6 +8,7 @@ import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { ContinueLink } from "#web/entities/milestone/continue-link.tsx";
 import { links } from "#web/platform/urls/links.ts";
+import { nearDay } from "#web/platform/format/near-day.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
@@ -27,7 +28,7 @@ export function CurrentPathCard({ path, today }: { path: CurrentPath; today: str
     <Card flush className="flex flex-col overflow-hidden">
       <div className="flex-1 p-5 sm:px-7 sm:py-6">
         {next ? (
-          <NextAction path={path} next={next} nextDate={nextDate} />
+          <NextAction path={path} next={next} nextDate={nextDate} today={today} />
         ) : (
           <div className="grid justify-items-start gap-4">
             <div>
@@ -38,7 +39,7 @@ export function CurrentPathCard({ path, today }: { path: CurrentPath; today: str
           </div>
         )}
       </div>
-      <PathPosition path={path} />
+      <PathPosition path={path} today={today} />
     </Card>
   );
 }
@@ -48,9 +49,10 @@ type NextActionProps = {
   next: NonNullable<CurrentPath["next"]>;
   /** Set when the user has ended studying for today. */
   nextDate: string | null;
+  today: string;
 };
 
-function NextAction({ path, next, nextDate }: NextActionProps) {
+function NextAction({ path, next, nextDate, today }: NextActionProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const session = useNextSession(path.id, next.session);
@@ -68,7 +70,9 @@ function NextAction({ path, next, nextDate }: NextActionProps) {
         {nextDate && (
           <p className="mb-4 flex items-center gap-2 font-medium">
             <Star state="done" className="size-5.5 shrink-0" />
-            {t("study:next.enough", { date: formatDate(nextDate) })}
+            {nearDay(nextDate, today) === "tomorrow"
+              ? t("study:next.enoughTomorrow")
+              : t("study:next.enough", { date: formatDate(nextDate) })}
           </p>
         )}
         <NextSessionText path={path} next={next} session={session} isQuiet={nextDate !== null} />
@@ -90,7 +94,7 @@ function NextAction({ path, next, nextDate }: NextActionProps) {
   );
 }
 
-function PathPosition({ path }: { path: CurrentPath }) {
+function PathPosition({ path, today }: { path: CurrentPath; today: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatDate = useFormatDate();
@@ -105,7 +109,7 @@ function PathPosition({ path }: { path: CurrentPath }) {
   const { dir } = locales[path.language];
   const facts = joinFacts(t, [
     number > 0 ? t("study:next.milestone", { number, total: road.length }) : "",
-    next?.due_date ? t("study:home.current.due", { date: formatDate(next.due_date) }) : "",
+    next?.due_date ? describeDue(next.due_date) : "",
   ]);
   return (
     <div className="grid gap-3 border-t border-line bg-paper px-5 py-4 sm:px-7">
@@ -136,4 +140,10 @@ function PathPosition({ path }: { path: CurrentPath }) {
       <ProgressStrip steps={steps} />
     </div>
   );
+
+  function describeDue(date: string): string {
+    const near = nearDay(date, today);
+    if (near) return t(`study:home.current.${near === "today" ? "dueToday" : "dueTomorrow"}`);
+    return t("study:home.current.due", { date: formatDate(date) });
+  }
 }

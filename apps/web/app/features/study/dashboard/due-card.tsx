@@ -1,9 +1,9 @@
 import type { Overview } from "@masar/contract/study/schemas";
-import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { nearDay } from "#web/platform/format/near-day.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
@@ -38,11 +38,10 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
     })),
   ];
   const formatDue = (date: string) => {
-    const days = toDayNumber(date) - toDayNumber(today);
+    const near = nearDay(date, today);
+    if (near) return t(`study:due.${near}`);
     const day = formatDate(date);
-    if (days < 0) return t("study:due.late", { date: day });
-    if (days === 0) return t("study:due.today");
-    return days === 1 ? t("study:due.tomorrow") : day;
+    return date < today ? t("study:due.late", { date: day }) : day;
   };
   return (
     <TitledSection isCard title={t("study:due.title")} className="grid content-start gap-2">

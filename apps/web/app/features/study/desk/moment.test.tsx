@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";
 import { refuse } from "../../../../test/fake-api.ts";
+import { makePathDetail } from "../../../../test/paths.ts";
 import { click, heading, openDesk } from "../../../../test/pages/desk.tsx";
 
 beforeEach(() => localStorage.clear());
@@ -79,6 +80,17 @@ describe("[D48] the end of a session without the clock", () => {
     await click("Add 40 minutes");
     await (await findMoment()).findByText("Could not update your progress. Please try again.");
     screen.getByRole("button", { name: "Add 40 minutes" });
+  });
+
+  test.each([
+    [[], "Done for today, next session tomorrow"],
+    [[2], /^Done for today, next session on .*17/],
+  ])("with study days %j it names the next day as %s", async (study_days, name) => {
+    const detail = makePathDetail({ study_days }, { today: "2026-11-15" });
+    await openDesk({ detail }, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
+    await click("Mark done, next");
+    await screen.findByRole("button", { name });
   });
 
   test("in Arabic it names the minutes in the right plural", async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
+import { nearDay } from "#web/platform/format/near-day.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useAddMinutes } from "#web/entities/milestone/add-minutes.ts";
@@ -189,5 +190,6 @@ function StopText({ view }: { view: DeskView }) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const date = nextStudyDate(view.today, view.path.study_days);
+  if (nearDay(date, view.today) === "tomorrow") return t("desk:moment.enoughTomorrow");
   return t("desk:moment.enough", { date: formatDate(date) });
 }
