@@ -72,6 +72,8 @@ const overview = z.object({
       language: z.enum(languages),
       status: z.enum(pathStatuses),
       progress_percentage: z.number().int(),
+      /** Planned sessions of the whole path. */
+      sessions: z.object({ completed: z.number().int(), total: z.number().int() }),
       completed_milestones: z.number().int(),
       total_milestones: z.number().int(),
       total_study_hours: z.number(),

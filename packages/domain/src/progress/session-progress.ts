@@ -47,6 +47,13 @@ export function sumStudiedHours(
   }, 0);
 }
 
+export function sumSessions(counts: readonly SessionCount[]) {
+  return {
+    completed: counts.reduce((sum, { completed }) => sum + completed, 0),
+    total: counts.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
 export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {
   return sub_milestones.map(({ id, sessions }) => ({
     milestone_key,

@@ -1,12 +1,17 @@
 import { weeksOfPath, readWeeks } from "#api/core/study/study-weeks.service.ts";
 import { readThisWeek } from "#api/core/study/study-days.service.ts";
 import type { Overview } from "@masar/contract/study/schemas";
+import { sumSessions } from "@masar/domain/progress/session-progress";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
-import { findNextSession, loadSessionTicks } from "#api/core/study/planned-sessions.service.ts";
+import {
+  countPathSessions,
+  findNextSession,
+  loadSessionTicks,
+} from "#api/core/study/planned-sessions.service.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import type { Tx } from "#api/db/tx.ts";
 import {
@@ -85,7 +90,10 @@ async function readCurrent(
     loadSessionTicks(tx, { userId: path.user_id, pathId: path.id }),
   ]);
   const { today } = ledger;
-  const described = describeCurrent(current, { weeks, streak: toStreak(ledger), today });
+  const described = {
+    ...describeCurrent(current, { weeks, streak: toStreak(ledger), today }),
+    sessions: sumSessions(countPathSessions(path, views, ticks)),
+  };
   if (!described.next) return { ...described, next: null };
   const session = findNextSession(path, views, ticks);
   const [course = null] = session?.course ? await findCourseCards(tx, [session.course]) : [];

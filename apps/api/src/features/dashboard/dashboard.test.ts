@@ -97,6 +97,20 @@ describe("[R2.27] the current path", () => {
     expect((await overview(user)).current.id).toBe(newer.id);
   });
 
+  test("counts the planned sessions of the whole path", async () => {
+    const user = await testApp.createUser();
+    const { id } = await storePath(testApp, user, { milestones: buildMilestones(4) });
+    const { sessions, next } = (await overview(user)).current;
+    expect(sessions.completed).toBe(0);
+    await user.call("tickPlannedSession", {
+      params: { id, key: "m1", sub: "sub-1", session: next.session.id },
+      body: { ...createChangeStamp(), completed: true },
+    });
+    const after = (await overview(user)).current;
+    expect(after.sessions).toEqual({ completed: 1, total: sessions.total });
+    expect(after.progress_percentage).toBe(0);
+  });
+
   test("has the next sub-milestone, the milestones, the progress and the end date", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user, {
@@ -108,6 +122,7 @@ describe("[R2.27] the current path", () => {
     expect(fresh).toMatchObject({
       title: "Data analysis",
       progress_percentage: 0,
+      sessions: { completed: 0, total: expect.any(Number) },
       completed_milestones: 0,
       total_milestones: 4,
       total_study_hours: 0,

@@ -1,6 +1,8 @@
 import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { countSessions } from "@masar/domain/progress/session-progress";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
+import { countSessions, sumSessions } from "@masar/domain/progress/session-progress";
 import { useQueries } from "@tanstack/react-query";
 import { useSyncState } from "#web/sync/send-change.ts";
 import { plannedSessionsQuery } from "./planned-sessions.ts";
@@ -30,9 +32,15 @@ function isSameSub(one: SessionCount, other: SessionCount): boolean {
   return one.milestone_key === other.milestone_key && one.sub_milestone === other.sub_milestone;
 }
 
+export function milestonePercentage(
+  milestone: Pick<MilestoneView, "key" | "progress_percentage">,
+  counts: readonly SessionCount[],
+): number {
+  const own = counts.filter(({ milestone_key }) => milestone_key === milestone.key);
+  return shownPercentage(milestone.progress_percentage, sumSessions(own));
+}
+
 export function sumSessionCounts(counts: readonly SessionCount[]) {
-  return {
-    done: counts.reduce((sum, { completed }) => sum + completed, 0),
-    count: counts.reduce((sum, { total }) => sum + total, 0),
-  };
+  const { completed, total } = sumSessions(counts);
+  return { done: completed, count: total };
 }

@@ -14,7 +14,12 @@ export function ProgressBar({ value, label, tone = "teal", className }: Progress
       aria-label={label}
       max={100}
       value={Math.min(100, Math.max(0, value))}
-      className={cn("progress-bar", tone === "saffron" && "text-saffron", className)}
+      className={cn(
+        "progress-bar",
+        value > 0 && "progress-bar-begun",
+        tone === "saffron" && "text-saffron",
+        className,
+      )}
     />
   );
 }

@@ -1,13 +1,17 @@
-import { sumStudiedHours } from "@masar/domain/progress/session-progress";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
+import { sumSessions, sumStudiedHours } from "@masar/domain/progress/session-progress";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation, useParams } from "react-router";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { ContinueLink } from "#web/entities/milestone/continue-link.tsx";
-import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import {
+  listSessionCounts,
+  sumSessionCounts,
+  useSessionCounts,
+} from "#web/entities/milestone/session-counts.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -173,6 +177,7 @@ function PathHeader({ view }: { view: PathView }) {
   const isBegun =
     listSessionCounts(detail).some(({ completed }) => completed > 0) ||
     milestones.some((one) => one.started_at !== null || one.is_completed || one.done_hours > 0);
+  const counts = useSessionCounts(detail);
   const menu = <PathMenu view={view} />;
   return (
     <header className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
@@ -197,7 +202,7 @@ function PathHeader({ view }: { view: PathView }) {
         </div>
         {!isCompact && <PathFacts view={view} />}
         <ProgressBar
-          value={progress.percentage}
+          value={shownPercentage(progress.percentage, sumSessions(counts))}
           label={t("road:header.bar")}
           className="mt-2 max-w-105"
         />

@@ -9,7 +9,11 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathRoadmap, type RoadmapItem } from "#web/entities/path/path-roadmap.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import { sumSessionCounts, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import {
+  milestonePercentage,
+  sumSessionCounts,
+  useSessionCounts,
+} from "#web/entities/milestone/session-counts.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -152,7 +156,7 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
     if (getMilestoneState(milestone) !== "now") return undefined;
     return (
       <ProgressBar
-        value={milestone.progress_percentage}
+        value={milestonePercentage(milestone, counts)}
         tone="saffron"
         label={t("road:milestone.steps")}
       />

@@ -48,6 +48,11 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
+test("2 of 230 sessions are less than 1% of the path", async () => {
+  await openCard({ progress_percentage: 0, sessions: { completed: 2, total: 230 } });
+  expect(screen.getByText("Less than 1% of the path")).toBeTruthy();
+});
+
 test("[N4.09] the end of an earlier day is not shown", async () => {
   storeDayEnd({ pathId, today: "2026-11-01", next: "2026-11-02" });
   await openCard();

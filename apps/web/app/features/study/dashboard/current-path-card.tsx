@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { findDayEnd } from "#web/entities/study-day/day-end.ts";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
+import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { ContinueLink } from "#web/entities/milestone/continue-link.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { nearDay } from "#web/platform/format/near-day.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatProgress } from "#web/platform/format/use-format-progress.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
@@ -96,7 +97,7 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
 
 function PathPosition({ path, today }: { path: CurrentPath; today: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const formatProgress = useFormatProgress();
   const formatDate = useFormatDate();
   const { next, road } = path;
   const steps = road.map(({ key, title, is_completed }) => {
@@ -133,7 +134,7 @@ function PathPosition({ path, today }: { path: CurrentPath; today: string }) {
         </div>
         <span className="font-medium whitespace-nowrap text-ink-2 tabular-nums">
           {t("study:home.current.percent", {
-            percent: format.percent(path.progress_percentage / 100),
+            percent: formatProgress(pathPercentage(path)),
           })}
         </span>
       </div>

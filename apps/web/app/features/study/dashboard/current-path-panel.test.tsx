@@ -68,6 +68,18 @@ describe("current-path panel", () => {
     expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
   });
 
+  test.each([
+    ["en", "Less than 1% complete"],
+    ["ar", /^أُنجز أقل من .?1/],
+  ] as const)("in %s 2 of 230 sessions are less than 1%%", async (language, text) => {
+    const sessions = { completed: 2, total: 230 };
+    const current = makeCurrentPath({ progress_percentage: 0, sessions });
+    const { panel } = await openPanel(makeOverview({ current }), { language });
+    panel.getByText(text);
+    const bar = panel.getByRole("progressbar");
+    expect(bar.classList.contains("progress-bar-begun")).toBe(true);
+  });
+
   test("does not repeat the milestones as a description", async () => {
     const description = "What this path holds: Spreadsheets; SQL: ask the database; Dashboards.";
     const { panel } = await openPanel(makeOverview({ current: makeCurrentPath({ description }) }));

@@ -9,8 +9,9 @@ import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
+import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatProgress } from "#web/platform/format/use-format-progress.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -82,7 +83,8 @@ function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview 
 
 function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const formatProgress = useFormatProgress();
+  const percentage = pathPercentage(path);
   const { completed_milestones: done, total_milestones: count } = path;
   // A copy on the device may be of a version that had only the hours.
   const studiedMinutes: number =
@@ -104,10 +106,10 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
           </p>
         )}
       </div>
-      <ProgressBar value={path.progress_percentage} label={t("study:panel.progress")} />
+      <ProgressBar value={percentage} label={t("study:panel.progress")} />
       <ul className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
         <li className="font-medium text-ink">
-          {t("study:panel.percent", { percent: format.percent(path.progress_percentage / 100) })}
+          {t("study:panel.percent", { percent: formatProgress(percentage) })}
         </li>
         <li>{t("study:panel.milestones", { done, count })}</li>
         <li>{t("study:panel.studied", { time: minutesText(t, studiedMinutes) })}</li>
