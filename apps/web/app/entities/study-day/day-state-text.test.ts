@@ -18,7 +18,7 @@ const cases: [what: string, day: YearDay, words: string][] = [
   [
     "finished",
     { date: past, state: "studied", minutes: 0 },
-    "You finished a step, so the day counts.",
+    "You finished a session or a step, so the day counts.",
   ],
   ["studied, to others", { date: past, state: "studied" }, "A study day."],
   ["rest", { date: past, state: "rest", minutes: 0 }, "Rest day: the streak is safe."],
@@ -38,7 +38,7 @@ const cases: [what: string, day: YearDay, words: string][] = [
   [
     "today",
     { date: today, state: "open", minutes: 0 },
-    "Not counted yet: study 10 minutes or finish a step.",
+    "Not counted yet: study 10 minutes or finish a session.",
   ],
   ["today, to others", { date: today, state: "open" }, "Not counted yet."],
   ["before", { date: past, state: "open", minutes: 0 }, "Before the first study day on Masar."],

@@ -59,7 +59,7 @@ test("[R9.06] shows four weeks against the target, with a table for the chart", 
 
 test.each([
   [/10\u00A0November: Studied/, "You studied 45 min, so the day counts."],
-  [/11\u00A0November: Studied/, "You finished a step, so the day counts."],
+  [/11\u00A0November: Studied/, "You finished a session or a step, so the day counts."],
   [/12\u00A0November: Covered/, "A freeze covered this day and kept your streak."],
   [/13\u00A0November: Rest/, "Rest day: your streak is safe."],
   [/14\u00A0November: No study/, "No study on this day."],
