@@ -139,7 +139,7 @@ describe("[D48] the study desk", () => {
     await click("Complete milestone");
     // The dialog names the one open criterion.
     const dialog = within(screen.getByRole("dialog", { name: "Complete anyway?" }));
-    dialog.getByText("1 check is open. You can still complete.");
+    dialog.getByText("1 criterion is not confirmed. You can still complete.");
     dialog.getByText("The totals agree");
     expect(sent("completeMilestone")).toHaveLength(0);
     fireEvent.click(dialog.getByRole("button", { name: "Complete anyway" }));
@@ -157,6 +157,25 @@ describe("[D48] the study desk", () => {
     const next = screen.getByRole("link", { name: "Continue to next milestone" });
     expect(next.getAttribute("href")).toBe(links.deskAt("path-1", "m2"));
   });
+
+  test.each([
+    ["en", "Still open: 2 steps, 3 sessions and 1 criterion. You can still complete."],
+    ["ar", "بقي: خطوتان و3 جلسات ومعيار واحد. الإكمال ممكن مع ذلك."],
+  ] as const)(
+    "in %s completing with open sessions names steps, sessions and criteria",
+    async (language, text) => {
+      await openDesk({ language });
+      await heading("Find the gaps");
+      await click(language === "en" ? "Complete the milestone" : "إكمال المرحلة");
+      // In Arabic the line in the outline has the same words.
+      const name = language === "en" ? "Complete milestone" : "إكمال المرحلة";
+      fireEvent.click(screen.getAllByRole("button", { name }).at(-1) ?? document.body);
+      const dialog = within(await screen.findByRole("dialog"));
+      dialog.getByText(text);
+      const complete = dialog.getByRole("button", { name: /^Complete anyway|^إكمال على/ });
+      expect(complete.classList.contains("bg-teal")).toBe(false);
+    },
+  );
 
   test("a double tap on 'Mark done, next' ticks one session, which can be undone", async () => {
     const { sent } = await openDesk({}, { tickPlannedSession: () => makeOutcome() });

@@ -8,10 +8,10 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
+import { CompleteAnywayDialog, isOpenWork, listOpenWork } from "./complete-anyway.tsx";
 import {
   DeskBar,
   DeskCourses,
@@ -43,7 +43,7 @@ function MilestoneToComplete(props: MilestoneEndProps) {
   // One id for all attempts makes retries idempotent.
   const [sessionId] = useState(newId);
   const [isConfirming, setConfirming] = useState(false);
-  const openItems = listOpenItems(milestone);
+  const work = listOpenWork(view);
   const areAllCompleted =
     sub_milestones.length > 0 && sub_milestones.every((sub) => sub.is_completed);
   const titleText = <DeskText view={view}>{title}</DeskText>;
@@ -73,43 +73,20 @@ function MilestoneToComplete(props: MilestoneEndProps) {
       <DeskBar guard={guard}>
         <Button
           loading={complete.isPending}
-          onClick={() => (openItems.length > 0 ? setConfirming(true) : submit())}
+          onClick={() => (isOpenWork(work) ? setConfirming(true) : submit())}
         >
           {t("desk:milestone.complete")}
         </Button>
       </DeskBar>
-      <Dialog
+      <CompleteAnywayDialog
+        view={view}
+        work={work}
         open={isConfirming}
         onClose={close}
-        title={t("desk:open.title")}
-        description={t("desk:open.text", { count: openItems.length })}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t("desk:open.back")}
-            </Button>
-            <Button onClick={submit}>{t("desk:open.complete")}</Button>
-          </>
-        }
-      >
-        <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
-          {openItems.map((item) => (
-            <li key={item} className="wrap-anywhere">
-              <DeskText view={view}>{item}</DeskText>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+        onComplete={submit}
+      />
     </div>
   );
-}
-
-/** Titles of open sub-milestones and criteria. */
-function listOpenItems({ sub_milestones, completion_criteria, met_criteria }: MilestoneView) {
-  return [
-    ...sub_milestones.filter((sub) => !sub.is_completed).map(({ title }) => title),
-    ...completion_criteria.filter((criterion) => !met_criteria.includes(criterion)),
-  ];
 }
 
 function MilestoneDone({ view, target, heading }: MainProps) {
