@@ -84,6 +84,25 @@ describe("[D48] the session on the desk", () => {
     expect(isFilled("Start")).toBe(true);
   });
 
+  test.each([
+    ["en", "Break", "Focus round done. Time for a break.", "Start the break"],
+    ["ar", "استراحة", "انتهت جولة التركيز، وحان وقت الاستراحة.", "بدء الاستراحة"],
+  ] as const)("in %s the end of a focus round is named", async (language, word, text, start) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
+    await openDesk({ language });
+    await heading("Find the gaps");
+    await click(language === "en" ? "Start" : "بدء");
+    vi.setSystemTime(new Date("2026-11-15T09:25:01Z"));
+    // Any action counts the phase that has ended.
+    await click(language === "en" ? "Pause" : "إيقاف مؤقت");
+    expect(screen.getByText(text).closest("[aria-live=polite]")).not.toBeNull();
+    screen.getByText(word);
+    await click(start);
+    expect(screen.queryByText(text)).toBeNull();
+    screen.getByText(word);
+    vi.useRealTimers();
+  });
+
   test("the end of a step names it and the next step with its first session", async () => {
     await openDesk(
       { at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1-practise" }) },

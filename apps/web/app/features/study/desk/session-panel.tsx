@@ -56,7 +56,8 @@ export function SessionPanel(props: SessionPanelProps) {
       ];
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3">
+      {/* One below the other: the clock keeps its place when its buttons get longer. */}
+      <div className="grid gap-2 border-b border-line pb-3">
         <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
           <DeskText view={view}>{sub.title}</DeskText>
         </p>

@@ -38,6 +38,8 @@ export function TimerStrip({ target, plannedMinutes, hasStart = true }: TimerStr
   const session = useStudySession();
   const focusProps = useRestoreFocus(t("timer:label"));
   const guard = useDoubleClickGuard(t("timer:label"));
+  // A break that waits follows a whole focus phase; one that was chosen runs at once.
+  const isRoundDone = session?.phase === "break" && isPhaseUnstarted(session);
   return (
     <div className="grid gap-1">
       <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
@@ -47,7 +49,13 @@ export function TimerStrip({ target, plannedMinutes, hasStart = true }: TimerStr
           <ReadyStrip target={target} hasStart={hasStart} />
         )}
       </div>
-      {plannedMinutes !== undefined && <FocusRounds plannedMinutes={plannedMinutes} />}
+      <p aria-live="polite" className="text-sm text-ink-2">
+        {isRoundDone ? (
+          <span className="font-medium text-saffron-ink">{t("timer:roundDone")}</span>
+        ) : (
+          plannedMinutes !== undefined && <FocusRounds plannedMinutes={plannedMinutes} />
+        )}
+      </p>
     </div>
   );
 }
@@ -57,15 +65,11 @@ function FocusRounds({ plannedMinutes }: { plannedMinutes: number }) {
   const { t } = useTranslation();
   const { focusMinutes } = useTimerRules();
   if (plannedMinutes === focusMinutes) return null;
-  return (
-    <p className="text-sm text-ink-2">
-      {t("timer:rounds", {
-        count: Math.max(1, Math.round(plannedMinutes / focusMinutes)),
-        planned: t("study:next.minutes", { count: plannedMinutes }),
-        focus: t("study:next.minutes", { count: focusMinutes }),
-      })}
-    </p>
-  );
+  return t("timer:rounds", {
+    count: Math.max(1, Math.round(plannedMinutes / focusMinutes)),
+    planned: t("study:next.minutes", { count: plannedMinutes }),
+    focus: t("study:next.minutes", { count: focusMinutes }),
+  });
 }
 
 function ReadyStrip({ target, hasStart }: { target: SessionTarget; hasStart: boolean }) {
@@ -105,6 +109,11 @@ function RunningStrip({ session }: { session: StudySession }) {
   return (
     <>
       <TimeLeft text={leftText(leftMs)} className="text-lg" />
+      {isBreak && (
+        <span aria-hidden="true" className="font-medium text-saffron-ink">
+          {t("timer:phase.break")}
+        </span>
+      )}
       <span className="sr-only">{state}</span>
       <Button
         size="sm"
