@@ -24,6 +24,7 @@ export function DeskOutline({ view, items, chosen, onChoose }: DeskOutlineProps)
   const { path, milestone } = view;
   const done = items.filter(({ isDone }) => isDone).length;
   const isWhole = chosen === undefined;
+  const next = items.find(({ isDone }) => !isDone);
   return (
     <TitledSection
       title={<DeskText view={view}>{milestone.title}</DeskText>}
@@ -41,6 +42,7 @@ export function DeskOutline({ view, items, chosen, onChoose }: DeskOutlineProps)
             sub={sub}
             items={items.filter((item) => item.sub.id === sub.id)}
             chosen={chosen}
+            next={next}
             onChoose={onChoose}
           />
         ))}
@@ -65,13 +67,18 @@ export function DeskOutline({ view, items, chosen, onChoose }: DeskOutlineProps)
   );
 }
 
-type SubRowProps = DeskOutlineProps & { sub: SubMilestoneView };
+type SubRowProps = DeskOutlineProps & {
+  sub: SubMilestoneView;
+  /** The first open session of the milestone, which may not be the one that is shown. */
+  next: DeskItem | undefined;
+};
 
-function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
+function SubRow({ view, sub, items, chosen, next, onChoose }: SubRowProps) {
   const { t } = useTranslation();
   const done = items.filter(({ isDone }) => isDone).length;
   const isDone = done === items.length;
   const isOpen = chosen?.sub.id === sub.id;
+  const isNow = isOpen || next?.sub.id === sub.id;
   const first = items.find((item) => !item.isDone) ?? items[0];
   return (
     <li>
@@ -80,7 +87,7 @@ function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
         onClick={() => onChoose(first?.id)}
         className={cn(rowClass, isOpen && "font-medium")}
       >
-        <Star state={isDone ? "done" : isOpen ? "now" : "later"} className="size-5.5 shrink-0" />
+        <Star state={isDone ? "done" : isNow ? "now" : "later"} className="size-5.5 shrink-0" />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <DeskText view={view}>{sub.title}</DeskText>
           {isDone && <span className="sr-only"> ({t("road:milestone.state.done")})</span>}
@@ -104,7 +111,7 @@ function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
                 )}
               >
                 <Star
-                  state={item.isDone ? "done" : item.id === chosen.id ? "now" : "later"}
+                  state={item.isDone ? "done" : item.id === next?.id ? "now" : "later"}
                   className="size-4.5 shrink-0"
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">
@@ -114,6 +121,11 @@ function SubRow({ view, sub, items, chosen, onChoose }: SubRowProps) {
                   })}
                   {item.isDone && (
                     <span className="sr-only"> ({t("road:milestone.state.done")})</span>
+                  )}
+                  {item.id === next?.id && item.id !== chosen.id && (
+                    <span className="block text-xs font-medium text-saffron-ink">
+                      {t("desk:outline.next")}
+                    </span>
                   )}
                 </span>
               </button>

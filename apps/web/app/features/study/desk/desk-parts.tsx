@@ -59,7 +59,7 @@ export function DeskBar({ guard, children }: Pick<MainProps, "guard"> & { childr
     <div
       {...focusProps}
       {...guard}
-      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent outline-none lg:mx-0 lg:px-0 lg:py-4"
+      className="sticky bottom-(--bar-room,0px) -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent outline-none lg:mx-0 lg:px-0 lg:py-4"
     >
       {children}
     </div>

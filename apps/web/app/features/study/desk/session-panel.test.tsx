@@ -103,6 +103,30 @@ describe("[D48] the session on the desk", () => {
     vi.useRealTimers();
   });
 
+  test.each([
+    ["en", "Done", "Up next", "Next session"],
+    ["ar", "تمّت", "التالية", "الجلسة التالية"],
+  ] as const)(
+    "in %s a completed session says so, and the outline marks the next one",
+    async (language, done, next, button) => {
+      const sessions = [
+        makePlannedSession({ id: "1", title: "Find the gaps", completed_at: row.created_at }),
+        makePlannedSession({ id: "2", title: "Fill the gaps" }),
+      ];
+      const sub_milestones = [{ id: "sub-1", sessions }];
+      await openDesk(
+        { language, at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1" }) },
+        { listPlannedSessions: () => ({ milestone_key: "m1", sub_milestones }) },
+      );
+      const title = await heading("Find the gaps");
+      within(title.closest("header") ?? title).getByText(done);
+      expect(screen.getByText(next).closest("button")?.textContent).toContain("Fill the gaps");
+      // Beside a text of two lines it keeps its height.
+      const bar = screen.getByRole("button", { name: button }).parentElement;
+      expect(bar?.classList.contains("items-center")).toBe(true);
+    },
+  );
+
   test("the end of a step names it and the next step with its first session", async () => {
     await openDesk(
       { at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1-practise" }) },

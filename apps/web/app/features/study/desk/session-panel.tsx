@@ -1,6 +1,8 @@
+import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { describeKindBefore, isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
@@ -67,6 +69,11 @@ export function SessionPanel(props: SessionPanelProps) {
         heading={heading}
         above={
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            {item.isDone && (
+              <Badge tone="teal" icon={<Icon icon={Check} size={14} />}>
+                {t("desk:session.done")}
+              </Badge>
+            )}
             <Badge tone="saffron">{t(`study:next.kinds.${session.kind}`)}</Badge>
             {t("desk:session.number", { number: item.position, count: item.total })}
             {t("between")}
