@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { GroupNav } from "./group-nav.tsx";
-import { useHashFocus } from "./use-hash-focus.ts";
+import { useHashFocus } from "#web/ui/layout/use-hash-focus.ts";
 import { useSearchHits } from "./use-search-hits.ts";
 
 type SettingsGroupPageProps = { group: SettingsGroup; children: ReactNode };
