@@ -17,6 +17,7 @@ export const links = {
   pathTasks: (id: string) => `${paths}/${id}/tasks`,
   pathCourses: (id: string) => `${paths}/${id}/courses`,
   pathProgress: (id: string) => `${paths}/${id}/progress`,
+  pathPace: (id: string) => `${paths}/${id}/progress#pace`,
   /** The roadmap with the milestone's sheet open. */
   milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
   courses,

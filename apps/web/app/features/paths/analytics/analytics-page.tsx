@@ -1,10 +1,11 @@
+import { useHashFocus } from "#web/ui/layout/use-hash-focus.ts";
 import { sumStudiedHours } from "@masar/domain/progress/session-progress";
 import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { daysBetween } from "@masar/domain/dates/local-date";
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { links } from "#web/platform/urls/links.ts";
 import { useStudyDays } from "#web/entities/study-day/study-days.ts";
@@ -119,7 +120,6 @@ function ForecastCard() {
   );
 }
 
-const initialExtraHours = 2;
 const { maxHoursPerWeek } = limits.paths;
 
 function HoursCalculator() {
@@ -128,7 +128,9 @@ function HoursCalculator() {
   const formatHours = useFormatHours();
   const { detail, forecast, forecastWith } = usePathView();
   const { update, isUpdating } = usePathActions(detail.path.id);
-  const [chosen, setExtra] = useState(initialExtraHours);
+  const [chosen, setExtra] = useState(0);
+  const titleId = useId();
+  useHashFocus();
   // The pace may have grown since the choice.
   const extra = Math.min(chosen, Math.max(0, Math.floor(maxHoursPerWeek - forecast.pace)));
   const { date, pace } = forecastWith(extra);
@@ -136,8 +138,15 @@ function HoursCalculator() {
   const planned = Math.min(maxHoursPerWeek, Math.max(1, formatHours(pace).count));
 
   return (
-    <section className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
-      <h3 className="text-sm font-medium text-ink-2">{t("road:analytics.forecast.change")}</h3>
+    <section
+      id="pace"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid scroll-mt-24 gap-3 rounded-md bg-sunken px-4 py-3.5"
+    >
+      <h3 id={titleId} className="text-sm font-medium text-ink-2">
+        {t("road:analytics.forecast.change")}
+      </h3>
       <div className="flex items-center justify-between gap-3">
         <IconButton
           icon={Minus}

@@ -117,7 +117,7 @@ describe("path pages", () => {
     await openPath({}, { detail, language: "ar", at: `${base}/progress` });
     await screen.findByText(/^بمعدل ساعتين في الأسبوع ينتهي المسار في /);
     screen.getByText(/^محسوب على ساعتين أسبوعيًا/);
-    expect(screen.getByText("4 ساعات في الأسبوع")).not.toBeNull();
+    expect(screen.getByText("ساعتان في الأسبوع")).not.toBeNull();
   });
 
   test("generated text has the direction of the path, text of the user its own", async () => {
@@ -245,8 +245,12 @@ describe("Progress Analytics", () => {
       { at },
     );
     await screen.findByText(/^Based on 5 hours a week, until we can measure your pace\. 40/);
+    screen.getByText("These are your chosen hours");
+    const more = screen.getByRole("button", { name: "One hour more a week" });
+    fireEvent.click(more);
+    fireEvent.click(more);
     screen.getByText("With 2 more hours a week you finish on 25 December");
-    fireEvent.click(screen.getByRole("button", { name: "One hour more a week" }));
+    fireEvent.click(more);
     screen.getByText("With 3 more hours a week you finish on 20 December");
     fireEvent.click(screen.getByRole("button", { name: "Plan with 8 hours a week" }));
     await waitFor(() =>
@@ -257,7 +261,6 @@ describe("Progress Analytics", () => {
 
 describe("forecast", () => {
   const at = `${base}/progress`;
-  const less = { name: "One hour less a week" };
 
   test("[D21] calls a pace the user's own only when it is measured", async () => {
     // Two hours on a path that started yesterday are not enough to measure a pace.
@@ -266,25 +269,42 @@ describe("forecast", () => {
     await openPath({}, { at, detail });
     await screen.findByText(/^Based on 5 hours a week, until we can measure/);
     expect(screen.queryByText(/no time recorded/i)).toBeNull();
-    fireEvent.click(screen.getByRole("button", less));
-    fireEvent.click(screen.getByRole("button", less));
     screen.getByText("These are your chosen hours");
     cleanup();
     await openPath({}, { at, detail: makePathDetail({}, { weeks }) });
     await screen.findByText(/^Your real pace in the last four weeks: 2\.5 hours a week\./);
+    screen.getByText("This is your pace now");
+    const more = screen.getByRole("button", { name: "One hour more a week" });
+    fireEvent.click(more);
+    fireEvent.click(more);
     // The button saves the hours that are shown.
     screen.getByText("4.5 hours a week");
     screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
-    fireEvent.click(screen.getByRole("button", less));
-    fireEvent.click(screen.getByRole("button", less));
-    screen.getByText("This is your pace now");
+  });
+
+  test("a link to the pace moves the focus to its box", async () => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+    await openPath({}, { at: `${at}#pace`, detail: makePathDetail() });
+    const box = await screen.findByRole("region", { name: "Adjust pace" });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(scrolled.mock.contexts).toContain(box);
+    scrolled.mockRestore();
   });
 
   test("[D21] limits the hours to the maximum per week", async () => {
     await openPath({}, { at, detail: makePathDetail({ hours_per_week: 59 }) });
-    await screen.findByText(/^With 1 more hour a week you finish on/);
+    const more = await screen.findByRole("button", { name: "One hour more a week" });
+    screen.getByText("59 hours a week");
+    fireEvent.click(more);
+    screen.getByText(/^With 1 more hour a week you finish on/);
     screen.getByText("60 hours a week");
-    const more = screen.getByRole("button", { name: "One hour more a week" });
     expect(more.hasAttribute("disabled") || more.getAttribute("aria-disabled")).toBeTruthy();
     cleanup();
     await openPath({}, { at, detail: makePathDetail({ hours_per_week: 60 }) });

@@ -39,7 +39,7 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
       <p className="text-sm text-ink-2">
         {t(is_measured ? "study:forecast.measured" : "study:forecast.chosen", { count })}
       </p>
-      <TextLink to={links.pathProgress(path.id)} className="justify-self-start text-sm">
+      <TextLink to={links.pathPace(path.id)} className="justify-self-start text-sm">
         {t("study:forecast.more")}
       </TextLink>
     </TitledSection>
