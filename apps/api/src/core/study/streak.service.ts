@@ -147,9 +147,20 @@ export async function saveStreakLedger(
   ledger: StreakLedger,
   added?: queries.DayUpdate,
 ): Promise<number> {
+  const pointsAdded = await saveLedgerSilently(tx, ledger, added);
+  await notifyFreezesUsed(ctx, tx, ledger);
+  return pointsAdded;
+}
+
+/** Without the notifications of used freezes: for days about which it is too late to notify. */
+export function saveLedgerSilently(
+  tx: Tx,
+  ledger: StreakLedger,
+  added?: queries.DayUpdate,
+): Promise<number> {
   const { today, record, rules } = ledger;
   const view = streakRules.viewStreak(ledger.state, today, record, rules);
-  const pointsAdded = await queries.updateLearningStreak(tx, {
+  return queries.updateLearningStreak(tx, {
     userId: ledger.userId,
     date: today,
     minutes: 0,
@@ -165,6 +176,4 @@ export async function saveStreakLedger(
     current: view.current,
     longest: view.longest,
   });
-  await notifyFreezesUsed(ctx, tx, ledger);
-  return pointsAdded;
 }

@@ -86,6 +86,27 @@ describe("study notifications", () => {
     expect(await listNotifications(away)).toEqual([]);
   });
 
+  test("report no used freeze again after a change of the time zone", async () => {
+    const user = await createStudent({ time_zone: "Africa/Cairo" });
+    await end(user, { minutes: 15 });
+    setClock("2026-11-17T08:00:00Z");
+    await end(user, { minutes: 15 });
+    for (const time_zone of ["Asia/Kathmandu", "America/New_York", "Africa/Cairo"]) {
+      expect((await user.call("updateSettings", { body: { time_zone } })).status).toBe(200);
+    }
+    expect(await listNotifications(user)).toEqual([["freeze_used", { count: 0 }]]);
+  });
+
+  test("report no used freeze again when late work leaves its day as it was", async () => {
+    const user = await createStudent();
+    await end(user, { minutes: 15 });
+    setClock("2026-11-17T08:00:00Z");
+    await end(user, { minutes: 15 });
+    await testApp.admin.query("delete from notifications where user_id = $1", [user.id]);
+    await end(user, { minutes: 5, at: "2026-11-15T12:00:00Z" });
+    expect(await listNotifications(user)).toEqual([]);
+  });
+
   test("report the freezes left after each day, and nothing for a hidden streak", async () => {
     const user = await createStudent();
     const hidden = await createStudent({ streak_hidden: true });

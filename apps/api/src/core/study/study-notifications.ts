@@ -1,4 +1,4 @@
-import type { ClosedDay } from "@masar/domain/study/streak";
+import type { ClosedDay, ClosedDaySnapshot } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
@@ -23,12 +23,19 @@ export async function notifyGoalMet(
 export async function notifyFreezesUsed(
   ctx: NotifyContext,
   tx: Tx,
-  ledger: { settings: { isStreakHidden: boolean }; closedDays: ClosedDay[] },
+  ledger: {
+    settings: { isStreakHidden: boolean };
+    closedDays: ClosedDay[];
+    row: { recent_days: ClosedDaySnapshot[] } | undefined;
+  },
 ): Promise<void> {
   if (ledger.settings.isStreakHidden) return;
+  const stored = new Map(ledger.row?.recent_days.map(({ date, state }) => [date, state]));
   const lastBreak = ledger.closedDays.findLastIndex(({ state }) => state === "missed");
   const covered = ledger.closedDays.slice(lastBreak + 1).filter(({ state }) => state === "freeze");
   for (const { date, freezesLeft } of removeSupersededFreezes(covered)) {
+    // Late work closes days again; one that a freeze covered before was reported then.
+    if (stored.get(date) === "freeze") continue;
     await notifyUser(ctx, tx, ctx.user, {
       kind: "freeze_used",
       params: { count: freezesLeft },
