@@ -12,7 +12,7 @@ import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import { toNewPath } from "#api/features/paths/generation/new-path.ts";
 import { insertPath } from "#api/features/paths/paths.queries.ts";
-import { readToday } from "#api/core/study/streak.service.ts";
+import { loadStreakLedger, readToday, saveLedgerSilently } from "#api/core/study/streak.service.ts";
 
 const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
@@ -35,6 +35,8 @@ export async function seedPath(
   const views = deriveMilestones({ id, milestones: outcome.milestones }, [], []);
   await seedProgress(tx, of, demo, views);
   await seedDays(tx, of, demo, { today, views });
+  // Stored now: otherwise the first change of a setting would report freezes used weeks ago.
+  await saveLedgerSilently(tx, await loadStreakLedger(tx, { userId, lock: true }));
   const path = await lockPath(tx, of);
   if (path) await refreshPathProgress(tx, { userId, path });
   return { views, today };
@@ -69,7 +71,7 @@ async function seedProgress(tx: Tx, of: OwnPath, demo: DemoPath, views: Mileston
     await addCompletedSubMilestone(tx, { ...of, key, sub, completedAt: ago(1) });
 }
 
-/** The days stay open: loading the streak ledger closes them by the rules. */
+/** The days are open: the streak ledger closes them by the rules. */
 async function seedDays(
   tx: Tx,
   { userId, pathId }: OwnPath,

@@ -60,12 +60,6 @@ export const demoUsers: DemoUser[] = [
       underWay: { key: "m3", steps: ["sub-1"], notes: "مراجعة الفرق بين JOIN و LEFT JOIN." },
     },
     notifications: [
-      {
-        kind: "course_link_dead",
-        params: { title: "مقدمة في قواعد البيانات" },
-        hoursAgo: 118,
-        isRead: true,
-      },
       { kind: "new_device", params: { device: "Chrome, Android" }, hoursAgo: 164, isRead: true },
     ],
   },
@@ -91,12 +85,6 @@ export const demoUsers: DemoUser[] = [
       underWay: { key: "m2", steps: ["sub-1", "sub-2"], notes: "Ask Layla for the charter." },
     },
     notifications: [
-      {
-        kind: "course_link_dead",
-        params: { title: "SQL for Data Science" },
-        hoursAgo: 96,
-        isRead: true,
-      },
       { kind: "role_granted", params: { role: "admin" }, hoursAgo: 200, isRead: true },
     ],
   },

@@ -47,8 +47,11 @@ test("the demo users are in the middle of a path that follows the product's rule
     expect(topics.map(({ author }: { author: { name: string } }) => author.name)).toContain("Omar");
     const { path } = (await browser.call("getPath", { params: { id: current.id } })).body;
     expect(path.progress_percentage).toBe(current.progress_percentage);
-    const left = await listFreezesLeft(browser);
-    expect(left, "one moment closes the weeks: no number twice").toEqual([...new Set(left)]);
+    expect((await browser.call("getForumStanding")).body.first_day).toBeNull();
+    const other = { time_zone: "Asia/Kathmandu" };
+    expect((await browser.call("updateSettings", { body: other })).status).toBe(200);
+    await study(browser);
+    expect(await listKinds(browser), "the weeks are over").not.toContain("freeze_used");
   }
 });
 
@@ -68,12 +71,12 @@ async function expectNotificationsAgree(
   const kinds = notifications.map(({ kind }) => kind);
   expect(kinds, "dates and weeks are said by the worker").not.toContain("milestone_due");
   expect(kinds).not.toContain("weekly_summary");
+  expect(kinds, "no demo user has saved a course").not.toContain("course_link_dead");
   const completed = kinds.filter((kind) => kind === "milestone_completed");
   expect(completed).toHaveLength(Object.keys(demo.completed).length);
 }
 
-/** Studies, which closes the weeks before, and returns how many freezes the notifications report. */
-async function listFreezesLeft(browser: Browser): Promise<number[]> {
+async function study(browser: Browser): Promise<void> {
   const now = Date.now();
   const { status } = await browser.call("endStudySession", {
     params: { id: randomUUID() },
@@ -87,8 +90,9 @@ async function listFreezesLeft(browser: Browser): Promise<number[]> {
     },
   });
   expect(status).toBe(200);
+}
+
+async function listKinds(browser: Browser): Promise<string[]> {
   const { notifications } = (await browser.call("listNotifications")).body;
-  return notifications
-    .filter(({ kind }: { kind: string }) => kind === "freeze_used")
-    .map(({ params }: { params: { count: number } }) => params.count);
+  return notifications.map(({ kind }: { kind: string }) => kind);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { limits } from "@masar/contract/limits";
 import { demoUsers } from "#api/db/seed/demo-users.ts";
@@ -34,6 +35,11 @@ async function seedUser(services: Services, demoUser: DemoUser) {
   if (!user) throw new Error(`${email} was not made`);
   await accounts.verifyUser(services.authDb, { id: user.id });
   await accounts.markFirstSignIn(services.authDb, { id: user.id });
+  // As old as the studied days: limits for new accounts do not apply.
+  const days = demoUser.path.minutes.length;
+  await sql`update users set created_at = now() - make_interval(days => ${days}) where id = ${user.id}`.execute(
+    services.authDb,
+  );
   for (const role of demoUser.roles)
     await accounts.setRoles(services.authDb, { email, role, actor: "demo seed" });
   await services.withUser(user.id, async (tx) => {
