@@ -1,7 +1,16 @@
-/** The first of the nearest candidates within one edit of a short word, two of a longer one. */
+import { dropArticle } from "./search-words.ts";
+
+/** None, one or two: a short word is near to words with another meaning. */
+export function maxEditsOf(word: string): number {
+  const { length } = dropArticle(word);
+  if (length < 4) return 0;
+  return length < 7 ? 1 : 2;
+}
+
+/** The first of the nearest candidates within `maxEditsOf` the word. */
 export function findClosestWord(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  let fewest = word.length < 5 ? 2 : 3;
+  let fewest = maxEditsOf(word) + 1;
   for (const candidate of candidates) {
     const edits = editDistance(word, candidate, fewest - 1);
     if (edits < fewest) [best, fewest] = [candidate, edits];

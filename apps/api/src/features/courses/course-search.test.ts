@@ -120,6 +120,13 @@ describe("listCourses", () => {
     expect((await search("pyhton")).corrected).toBe("python");
   });
 
+  test.each(["زراعة", "الزراعة", "زرافة"])(
+    "[N1.03] corrects %s to no word with another meaning",
+    async (q) => {
+      expect(await search(q)).toMatchObject({ courses: [], corrected: null });
+    },
+  );
+
   test("[N1.03] returns 429 for a search over the limit and still lists the catalog", async () => {
     const other = await testApp.createUser();
     const { searchesPerMinute } = limits.courses;
