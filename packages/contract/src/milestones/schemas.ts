@@ -8,7 +8,7 @@ import {
   uuid,
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
-import { pathStatuses } from "../paths/constants.ts";
+import { pathStatuses, sessionKinds } from "../paths/constants.ts";
 import {
   nextSession,
   plannedSession,
@@ -104,6 +104,7 @@ export const milestonesSchemas = {
           milestone_title: z.string(),
           sub_milestone: subMilestoneId,
           id: plannedSessionId,
+          kind: z.enum(sessionKinds),
           title: z.string(),
         }),
       ),

@@ -106,12 +106,13 @@ export function listSessionTitles(ctx: UserCtx): Promise<ResponseOf<"listSession
         planned
           .planMilestoneSessions(path, { ...view, linked_courses: [] }, new Map())
           .flatMap((sub) =>
-            sub.sessions.map(({ id, title }) => ({
+            sub.sessions.map(({ id, kind, title }) => ({
               path_id: path.id,
               milestone_key: view.key,
               milestone_title: view.title,
               sub_milestone: sub.id,
               id,
+              kind,
               title,
             })),
           ),

@@ -69,9 +69,9 @@ describe("planned sessions of a path from a blueprint", () => {
     const ofFirst = sessions.filter(
       (each: { milestone_key: string }) => each.milestone_key === "m1",
     );
-    expect(ofFirst.map(({ title }: { title: string }) => title)).toEqual(
-      subs.flatMap((sub) => sub.sessions.map(({ title }) => title)),
-    );
+    expect(
+      ofFirst.map(({ title, kind }: { title: string; kind: string }) => [kind, title]),
+    ).toEqual(subs.flatMap((sub) => sub.sessions.map(({ title, kind }) => [kind, title])));
     expect(ofFirst[0]).toMatchObject({ path_id: detail.path.id, sub_milestone: subs[0]?.id });
     const other = await testApp.createUser();
     expect((await other.call("listSessionTitles")).body.sessions).toEqual([]);

@@ -47,8 +47,40 @@ describe("findItems", () => {
   });
 
   test("[N5.12] orders groups by their best title", () => {
-    const items = { paths: [makeItem("Learn SQL")], courses: [makeItem("SQL basics")] };
-    expect(titlesOf(items, "sql").map(([name]) => name)).toEqual(["courses", "paths"]);
+    const items = { notes: [makeItem("Learn SQL")], courses: [makeItem("SQL basics")] };
+    expect(titlesOf(items, "sql").map(([name]) => name)).toEqual(["courses", "notes"]);
+  });
+
+  test("[N5.12] lists own milestones and sessions before a course with a better title", () => {
+    const items = {
+      steps: [makeItem("Learn SQL")],
+      sessions: [makeItem("Write SQL")],
+      courses: [makeItem("SQL basics")],
+    };
+    expect(titlesOf(items, "sql").map(([name]) => name)).toEqual(["steps", "sessions", "courses"]);
+  });
+
+  test("[N5.12] lists rows that read the same once", () => {
+    const sessions = ["Learn", "Learn", "Check"].map((kind, at) =>
+      makeItem("A signed charter", { id: `${at}`, about: `${kind} · Capstone` }),
+    );
+    const found = findItems({ ...none, sessions }, "charter")[0]?.items ?? [];
+    expect(found.map(({ id }) => id)).toEqual(["0", "2"]);
+  });
+
+  test.each([
+    ["out", "Layout and colour"],
+    ["log out", "Logo design"],
+    ["زرافة", "GraphQL"],
+    ["ابه", "كتابة"],
+  ])("[N5.12] %s does not find %s", (words, title) => {
+    expect(titlesOf({ courses: [makeItem(title, { moreText: title })] }, words)).toEqual([]);
+  });
+
+  test("[N5.12] finds an Arabic word behind a particle", () => {
+    expect(titlesOf({ notes: [makeItem("درس وبيانات")] }, "بيانات")).toEqual([
+      ["notes", "درس وبيانات"],
+    ]);
   });
 
   test("[N5.12] searches hidden text, with every word", () => {

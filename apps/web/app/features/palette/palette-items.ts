@@ -46,24 +46,45 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
   if (wanted.length === 0) {
     return [{ name: "commands" as const, items: items.commands.slice(0, maxCommands) }];
   }
-  return paletteGroups
-    .map((name) => {
-      const found = items[name]
-        .map((item) => ({ item, rank: rankInGroup(name, rankItem(item, wanted)) }))
-        .filter(({ rank }) => rank < noMatch)
-        .toSorted((a, b) => a.rank - b.rank)
-        .slice(0, maxPerGroup);
-      return { name, items: found.map(({ item }) => item), rank: found[0]?.rank ?? noMatch };
-    })
+  const groups = paletteGroups.map((name) => {
+    const found = mergeEqualRows(items[name])
+      .map((item) => ({ item, rank: rankInGroup(name, rankItem(item, wanted)) }))
+      .filter(({ rank }) => rank < noMatch)
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, maxPerGroup);
+    return { name, items: found.map(({ item }) => item), rank: found[0]?.rank ?? noMatch };
+  });
+  // The user's own path comes before the catalog, however well a course fits.
+  const ownRank = Math.max(
+    -1,
+    ...groups.filter(({ name, rank }) => isOfPath(name) && rank < noMatch).map(({ rank }) => rank),
+  );
+  return groups
+    .map((group) =>
+      group.name === "courses" ? { ...group, rank: Math.max(group.rank, ownRank) } : group,
+    )
     .filter((group) => group.items.length > 0)
     .toSorted((a, b) => a.rank - b.rank);
+}
+
+const isOfPath = (name: PaletteGroupName) =>
+  name === "paths" || name === "steps" || name === "sessions";
+
+/** Rows that read the same are one row: the first. */
+function mergeEqualRows(items: readonly PaletteItem[]): PaletteItem[] {
+  const rows = new Map<string, PaletteItem>();
+  for (const item of items) {
+    const key = `${item.title}\n${item.about ?? ""}`;
+    if (!rows.has(key)) rows.set(key, item);
+  }
+  return [...rows.values()];
 }
 
 export function splitWords(words: string): string[] {
   return foldText(words).split(" ").filter(Boolean);
 }
 
-const noMatch = 5;
+const noMatch = 4;
 
 /** A question about a setting does not come before the setting; a command that the words name comes before all. */
 function rankInGroup(name: PaletteGroupName, rank: number): number {
@@ -72,8 +93,8 @@ function rankInGroup(name: PaletteGroupName, rank: number): number {
 }
 
 /**
- * 0: the title starts with the words, or they are another name; 1: its words or another name do; 2: it contains them;
- * 3: it does but for a typing error; 4: only other text does.
+ * 0: the title starts with the words, or they are another name; 1: its words or another name do; 2: they do but for a
+ * typing error; 3: only words of other text do.
  */
 function rankItem({ title, names = [], moreText = "", isMatch }: PaletteItem, wanted: string[]) {
   const folded = foldText(title);
@@ -81,11 +102,14 @@ function rankItem({ title, names = [], moreText = "", isMatch }: PaletteItem, wa
   const foldedNames = names.map((name) => foldText(name).trim());
   if (folded.startsWith(whole) || foldedNames.includes(whole)) return 0;
   if ([folded, ...foldedNames].some((name) => hasWords(name, wanted, startsPart))) return 1;
-  if (wanted.every((word) => folded.includes(word))) return 2;
-  if (hasWords(folded, wanted, isMisspelled)) return 3;
-  if (isMatch) return 4;
-  const text = `${folded} ${foldText(moreText)}`;
-  return wanted.every((word) => text.includes(word)) ? 4 : noMatch;
+  if (hasWords(folded, wanted, isMisspelled)) return 2;
+  if (isMatch) return 3;
+  return hasWords(`${folded} ${foldText(moreText)}`, wanted, startsPart) ? 3 : noMatch;
+}
+
+/** One folded word of a text may be several, as in «SQL/NoSQL». */
+export function hasWordStart(folded: string, word: string): boolean {
+  return folded.split(" ").some((part) => startsPart(part, word));
 }
 
 function hasWords(
@@ -97,9 +121,17 @@ function hasWords(
   return wanted.every((word) => parts.some((part) => matches(part, word)));
 }
 
-/** The Arabic article is part of its word, but people search without it. */
+/** One letter before an Arabic word, "and", "with" or "for". */
+const particle = /^[وفبلك](?=\p{Script=Arabic}{3})/u;
+
+/** The Arabic article and particles are part of their word, but people search without them. */
 function startsPart(part: string, word: string): boolean {
-  return part.startsWith(word) || dropArticle(part).startsWith(dropArticle(word));
+  const bare = dropArticle(word);
+  return (
+    part.startsWith(word) ||
+    dropArticle(part).startsWith(bare) ||
+    (bare.length > 2 && part.replace(particle, "").startsWith(bare))
+  );
 }
 
 /** Short words have too many neighbours. */

@@ -14,6 +14,8 @@ type PaletteProps = {
   words: string;
   onWordsChange: (words: string) => void;
   groups: PaletteGroup[];
+  /** Offered when nothing is found. */
+  instead: PaletteItem[];
   isSearching: boolean;
   /** The server could not be searched: what is on the device is shown. */
   hasFailed: boolean;
@@ -22,7 +24,9 @@ type PaletteProps = {
 
 /** A combobox in a dialog (WAI-ARIA): the focus stays in the field, the arrow keys move through the options. */
 export function Palette(props: PaletteProps) {
-  const { words, onWordsChange, groups, isSearching, hasFailed, onClose } = props;
+  const { words, onWordsChange, isSearching, hasFailed, onClose } = props;
+  const hasNone = props.groups.length === 0 && !isSearching && !hasFailed;
+  const groups = hasNone ? [{ name: "instead" as const, items: props.instead }] : props.groups;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const dialog = useModalDialog(true, onClose);
@@ -99,10 +103,7 @@ export function Palette(props: PaletteProps) {
       <output className="px-5 text-sm text-ink-2 not-empty:py-4">
         {rows.length === 0 && isSearching && t("palette:searching")}
         {hasFailed && t("palette:failed")}
-        {rows.length === 0 &&
-          !isSearching &&
-          !hasFailed &&
-          t("palette:none", { words: words.trim() })}
+        {hasNone && t("palette:none", { words: words.trim() })}
       </output>
       <div
         id={listId}
@@ -166,15 +167,16 @@ function Option({ id, item, words, isActive, onPoint, onChoose }: OptionProps) {
     >
       <Icon icon={item.icon} className="text-ink-2" />
       <span className="min-w-0 flex-1">
-        {/* The line keeps the direction of the list, so that every title starts at the same edge. */}
-        <span className="line-clamp-1 wrap-anywhere">
-          <bdi dir={dir}>
+        {/* The line has the direction of the list, so that every title starts at the same edge; the title is cut at its
+            own end. */}
+        <span className="flex">
+          <bdi dir={dir} className="min-w-0 truncate">
             <MarkedText text={item.title} words={words} />
           </bdi>
         </span>
         {item.about && (
-          <span className="line-clamp-1 text-xs wrap-anywhere text-ink-2">
-            <bdi {...bidiText(item.about)} />
+          <span className="flex text-xs text-ink-2">
+            <bdi {...bidiText(item.about)} className="min-w-0 truncate" />
           </span>
         )}
       </span>

@@ -89,6 +89,7 @@ function SignedInLayout() {
     setToolTarget(target);
     setToolsOver(pageKey);
   };
+  const [assistantRequest, setAssistantRequest] = useState(0);
   const search = useSearchPalette();
   const endSession = () => void leaveStudy(() => logOut.mutate());
   useLiveConnection(user?.id);
@@ -105,7 +106,7 @@ function SignedInLayout() {
       tools={{ isOpen: toolsOver === pageKey, onOpen: (tab = toolTab) => openTool(tab) }}
       pathHref={overview?.current ? links.path(overview.current.id) : undefined}
       // The desk has the assistant as a tab.
-      assistant={!isDesk && <AssistantLauncher />}
+      assistant={!isDesk && <AssistantLauncher openRequest={assistantRequest} />}
       isDesk={isDesk}
       // Apart: if it cannot be loaded offline, the rest stays.
       status={
@@ -144,6 +145,7 @@ function SignedInLayout() {
             pages={navigation}
             onOpenTool={openTool}
             onLogOut={endSession}
+            onAskAssistant={isDesk ? undefined : () => setAssistantRequest((count) => count + 1)}
             onClose={search.close}
           />
         </ErrorBoundary>

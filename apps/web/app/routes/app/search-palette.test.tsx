@@ -7,7 +7,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { SearchPalette } from "./search-palette.tsx";
 
-const note = { id: "n1", title: "ملاحظات الإحصاء", content: "المتوسّط والوسيط", tags: [] };
+const note = { id: "n1", title: "ملاحظات الإحصاء", content: "**المتوسّط** والوسيط", tags: [] };
 const task = { id: "t1", title: "Send the report", description: "", completed: false };
 const path = { id: "p1", title: "Data analyst", description: "", progress_percentage: 40 };
 
@@ -20,6 +20,7 @@ const sessionTitle = {
   milestone_title: "Querying",
   sub_milestone: "s1",
   id: "learn-1",
+  kind: "learn",
   title: "Group rows and count them",
 };
 
@@ -53,12 +54,14 @@ async function openPalette(language: "en" | "ar" = "en", hasHelp = true, hasCour
   const onOpenTool = vi.fn<(...args: unknown[]) => void>();
   const onLogOut = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
+  const onAskAssistant = vi.fn<() => void>();
   const palette = (
     <ThemeProvider>
       <SearchPalette
         pages={navigation}
         onOpenTool={onOpenTool}
         onLogOut={onLogOut}
+        onAskAssistant={onAskAssistant}
         onClose={onClose}
       />
     </ThemeProvider>
@@ -66,7 +69,7 @@ async function openPalette(language: "en" | "ar" = "en", hasHelp = true, hasCour
   const { router } = await renderApp([{ path: "*", element: palette }], { at: "/x", language });
   const field = await screen.findByRole("combobox");
   const type = (value: string) => fireEvent.change(field, { target: { value } });
-  return { router, field, type, onOpenTool, onLogOut, onClose };
+  return { router, field, type, onOpenTool, onLogOut, onClose, onAskAssistant };
 }
 
 const readActive = () => {
@@ -87,7 +90,7 @@ describe("the search", () => {
 
   test.each([
     ["analyst", "Paths", "Data analyst"],
-    ["grouping", "Steps", "Joins and grouping"],
+    ["grouping", "Milestones", "Joins and grouping"],
     ["احصاء", "Notes", "ملاحظات الإحصاء"],
     ["report", "Tasks", "Send the report"],
     ["khan sql", "Courses", "Intro to SQL"],
@@ -162,6 +165,52 @@ describe("the search", () => {
     const { type } = await openPalette("en", false, true);
     type("zz");
     expect(await screen.findByText("No results for “zz”")).toBeTruthy();
+  });
+
+  test.each([
+    ["ar", "خيارات أخرى", ["سؤال المساعد", "البحث في الدورات", "طرح سؤال على المجتمع"]],
+    ["en", "Try instead", ["Ask the assistant", "Search the catalog", "Ask the community"]],
+  ] as const)(
+    "[N5.12] without results it offers where to ask, in %s",
+    async (language, name, titles) => {
+      const { router, type, onAskAssistant } = await openPalette(language, false, true);
+      type("زرافة");
+      const instead = await screen.findByRole("group", { name });
+      const options = within(instead).getAllByRole("option");
+      expect(options.map(({ textContent }) => textContent)).toEqual(titles);
+      fireEvent.click(options[0] as HTMLElement);
+      expect(onAskAssistant).toHaveBeenCalledOnce();
+      fireEvent.click(options[1] as HTMLElement);
+      const { pathname, search } = router.state.location;
+      expect([pathname, new URLSearchParams(search).get("q")]).toEqual([
+        "/dashboard/courses",
+        "زرافة",
+      ]);
+    },
+  );
+
+  test("[N5.12] names the kind of a session", async () => {
+    const { type } = await openPalette();
+    type("group rows");
+    const option = await screen.findByRole("option", { name: /Group rows/ });
+    expect(option.textContent).toContain("Learn · Querying");
+  });
+
+  test("[N5.12] shows a note without Markdown marks", async () => {
+    const { type } = await openPalette();
+    type("الاحصاء");
+    const option = await screen.findByRole("option", { name: /الإحصاء/ });
+    expect(option.textContent).toContain("المتوسّط والوسيط");
+  });
+
+  test("[N5.12] an English title in the Arabic search is cut at its own end", async () => {
+    const { type } = await openPalette("ar");
+    type("report");
+    const title = (await screen.findByText("report")).closest("bdi");
+    expect([title?.getAttribute("dir"), title?.classList.contains("truncate")]).toEqual([
+      "ltr",
+      true,
+    ]);
   });
 
   test("[N5.12] says that the courses were not searched when the server fails", async () => {

@@ -4,6 +4,7 @@ import { findItems, type PaletteItems } from "#web/features/palette/palette-item
 import type { NavigationEntry } from "#web/features/shell/navigation-list.tsx";
 import type { ToolTab, ToolTarget } from "#web/features/shell/tools-dialog.tsx";
 import { useCommandItems } from "./palette/command-items.ts";
+import { useInsteadItems } from "./palette/instead-items.ts";
 import { useOwnItems } from "./palette/own-items.ts";
 import { useServerItems } from "./palette/server-items.ts";
 import { useSettingItems } from "./palette/setting-items.ts";
@@ -12,11 +13,14 @@ export type SearchPaletteProps = {
   pages: readonly NavigationEntry[];
   onOpenTool: (tab: ToolTab, target?: ToolTarget) => void;
   onLogOut: () => void;
+  /** None on the desk, whose assistant is a tab. */
+  onAskAssistant: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** What is on the device is found at once and offline; courses and help also by the server. */
-export function SearchPalette({ pages, onOpenTool, onLogOut, onClose }: SearchPaletteProps) {
+export function SearchPalette(props: SearchPaletteProps) {
+  const { pages, onOpenTool, onLogOut, onAskAssistant, onClose } = props;
   const [words, setWords] = useState("");
   const own = useOwnItems(onOpenTool);
   const server = useServerItems(words);
@@ -33,6 +37,7 @@ export function SearchPalette({ pages, onOpenTool, onLogOut, onClose }: SearchPa
       words={words}
       onWordsChange={setWords}
       groups={findItems(items, words)}
+      instead={useInsteadItems(words, onAskAssistant)}
       isSearching={server.isSearching}
       hasFailed={server.hasFailed}
       onClose={onClose}

@@ -26,13 +26,23 @@ async function loadPanel(): Promise<ComponentType<PanelProps>> {
   return Panel;
 }
 
+type LauncherProps = {
+  /** Counts the requests of other parts of the page to open the assistant. */
+  openRequest?: number;
+};
+
 /** The round button: in the bar of a phone, else in the margin of the page. The panel is loaded when it is first opened. */
-export function AssistantLauncher() {
+export function AssistantLauncher({ openRequest = 0 }: LauncherProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const isMobile = useIsMobile();
   const button = useRef<HTMLButtonElement>(null);
   const [openedOn, setOpenedOn] = useState<string>();
+  const [answeredRequest, setAnsweredRequest] = useState(openRequest);
+  if (openRequest !== answeredRequest) {
+    setAnsweredRequest(openRequest);
+    setOpenedOn(key);
+  }
   // On a phone the panel covers the page, so following a link inside it closes it.
   const hasNavigated = isMobile && openedOn !== undefined && openedOn !== key;
   if (hasNavigated) setOpenedOn(undefined);

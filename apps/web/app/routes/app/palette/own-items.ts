@@ -1,4 +1,6 @@
 import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { SessionKind } from "@masar/contract/paths/constants";
+import { makeExcerpt } from "@masar/domain/community/forum-text";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileText, Layers, Milestone, Play, Route, SquareCheck } from "lucide-react";
 import { useMemo } from "react";
@@ -33,6 +35,14 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
   });
   return useMemo(() => {
+    // Data that an earlier release stored on the device has no kind.
+    const describeSession = (session: { kind?: SessionKind; milestone_title: string }) =>
+      session.kind
+        ? t("palette:sessionAbout", {
+            kind: t(`study:next.kinds.${session.kind}`),
+            milestone: session.milestone_title,
+          })
+        : session.milestone_title;
     const courses = new Map(
       details.flatMap((detail) => detail.courses.map((one) => [one.id, one])),
     );
@@ -49,7 +59,7 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
       sessions: (titles?.sessions ?? []).map((session): PaletteItem => ({
         id: `${session.path_id}-${session.milestone_key}-${session.sub_milestone}-${session.id}`,
         title: session.title,
-        about: session.milestone_title,
+        about: describeSession(session),
         icon: Play,
         to: links.deskAt(session.path_id, session.milestone_key, {
           sub: session.sub_milestone,
@@ -59,7 +69,7 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
       cards: (review?.cards ?? []).map(({ id, front, back }): PaletteItem => ({
         id,
         title: front,
-        about: back.slice(0, snippetLength),
+        about: makeExcerpt(back, [], snippetLength),
         moreText: back,
         icon: Layers,
         to: links.review,
@@ -67,7 +77,7 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
       notes: (notes ?? []).map(({ id, title, content, tags }): PaletteItem => ({
         id,
         title,
-        about: content.slice(0, snippetLength),
+        about: makeExcerpt(content, [], snippetLength),
         moreText: `${content} ${tags.join(" ")}`,
         icon: FileText,
         onChoose: () => onOpenTool("notes", { kind: "note", id, mode: "read" }),

@@ -32,6 +32,7 @@ export function useServerItems(words: string) {
   });
   const topics = useInfiniteQuery({ ...searchQuery(settled), enabled: isAsked, retry: false });
   return useMemo(() => {
+    const isAsTyped = !courses.data?.is_partial && !courses.data?.corrected;
     const isCurrent = isAsked && settled === words.trim();
     return {
       isSearching:
@@ -43,7 +44,7 @@ export function useServerItems(words: string) {
           title,
           about: providerName(provider),
           icon: BookOpen,
-          isMatch: isCurrent && !courses.isPlaceholderData && !courses.data?.is_partial,
+          isMatch: isCurrent && !courses.isPlaceholderData && isAsTyped,
           to: links.course(slug),
         }),
       ),
