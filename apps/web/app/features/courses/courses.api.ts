@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { call } from "#web/platform/api/api-client.ts";
 import { pageSize } from "#web/platform/preferences/page-size.ts";
 import { courseDetailsKey, pathsKey } from "#web/entities/query-keys.ts";
@@ -19,6 +20,7 @@ import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
+import { links } from "#web/platform/urls/links.ts";
 import type { CourseState } from "./course-state.ts";
 
 const courseKeys = {
@@ -92,14 +94,29 @@ type NamedCourse = { id: string; title: string };
 export function useSaveCourse() {
   const client = useQueryClient();
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const onError = (error: Error) => showSaveErrorToast(t, error);
+  const showSavedToast = ({ title: description }: NamedCourse) => {
+    const onAct = () => void navigate(`${links.courses}?tab=saved`);
+    const action = { label: t("courses:toasts.openSaved"), onAct };
+    toast({ title: t("courses:toasts.saved"), description, action });
+  };
+  // Not a second `mutate`: the card, and this hook with it, may have left the list of saved courses.
+  const saveAgain = async (course: NamedCourse) => {
+    applyMark(client, await call(coursesEndpoints, "saveCourse", { params: { id: course.id } }));
+    showSavedToast(course);
+  };
   return useMutation({
     mutationFn: ({ id, save }: NamedCourse & { save: boolean }) =>
       call(coursesEndpoints, save ? "saveCourse" : "unsaveCourse", { params: { id } }),
-    onSuccess: (mark, { save, title: description }) => {
+    onSuccess: (mark, { save, ...course }) => {
       applyMark(client, mark);
-      toast({ title: t(save ? "courses:toasts.saved" : "courses:toasts.unsaved"), description });
+      if (save) return showSavedToast(course);
+      const onAct = () => void saveAgain(course).catch(onError);
+      const action = { label: t("courses:toasts.undo"), onAct };
+      toast({ title: t("courses:toasts.unsaved"), description: course.title, action });
     },
-    onError: (error) => showSaveErrorToast(t, error),
+    onError,
   });
 }
 
