@@ -158,6 +158,8 @@ export function AppShell(props: AppShellProps) {
           />
         )}
         {assistant}
+        {/* As wide as the assistant's button, so that the desk does not move the entries. */}
+        {isMobile && isDesk && <span aria-hidden="true" className="me-3 size-14 shrink-0" />}
       </div>
       <Sheet
         side="start"

@@ -13,6 +13,9 @@ type BottomBarProps = {
   onMore: () => void;
 };
 
+/** Pages that a phone opens from the drawer. */
+const morePages = [links.community, links.profile, links.settings, links.review, links.support];
+
 /** The main pages on a phone. */
 export function BottomBar({ pathHref = links.paths, isMoreOpen, onMore }: BottomBarProps) {
   const { t } = useTranslation();
@@ -32,6 +35,7 @@ export function BottomBar({ pathHref = links.paths, isMoreOpen, onMore }: Bottom
       isActive: isInPath(pathname, links.courses),
     },
   ] as const;
+  const isUnderMore = morePages.some((to) => isInPath(pathname, to));
   return (
     <nav aria-label={t("shell:bar.label")} className="flex flex-1">
       <ul className="flex flex-1">
@@ -51,8 +55,9 @@ export function BottomBar({ pathHref = links.paths, isMoreOpen, onMore }: Bottom
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isMoreOpen}
+            aria-current={isUnderMore ? "true" : undefined}
             onClick={onMore}
-            className={cn(itemClass, "text-ink-2")}
+            className={cn(itemClass, isUnderMore ? "font-medium text-teal" : "text-ink-2")}
           >
             <BarLabel icon={Menu} label={t("shell:bar.more")} />
           </button>
