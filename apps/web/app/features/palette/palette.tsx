@@ -180,7 +180,9 @@ function Option({ id, item, words, isActive, onPoint, onChoose }: OptionProps) {
           </span>
         )}
       </span>
-      {isActive && <Icon icon={CornerDownLeft} size={16} className="text-teal max-md:hidden" />}
+      {isActive && (
+        <Icon icon={CornerDownLeft} size={16} className="hidden text-teal md:pointer-fine:block" />
+      )}
     </div>
   );
 }
@@ -195,7 +197,7 @@ function KeyHints() {
   return (
     <ul
       aria-hidden="true"
-      className="flex gap-5 border-t border-line bg-paper px-5 py-2.5 text-xs text-ink-2 max-md:hidden"
+      className="hidden gap-5 border-t border-line bg-paper px-5 py-2.5 text-xs text-ink-2 md:pointer-fine:flex"
     >
       {hints.map(({ keys, text }) => (
         <li key={text} className="flex items-center gap-1.5">

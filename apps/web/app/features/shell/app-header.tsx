@@ -77,7 +77,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       <kbd
         aria-hidden="true"
         dir="ltr"
-        className="rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden"
+        className="rounded-sm border border-line px-1.5 hidden font-sans text-xs lg:pointer-fine:block"
       >
         {searchKeys()}
       </kbd>
