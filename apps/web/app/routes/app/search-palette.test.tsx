@@ -94,7 +94,8 @@ describe("the search", () => {
     ["احصاء", "Notes", "ملاحظات الإحصاء"],
     ["report", "Tasks", "Send the report"],
     ["khan sql", "Courses", "Intro to SQL"],
-    ["hijri", "Settings", "Language and region"],
+    ["week start", "Settings", "First day of the week"],
+    ["timezone", "Settings", "Time zone"],
     ["lost streak", "Help", "Why did my streak end?"],
     ["log out", "Actions", "Log out"],
   ])("[N5.12] finds %s in the group %s", async (words, group, title) => {

@@ -1,4 +1,8 @@
-import { isSettingsGroup, type SettingsGroup } from "@masar/contract/settings/groups";
+import {
+  isSettingsGroup,
+  type SettingsGroup,
+  settingsGroups,
+} from "@masar/contract/settings/groups";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router";
@@ -9,6 +13,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { useFoundGroups } from "./find-groups.ts";
+import { findOptions, type SettingOption, useSettingOptions } from "./find-options.ts";
 import { groupIcons } from "./group-icons.ts";
 
 export function SettingsOverview() {
@@ -30,7 +35,11 @@ function GroupList() {
   const { t } = useTranslation();
   const [search, changeSearch] = useSearchChanges();
   const words = search.get("search") ?? "";
-  const found = useFoundGroups(words);
+  const options = findOptions(useSettingOptions(), words);
+  const groups = useFoundGroups(words);
+  const found = settingsGroups.filter(
+    (id) => groups.includes(id) || options.some(({ group }) => group === id),
+  );
   return (
     <div className="grid gap-6">
       <PageHeader title={t("settings:title")} description={t("settings:lead")} />
@@ -54,7 +63,12 @@ function GroupList() {
         <nav aria-label={t("settings:sections")}>
           <ul className="grid gap-3 lg:grid-cols-2">
             {found.map((id) => (
-              <GroupItem key={id} id={id} words={words} />
+              <GroupItem
+                key={id}
+                id={id}
+                words={words}
+                options={options.filter(({ group }) => group === id)}
+              />
             ))}
           </ul>
         </nav>
@@ -63,7 +77,9 @@ function GroupList() {
   );
 }
 
-function GroupItem({ id, words }: { id: SettingsGroup; words: string }) {
+type GroupItemProps = { id: SettingsGroup; words: string; options: readonly SettingOption[] };
+
+function GroupItem({ id, words, options }: GroupItemProps) {
   const { t } = useTranslation();
   const isLong = id === "busy" || id === "calendar";
   return (
@@ -83,6 +99,21 @@ function GroupItem({ id, words }: { id: SettingsGroup; words: string }) {
         <p className="text-sm text-ink-2">
           {isLong ? t(`settings:${id}.leadShort`) : t(`settings:${id}.lead`)}
         </p>
+        {options.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {options.map((option) => (
+              // Above the link that covers the whole item.
+              <li key={option.id} className="relative z-10">
+                <Link
+                  to={option.to}
+                  className="inline-flex min-h-11 items-center text-sm font-medium text-teal underline"
+                >
+                  {option.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Icon icon={ChevronRight} className="text-ink-3" />
     </li>

@@ -3,6 +3,7 @@ import { Settings2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PaletteItem } from "#web/features/palette/palette-items.ts";
 import { useGroupTexts } from "#web/features/settings/page/find-groups.ts";
+import { useSettingOptions } from "#web/features/settings/page/find-options.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { links } from "#web/platform/urls/links.ts";
 
@@ -11,7 +12,15 @@ export function useSettingItems(): PaletteItem[] {
   const { language } = useLanguage();
   const strings: Partial<Record<SettingsGroup, object>> =
     i18n.getResourceBundle(language, "settings") ?? {};
-  return useGroupTexts().map(({ id, text }) => ({
+  const options = useSettingOptions().map(({ id, group, label, names, to }) => ({
+    id: `option-${id}`,
+    title: label,
+    about: t(`settings:${group}.title`),
+    names,
+    icon: Settings2,
+    to,
+  }));
+  const groups = useGroupTexts().map(({ id, text }) => ({
     id,
     title: t(`settings:${id}.title`),
     about: t(`settings:${id}.lead`),
@@ -20,6 +29,7 @@ export function useSettingItems(): PaletteItem[] {
     icon: Settings2,
     to: links.settingsGroup(id),
   }));
+  return [...groups, ...options];
 }
 
 /** Longer texts explain a setting rather than name it. */
