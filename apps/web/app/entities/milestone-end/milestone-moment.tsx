@@ -89,7 +89,7 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
         eyebrow={t(`desk:moment.${kind}`)}
         title={isPath ? path.title : milestone.title}
         facts={facts}
-        progress={isPath ? 100 : countProgress()}
+        roadmap={{ done: isPath ? milestones.length : countDone(), total: milestones.length }}
       />
     </MomentScreen>
   );
@@ -100,12 +100,8 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
     return t("desk:moment.firstSession", { date: formatDate(date) });
   }
 
-  /** With this milestone, by hours. */
-  function countProgress(): number {
-    const all = milestones.reduce((sum, one) => sum + one.estimated_hours, 0);
-    const done = milestones
-      .filter((one) => one.is_completed || one.key === milestone.key)
-      .reduce((sum, one) => sum + one.estimated_hours, 0);
-    return (done / all) * 100;
+  /** With this milestone. */
+  function countDone(): number {
+    return milestones.filter((one) => one.is_completed || one.key === milestone.key).length;
   }
 }

@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { openPicture } from "#web/entities/share-picture/picture-canvas.ts";
+import { openPicture, type PictureRoadmap } from "#web/entities/share-picture/picture-canvas.ts";
 import {
   canSharePictures,
   savePicture,
@@ -20,12 +20,11 @@ type MomentShareProps = {
   eyebrow: string;
   title: string;
   facts: string[];
-  /** Of the path, in percent. */
-  progress: number;
+  roadmap: PictureRoadmap;
 };
 
 /** Draws the moment as a picture on this device and shares it; where browsers cannot share, it is saved. */
-export function MomentShare({ eyebrow, title, facts, progress }: MomentShareProps) {
+export function MomentShare({ eyebrow, title, facts, roadmap }: MomentShareProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [canShare] = useState(canSharePictures);
@@ -40,7 +39,7 @@ export function MomentShare({ eyebrow, title, facts, progress }: MomentShareProp
     picture.write(eyebrow, 0, 244 - text.rise + lowered, { size: 32, token: "teal" });
     picture.writeTitle(text, 330 + lowered);
     picture.write(facts.join(t("between")), 0, 400 + lowered, { size: 32 });
-    picture.drawRoadmap(progress);
+    picture.drawRoadmap(roadmap);
     const name = t("desk:moment.pictureFile");
     if (canShare) await sharePicture(canvas, name);
     else if (await savePicture(canvas, name)) {

@@ -14,6 +14,9 @@ const textWidth = pictureSize.width - 2 * margin;
 type Colour = (token: string) => string;
 type TextLook = { weight?: number; size: number; token?: string };
 
+/** Milestones of a path. */
+export type PictureRoadmap = { done: number; total: number };
+
 export type Picture = {
   /** `offset` is from the margin at the start of the line. */
   write: (text: string, offset: number, y: number, look: TextLook) => void;
@@ -21,7 +24,7 @@ export type Picture = {
   fitTitle: (text: string, rise: number) => FittedText;
   /** `y` is the baseline of the last line. */
   writeTitle: (title: FittedText, y: number) => void;
-  drawRoadmap: (progress: number) => void;
+  drawRoadmap: (roadmap: PictureRoadmap) => void;
 };
 
 /** Draws paper, brand and the given line; null when `signal` was aborted meanwhile. Nothing is uploaded. */
@@ -77,19 +80,33 @@ export async function openPicture(
         write(isolated, 0, y - rise + index * step, look);
       }
     },
-    drawRoadmap: (progress) => drawRoadmap(pen, colour, { isRtl, progress }),
+    drawRoadmap: (roadmap) => drawRoadmap(pen, colour, isRtl, roadmap),
   };
 }
 
-export function countReached(progress: number | null, stars: number): number {
-  return Math.floor(((progress ?? 0) / 100) * stars);
+const maxStars = 10;
+
+/** One star for each milestone; a longer path has fewer, in proportion. Only a finished path has all of them reached. */
+export function countStars({ done, total }: PictureRoadmap): { reached: number; count: number } {
+  if (total <= maxStars) return { reached: Math.min(done, total), count: total };
+  const share = Math.round((done / total) * maxStars);
+  const reached =
+    done >= total ? maxStars : Math.min(maxStars - 1, Math.max(share, Math.sign(done)));
+  return { reached, count: maxStars };
+}
+
+/** Of the width; one star alone is in the middle. */
+function listStarPlaces(count: number): number[] {
+  if (count === 1) return [0.5];
+  return Array.from({ length: count }, (_, index) => 0.02 + (0.96 * index) / (count - 1));
 }
 
 /** A finished path has no star left to reach. */
 function drawRoadmap(
   pen: CanvasRenderingContext2D,
   colour: Colour,
-  { isRtl, progress }: { isRtl: boolean; progress: number },
+  isRtl: boolean,
+  roadmap: PictureRoadmap,
 ): void {
   const { width } = pictureSize;
   const y = 558;
@@ -97,8 +114,8 @@ function drawRoadmap(
     const x = margin + share * (width - 2 * margin);
     return isRtl ? width - x : x;
   };
-  const stars = [0.02, 0.26, 0.5, 0.74, 0.98];
-  const now = countReached(progress, stars.length);
+  const { reached: now, count } = countStars(roadmap);
+  const stars = listStarPlaces(count);
   pen.lineWidth = 6;
   pen.lineCap = "round";
   const line = (from: number, to: number, stroke: string) => {

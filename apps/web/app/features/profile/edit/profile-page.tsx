@@ -20,11 +20,12 @@ import {
   ProfileSection,
   StatsRow,
 } from "#web/features/profile/member/profile-sections.tsx";
+import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { RecordsSection } from "#web/features/profile/records/records-section.tsx";
 import { ShareDialog } from "#web/features/profile/share/share-dialog.tsx";
-import { getSharedProgress } from "#web/features/profile/share/share-picture.ts";
+import { getSharedRoadmap } from "#web/features/profile/share/share-picture.ts";
 import { VisibilitySection } from "./visibility-section.tsx";
 import { studyYearQuery } from "#web/features/profile/profile.api.ts";
 import { YearCalendar } from "#web/features/profile/calendar/year-calendar.tsx";
@@ -105,6 +106,7 @@ function PathsSection({ profile: { paths } }: { profile: Profile }) {
 function ShareButton({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const { data: roadmap = null } = useQuery({ ...pathsQuery, select: getSharedRoadmap });
   return (
     <>
       <Button
@@ -119,7 +121,7 @@ function ShareButton({ profile }: { profile: Profile }) {
         name={profile.display_name}
         handle={profile.handle}
         numbers={profile.numbers}
-        progress={getSharedProgress(profile.paths)}
+        roadmap={roadmap}
         onClose={() => setOpen(false)}
       />
     </>

@@ -38,7 +38,7 @@ export function ShareDialog({ open, onClose, ...facts }: ShareDialogProps) {
 
 const labels = { en: "profile:share.english", ar: "profile:share.arabic" } as const;
 
-function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
+function SharePicture({ name, handle, numbers, roadmap }: ShareFacts) {
   const { t } = useTranslation();
   const page = useLanguage();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -52,7 +52,7 @@ function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
       // The strings of the other language may not be loaded yet.
       await loadStrings(language);
       if (canvas.current) {
-        await drawShare(canvas.current, language, { name, handle, numbers, progress }, signal);
+        await drawShare(canvas.current, language, { name, handle, numbers, roadmap }, signal);
       }
     };
     const finish = (isFailed: boolean) => !signal.aborted && setFailed(isFailed);
@@ -61,7 +61,7 @@ function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
       () => finish(true),
     );
     return () => controller.abort();
-  }, [language, name, handle, numbers, progress]);
+  }, [language, name, handle, numbers, roadmap]);
 
   return (
     <div className="grid gap-4">

@@ -1,27 +1,32 @@
-import type { Profile } from "@masar/contract/profile/schemas";
 import { afterEach, expect, test, vi } from "vitest";
-import { countReached } from "#web/entities/share-picture/picture-canvas.ts";
-import { drawShare, hasNumbers, getSharedProgress } from "./share-picture.ts";
+import { countStars } from "#web/entities/share-picture/picture-canvas.ts";
+import { drawShare, hasNumbers, getSharedRoadmap } from "./share-picture.ts";
 
 vi.mock("#web/platform/i18n/i18n.ts", () => ({ getT: () => (key: string) => key }));
 
-const path = (values: Partial<Profile["paths"][number]>): Profile["paths"][number] => ({
-  id: "path-1",
-  title: "SQL",
-  language: "en",
-  status: "active",
-  progress_percentage: 0,
-  ...values,
+const path = (status: "active" | "archived" | "completed", done: number, total: number) => ({
+  status,
+  completed_milestones: done,
+  total_milestones: total,
 });
 
-test("[D64] counts only the reached stars", () => {
-  expect([0, 19, 20, 59, 99, 100].map((progress) => countReached(progress, 5))).toEqual([
-    0, 0, 1, 2, 4, 5,
-  ]);
-  expect(getSharedProgress([])).toBeNull();
-  const finished = path({ status: "completed", progress_percentage: 100 });
-  expect(getSharedProgress([finished])).toBe(100);
-  expect(getSharedProgress([finished, path({ progress_percentage: 40 })])).toBe(40);
+test.each([
+  [0, 7, { reached: 0, count: 7 }],
+  [2, 7, { reached: 2, count: 7 }],
+  [7, 7, { reached: 7, count: 7 }],
+  [1, 40, { reached: 1, count: 10 }],
+  [20, 40, { reached: 5, count: 10 }],
+  [39, 40, { reached: 9, count: 10 }],
+  [40, 40, { reached: 10, count: 10 }],
+])("[D64] with %i of %i milestones done the picture has the stars %o", (done, total, stars) => {
+  expect(countStars({ done, total })).toEqual(stars);
+});
+
+test("[D64] the picture shows the active path before another one", () => {
+  expect(getSharedRoadmap([path("archived", 1, 2)])).toBeNull();
+  const finished = path("completed", 5, 5);
+  expect(getSharedRoadmap([finished])).toEqual({ done: 5, total: 5 });
+  expect(getSharedRoadmap([finished, path("active", 2, 7)])).toEqual({ done: 2, total: 7 });
 });
 
 test("[D64] hasNumbers is false without numbers", () => {
@@ -32,9 +37,9 @@ test("[D64] hasNumbers is false without numbers", () => {
     current_streak: null,
     longest_streak: null,
   };
-  const facts = { name: "Salma", handle: null, numbers: none, progress: 0 };
+  const facts = { name: "Salma", handle: null, numbers: none, roadmap: { done: 0, total: 7 } };
   expect(hasNumbers(facts)).toBe(false);
-  expect(hasNumbers({ ...facts, progress: 20 })).toBe(true);
+  expect(hasNumbers({ ...facts, roadmap: { done: 2, total: 7 } })).toBe(true);
   expect(hasNumbers({ ...facts, numbers: { ...none, skill_points: 5 } })).toBe(true);
 });
 
@@ -62,8 +67,41 @@ test.each(["en", "ar"] as const)(
       current_streak: null,
       longest_streak: null,
     };
-    const facts = { name: "منى C++", handle: null, numbers, progress: null };
+    const facts = { name: "منى C++", handle: null, numbers, roadmap: null };
     await drawShare(canvas, language, facts, new AbortController().signal);
     expect(drawn).toContain("\u2068منى \u2066C++\u2069\u2069");
   },
 );
+
+test("[D64] draws seven stars for seven milestones, of which two are done", async () => {
+  const fills: string[] = [];
+  let fillStyle = "";
+  const pen = new Proxy<Record<string, unknown>>(
+    { measureText: () => ({ width: 100 }), fill: () => fills.push(fillStyle) },
+    {
+      get: (target, key) => target[String(key)] ?? (() => {}),
+      set: (_target, key, value: string) => {
+        if (key === "fillStyle") fillStyle = value;
+        return true;
+      },
+    },
+  );
+  const canvas = document.createElement("canvas");
+  canvas.getContext = (() => pen) as unknown as typeof canvas.getContext;
+  Object.defineProperty(document, "fonts", { value: { load: async () => [] }, configurable: true });
+  vi.stubGlobal("Path2D", vi.fn());
+  const { style } = document.documentElement;
+  for (const token of ["teal", "saffron-soft", "surface"]) style.setProperty(`--${token}`, token);
+  const numbers = {
+    total_hours_studied: 0,
+    total_minutes_studied: 0,
+    skill_points: 0,
+    current_streak: null,
+    longest_streak: null,
+  };
+  const facts = { name: "Salma", handle: null, numbers, roadmap: { done: 2, total: 7 } };
+  await drawShare(canvas, "en", facts, new AbortController().signal);
+  const open = Array.from({ length: 4 }, () => "surface");
+  // The first star is the brand's.
+  expect(fills).toEqual(["teal", "teal", "teal", "saffron-soft", ...open]);
+});

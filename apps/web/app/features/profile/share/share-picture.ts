@@ -1,11 +1,12 @@
-import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ProfileNumbers } from "@masar/contract/profile/schemas";
 import { toHours } from "@masar/domain/progress/progress-summary";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { formatNumber } from "#web/platform/format/format.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
-import { openPicture } from "#web/entities/share-picture/picture-canvas.ts";
+import { openPicture, type PictureRoadmap } from "#web/entities/share-picture/picture-canvas.ts";
 
 /** Below the brand. */
 const roomAboveName = 72;
@@ -14,20 +15,27 @@ export type ShareFacts = {
   name: string;
   handle: string | null;
   numbers: ProfileNumbers;
-  /** Percentage of the path on the picture; null without a path. */
-  progress: number | null;
+  /** Of the path on the picture; null without one. */
+  roadmap: PictureRoadmap | null;
 };
 
-/** The progress of the active path, else of the first one. */
-export function getSharedProgress(paths: Profile["paths"]): number | null {
-  const path = paths.find(({ status }) => status === "active") ?? paths[0];
-  return path?.progress_percentage ?? null;
+type SharedPath = Pick<
+  ResponseOf<"listPaths">["paths"][number],
+  "status" | "total_milestones" | "completed_milestones"
+>;
+
+/** Of the active path, else of the first one that is paused or completed. */
+export function getSharedRoadmap(paths: readonly SharedPath[]): PictureRoadmap | null {
+  const path =
+    paths.find(({ status }) => status === "active") ??
+    paths.find(({ status }) => status === "paused" || status === "completed");
+  return path ? { done: path.completed_milestones, total: path.total_milestones } : null;
 }
 
 /** False when the picture would show no numbers. */
-export function hasNumbers({ numbers, progress }: ShareFacts): boolean {
+export function hasNumbers({ numbers, roadmap }: ShareFacts): boolean {
   const { current_streak, total_minutes_studied, skill_points } = numbers;
-  return (current_streak ?? 0) + total_minutes_studied + skill_points + (progress ?? 0) > 0;
+  return (current_streak ?? 0) + total_minutes_studied + skill_points + (roadmap?.done ?? 0) > 0;
 }
 
 /** Draws the picture on this device; nothing is uploaded. */
@@ -42,7 +50,7 @@ export async function drawShare(
   // Another language may be chosen meanwhile and be drawn already.
   const picture = await openPicture(canvas, { language, line, glyphs: facts.name, signal });
   if (!picture) return;
-  if (facts.progress !== null) picture.drawRoadmap(facts.progress);
+  if (facts.roadmap) picture.drawRoadmap(facts.roadmap);
   picture.writeTitle(picture.fitTitle(facts.name, roomAboveName), 244);
   if (facts.handle) picture.write(`\u2066@${facts.handle}\u2069`, 0, 302, { size: 32 });
   for (const [index, { value, label }] of listNumbers(t, facts.numbers).entries()) {
