@@ -25,6 +25,7 @@ export const notificationsEndpoints = {
     path: "/api/push/subscriptions/:id",
     access: "session",
   },
+  getNextReminder: { method: "GET", path: "/api/reminders/next", access: "session" },
   snoozeReminder: { method: "POST", path: "/api/reminders/snooze", access: "session" },
   openMailUnsubscribe: { method: "GET", path: "/api/mail/unsubscribe", access: "public" },
   unsubscribeMail: { method: "POST", path: "/api/mail/unsubscribe", access: "public" },

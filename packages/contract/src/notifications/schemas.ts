@@ -118,6 +118,16 @@ export const notificationsSchemas = {
     params: idParams,
     response: pushState,
   },
+  getNextReminder: {
+    summary: "When the next study reminder comes, or at which hour one would come.",
+    response: z.object({
+      /** Null if none is planned: without a chosen time only a streak at risk is a reason. */
+      at: timestamp.nullable(),
+      /** Local time: the chosen one, else the hour at which the user usually studies. */
+      time: z.string(),
+      has_chosen_time: z.boolean(),
+    }),
+  },
   snoozeReminder: {
     summary: "Send the reminder of today again in an hour, outside of quiet hours.",
     /** The study day of the reminder, and how often it had been snoozed when it was sent. */

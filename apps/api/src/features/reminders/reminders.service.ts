@@ -46,7 +46,7 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
   });
 }
 
-async function findUsualTime(tx: Tx, { userId, now, today, settings }: StreakLedger) {
+export async function findUsualTime(tx: Tx, { userId, now, today, settings }: StreakLedger) {
   const since = new Date(now.getTime() - usualHourDays * dayMs);
   const starts = await queries.listSessionStarts(tx, { userId, since, limit: maxSessions });
   return usualTime(settings, { now, today, starts });
@@ -151,12 +151,12 @@ export function hasStudied({ record }: StreakLedger): boolean {
   return record.minutes > 0 || record.finished > 0;
 }
 
-function isPaused({ rules: { pause }, today }: StreakLedger) {
+export function isPaused({ rules: { pause }, today }: Pick<StreakLedger, "rules" | "today">) {
   return pause !== null && pause.from <= today && today <= pause.to;
 }
 
 /** The length of the streak that would break if today ended now; 0 if none would. */
-function streakAtRisk({ state, today, record, rules, settings }: StreakLedger) {
+export function streakAtRisk({ state, today, record, rules, settings }: StreakLedger) {
   if (settings.isStreakHidden) return 0;
   const span = { closed: addDays(today, -1), today: addDays(today, 1) };
   const after = closeDays(state, span, () => record, rules).state;
