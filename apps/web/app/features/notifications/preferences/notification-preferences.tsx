@@ -1,6 +1,7 @@
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { ZoneOffer } from "#web/entities/settings/zone-offer.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -8,6 +9,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
 import { preferencesQuery, type PreferenceChange } from "./preferences.api.ts";
 import { telegramTypes } from "@masar/contract/telegram/constants";
+import { NextReminder } from "./next-reminder.tsx";
 import { PushDevices, PushUnavailable } from "./push-devices.tsx";
 import { ReminderToday } from "./reminder-today.tsx";
 import { TelegramLink } from "./telegram-link.tsx";
@@ -46,7 +48,9 @@ export function NotificationPreferences() {
       <div className="sm:max-w-xs">
         <StudyTimeField />
         <ReminderToday />
+        <NextReminder />
       </div>
+      <ZoneOffer />
       <PushUnavailable />
       <div>
         {/* On a phone each switch shows its name instead. */}

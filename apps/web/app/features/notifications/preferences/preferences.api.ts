@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
+import { overviewKey } from "#web/entities/query-keys.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { notificationKeys } from "#web/features/notifications/notifications.cache.ts";
@@ -11,6 +12,13 @@ import { notificationKeys } from "#web/features/notifications/notifications.cach
 export const preferencesQuery = queryOptions({
   queryKey: notificationKeys.preferences,
   queryFn: () => call(notificationsEndpoints, "getNotificationPreferences"),
+});
+
+/** Under the overview, so that a change of the settings refreshes it. */
+export const nextReminderQuery = queryOptions({
+  queryKey: [...overviewKey, "next-reminder"],
+  queryFn: () => call(notificationsEndpoints, "getNextReminder"),
+  retry: false,
 });
 
 export type PreferenceChange = Pick<NotificationPreference, "type"> &
@@ -49,6 +57,7 @@ export function useSavePreference(): (change: PreferenceChange) => void {
     },
     onSuccess: (preference, { type }, { before, started }) => {
       updateOf(type).settle(started, preference);
+      void client.invalidateQueries(nextReminderQuery);
       toast({
         title: t("settings:saved"),
         action: { label: t("settings:undo"), onAct: () => before && mutate(before) },

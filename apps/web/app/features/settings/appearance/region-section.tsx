@@ -10,6 +10,7 @@ import { listCountries, listTimeZones } from "#web/platform/format/region-option
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { ZoneOffer } from "#web/entities/settings/zone-offer.tsx";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -105,6 +106,9 @@ function RegionFields({ settings }: { settings: Settings }) {
         value={time_zone}
         onChange={(value) => save({ time_zone: value })}
       />
+      <div className="empty:hidden md:col-span-2">
+        <ZoneOffer />
+      </div>
     </div>
   );
 }
