@@ -118,6 +118,7 @@ export function makePathDetail(
         sub_milestone,
         completed: 0,
         total: 4,
+        completed_minutes: 0,
       })),
     ),
     next_session: makeNextSession({ milestone_key: "m1" }),

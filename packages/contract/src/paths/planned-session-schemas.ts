@@ -57,6 +57,8 @@ export const sessionCount = z.object({
   sub_milestone: subMilestoneId,
   completed: z.number().int(),
   total: z.number().int(),
+  /** The sum of the completed sessions' own minutes. */
+  completed_minutes: z.number().int(),
 });
 
 export type PlannedSession = z.infer<typeof plannedSession>;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sumStudiedHours } from "./session-progress.ts";
 
 const sub = (id: string, estimated_hours: number, is_completed = false) => ({
@@ -6,11 +6,16 @@ const sub = (id: string, estimated_hours: number, is_completed = false) => ({
   estimated_hours,
   is_completed,
 });
-const count = (sub_milestone: string, completed: number, total: number) => ({
+const count = (
+  sub_milestone: string,
+  completed: number,
+  { total, completed_minutes }: { total: number; completed_minutes?: number },
+) => ({
   milestone_key: "m1",
   sub_milestone,
   completed,
   total,
+  ...(completed_minutes !== undefined && { completed_minutes }),
 });
 
 test("completed sessions of an open sub-milestone count among the hours", () => {
@@ -21,7 +26,11 @@ test("completed sessions of an open sub-milestone count among the hours", () => 
     is_completed: false,
     sub_milestones: [sub("sub-1", 7, true), sub("sub-2", 12.5)],
   };
-  expect(sumStudiedHours([view], [count("sub-1", 7, 7), count("sub-2", 2, 10)])).toBe(9.5);
+  const counts = [
+    count("sub-1", 7, { total: 7, completed_minutes: 420 }),
+    count("sub-2", 2, { total: 10, completed_minutes: 150 }),
+  ];
+  expect(sumStudiedHours([view], counts)).toBe(9.5);
   expect(sumStudiedHours([view], [])).toBe(7);
 });
 
@@ -33,5 +42,27 @@ test("a completed milestone has all its hours, whatever its sessions", () => {
     is_completed: true,
     sub_milestones: [sub("sub-1", 20)],
   };
-  expect(sumStudiedHours([view], [count("sub-1", 1, 20)])).toBe(20);
+  expect(sumStudiedHours([view], [count("sub-1", 1, { total: 20, completed_minutes: 60 })])).toBe(
+    20,
+  );
+});
+
+describe("the hours of an open sub-milestone with two completed sessions of an hour", () => {
+  const viewOf = (estimated_hours: number) => ({
+    key: "m1",
+    estimated_hours,
+    done_hours: 0,
+    is_completed: false,
+    sub_milestones: [sub("sub-1", estimated_hours)],
+  });
+
+  test("stay 2 when an open session gets 90 minutes instead of 60", () => {
+    const counts = [count("sub-1", 2, { total: 23, completed_minutes: 120 })];
+    expect(sumStudiedHours([viewOf(23)], counts)).toBe(2);
+    expect(sumStudiedHours([viewOf(23.5)], counts)).toBe(2);
+  });
+
+  test("are the share of its sessions in a copy that an earlier release stored", () => {
+    expect(sumStudiedHours([viewOf(23)], [count("sub-1", 2, { total: 23 })])).toBe(2);
+  });
 });

@@ -26,22 +26,23 @@ type StudiedView = Pick<
   sub_milestones: readonly Pick<SubMilestoneView, "id" | "estimated_hours" | "is_completed">[];
 };
 
+/** Without minutes in a copy that an earlier release stored on the device. */
+type StoredCount = Omit<SessionCount, "completed_minutes"> &
+  Partial<Pick<SessionCount, "completed_minutes">>;
+
 /** The planned hours of all completed sessions: `done_hours`, and those in open sub-milestones. */
 export function sumStudiedHours(
   views: readonly StudiedView[],
-  counts: readonly SessionCount[],
+  counts: readonly StoredCount[],
 ): number {
-  const shares = new Map(
-    counts.map(({ milestone_key, sub_milestone, completed, total }) => [
-      `${milestone_key}/${sub_milestone}`,
-      total > 0 ? completed / total : 0,
-    ]),
+  const countOf = new Map(
+    counts.map((count) => [`${count.milestone_key}/${count.sub_milestone}`, count]),
   );
   return views.reduce((sum, view) => {
     if (view.is_completed) return sum + view.done_hours;
     const open = view.sub_milestones
       .filter(({ is_completed }) => !is_completed)
-      .map(({ id, estimated_hours }) => estimated_hours * (shares.get(`${view.key}/${id}`) ?? 0));
+      .map((sub) => sumCountedHours(sub.estimated_hours, countOf.get(`${view.key}/${sub.id}`)));
     const hours = open.reduce((all, own) => all + own, view.done_hours);
     return sum + Math.min(view.estimated_hours, hours);
   }, 0);
@@ -54,11 +55,21 @@ export function sumSessions(counts: readonly SessionCount[]) {
   };
 }
 
+function sumCountedHours(estimatedHours: number, count: StoredCount | undefined): number {
+  if (!count || count.total === 0) return 0;
+  if (count.completed_minutes !== undefined) return count.completed_minutes / 60;
+  return (estimatedHours * count.completed) / count.total;
+}
+
 export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {
-  return sub_milestones.map(({ id, sessions }) => ({
-    milestone_key,
-    sub_milestone: id,
-    completed: sessions.filter(({ completed_at }) => completed_at !== null).length,
-    total: sessions.length,
-  }));
+  return sub_milestones.map(({ id, sessions }) => {
+    const completed = sessions.filter(({ completed_at }) => completed_at !== null);
+    return {
+      milestone_key,
+      sub_milestone: id,
+      completed: completed.length,
+      total: sessions.length,
+      completed_minutes: completed.reduce((sum, { minutes }) => sum + minutes, 0),
+    };
+  });
 }

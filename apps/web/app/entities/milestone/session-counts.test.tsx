@@ -14,6 +14,7 @@ const count = (milestone_key: string, completed: number, total: number) => ({
   sub_milestone: "sub-1",
   completed,
   total,
+  completed_minutes: completed * 60,
 });
 const detail = makePathDetail({}, { session_counts: [count("m1", 1, 3), count("m2", 2, 4)] });
 const pathId = detail.path.id;

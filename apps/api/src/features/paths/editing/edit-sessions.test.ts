@@ -98,6 +98,19 @@ describe("[N4.15] the sessions of a sub-milestone", () => {
     expect(detail.plan.hours).toBeLessThan(before.plan.hours);
   });
 
+  test("leave the minutes of the completed ones as they were when an open one gets longer", async () => {
+    const [first, second, ...others] = await readSessions();
+    const params = { id, key, sub: subId(), session: first!.id };
+    const ticked = { ...createChangeStamp(), completed: true };
+    await user.call("tickPlannedSession", { params, body: ticked });
+    const longer = { ...toOwn(second!), minutes: second!.minutes + 30 };
+    await setSessions([toOwn(first!), longer, ...others.map(toOwn)]);
+    expect(detail.session_counts[0]).toMatchObject({
+      completed: 1,
+      completed_minutes: first!.minutes,
+    });
+  });
+
   test("are the suggested ones again after undo", async () => {
     const before = await readSessions();
     await setSessions([added]);

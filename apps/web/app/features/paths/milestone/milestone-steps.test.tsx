@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 const counts = [
-  { milestone_key: "m1", sub_milestone: "sub-1", completed: 0, total: 2 },
-  { milestone_key: "m1", sub_milestone: "sub-2", completed: 0, total: 2 },
+  { milestone_key: "m1", sub_milestone: "sub-1", completed: 0, total: 2, completed_minutes: 0 },
+  { milestone_key: "m1", sub_milestone: "sub-2", completed: 0, total: 2, completed_minutes: 0 },
 ];
 const detail = makePathDetail({}, { session_counts: counts, progress: [row] });
 const unfold = (name: RegExp) => screen.findByRole("button", { name });
