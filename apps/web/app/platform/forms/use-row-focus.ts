@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-type RowPart = "title" | "up" | "down";
+type RowPart = "title" | "minutes" | "up" | "down";
 
 /** Rows come, go and move: the focus follows the row (`data-row`, `data-part`) after the next render. */
 export function useRowFocus() {

@@ -1,19 +1,28 @@
 import type { NextSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
-import { SessionsForm } from "./sessions-form.tsx";
 import { StarCheckbox } from "./star-checkbox.tsx";
 import { useStepDoneToast } from "./step-done-toast.ts";
+
+// The strings of the desk say what to do in a session without a task.
+const SessionsForm = lazy(async () => {
+  const [{ SessionsForm: form }] = await Promise.all([
+    import("./sessions-form.tsx"),
+    loadMoreStrings("desk", "road", "study"),
+  ]);
+  return { default: form };
+});
 
 type PlannedSessionListProps = {
   milestone: MilestoneView;
@@ -99,14 +108,17 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
           {t("road:sessions.edit")}
         </Button>
       )}
-      <SessionsForm
-        open={isEditing}
-        onClose={() => setIsEditing(false)}
-        pathId={detail.path.id}
-        milestone={milestone}
-        sub={sub}
-        sessions={sessions}
-      />
+      <Suspense>
+        {isEditing && (
+          <SessionsForm
+            onClose={() => setIsEditing(false)}
+            pathId={detail.path.id}
+            milestone={milestone}
+            sub={sub}
+            sessions={sessions}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

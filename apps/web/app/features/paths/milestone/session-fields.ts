@@ -8,7 +8,13 @@ import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { newId } from "#web/platform/browser/new-id.ts";
 
 /** An open session as text fields; what the fields do not show stays in `session`. */
-export type SessionFields = { session: OwnSession; title: string; task: string; minutes: string };
+export type SessionFields = {
+  session: OwnSession;
+  hasCourse: boolean;
+  title: string;
+  task: string;
+  minutes: string;
+};
 
 const newMinutes = 45;
 const { minMinutes, maxMinutes } = limits.paths.sessions;
@@ -17,8 +23,9 @@ function toOwn({ course: _course, completed_at: _at, ...session }: PlannedSessio
   return session;
 }
 
-const toFields = (session: OwnSession): SessionFields => ({
+const toFields = (session: OwnSession, hasCourse = false): SessionFields => ({
   session,
+  hasCourse,
   title: session.title,
   task: session.task ?? "",
   minutes: String(session.minutes),
@@ -29,7 +36,9 @@ export function splitSessions(sessions: readonly PlannedSession[]) {
   const isOpen = (session: PlannedSession) => session.completed_at === null;
   return {
     completed: sessions.filter((session) => !isOpen(session)).map(toOwn),
-    fields: sessions.filter(isOpen).map((session) => toFields(toOwn(session))),
+    fields: sessions
+      .filter(isOpen)
+      .map((session) => toFields(toOwn(session), session.course !== null)),
   };
 }
 
@@ -45,14 +54,17 @@ export function fromSuggestion(suggested: SuggestedSession): SessionFields {
   return toFields({ id: createId(), kind: "study", ...suggested });
 }
 
-export function parseMinutes(typed: string): number | undefined {
+function parseMinutes(typed: string): number | undefined {
   const minutes = Number(toLatinDigits(typed).trim());
   const isValid = Number.isInteger(minutes) && minutes >= minMinutes && minutes <= maxMinutes;
   return isValid ? minutes : undefined;
 }
 
-export const isRowValid = ({ title, minutes }: SessionFields) =>
-  title.trim() !== "" && parseMinutes(minutes) !== undefined;
+/** The first field of a row that cannot be saved. */
+export function findInvalidField({ title, minutes }: SessionFields): "title" | "minutes" | null {
+  if (title.trim() === "") return "title";
+  return parseMinutes(minutes) === undefined ? "minutes" : null;
+}
 
 export function sumMinutes(fields: readonly SessionFields[]): number {
   return fields.reduce((sum, { minutes }) => sum + (parseMinutes(minutes) ?? 0), 0);

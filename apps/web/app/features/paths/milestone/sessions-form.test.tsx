@@ -47,7 +47,8 @@ async function openForm(engine: "ai" | "library" = "library") {
   const form = within(await screen.findByRole("dialog", { name: "Edit sessions" }));
   const type = (name: string, value: string) =>
     fireEvent.change(form.getByRole("textbox", { name }), { target: { value } });
-  const click = (name: string) => fireEvent.click(form.getByRole("button", { name }));
+  // A toast of an earlier test has a button “Close” too, after the one of the dialog.
+  const click = (name: string) => fireEvent.click(form.getAllByRole("button", { name })[0]!);
   return { form, type, click, sent, planned: planned.sub_milestones[0]!.sessions };
 }
 
@@ -94,16 +95,29 @@ describe("[N4.15] the sessions form", () => {
     expect(titles).toEqual(["Read of sub-1", "First this"]);
   });
 
-  test("says what is wrong with a session without a title or with 5 minutes, and does not save", async () => {
-    const { form, type, click, sent } = await openForm();
-    type("Session 2", " ");
-    click("Save");
-    form.getByText("Every session needs a title and 10 to 240 minutes.");
-    type("Session 2", "Better");
-    type("Minutes for session 2", "5");
-    click("Save");
-    form.getByText("Every session needs a title and 10 to 240 minutes.");
-    expect(sent).toEqual([]);
+  test.each([
+    ["Session 2", " ", "Enter a title."],
+    ["Minutes for session 2", "0", "Enter 10 to 240 minutes."],
+  ])(
+    "says at the field %s with “%s” what is wrong, and does not save",
+    async (name, value, text) => {
+      const { form, type, click, sent } = await openForm();
+      type(name, value);
+      click("Save");
+      const field = form.getByRole("textbox", { name });
+      expect(field).toBe(document.activeElement);
+      const message = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+      expect(message?.textContent).toBe(text);
+      expect(field.closest("li")?.contains(message)).toBe(true);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test("shows the instruction of the desk as placeholder of a session without its own", async () => {
+    const { form, click } = await openForm();
+    click("Details for session 2");
+    const task = form.getByRole("textbox", { name: "What to do" });
+    expect(task.getAttribute("placeholder")).toBe("Practise this topic: do three small exercises.");
   });
 
   test("[N4.16] replaces the open sessions by suggested ones where a model is there, and saves on Save only", async () => {
@@ -140,6 +154,37 @@ describe("[N4.15] the sessions form", () => {
     click("Save");
     form.getByText(/^Keep at least one open session/);
     expect(sent).toEqual([]);
+  });
+
+  describe("closed with unsaved changes", () => {
+    test.each(["Close", "Cancel"])("by %s asks before they are lost", async (name) => {
+      const { form, type, click } = await openForm();
+      type("Minutes for session 2", "50");
+      click(name);
+      const question = within(screen.getByRole("dialog", { name: "Discard the changes?" }));
+      fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+      const minutes = form.getByRole("textbox", { name: "Minutes for session 2" });
+      expect((minutes as HTMLInputElement).value).toBe("50");
+      click(name);
+      fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+
+    test("by Escape asks before they are lost", async () => {
+      const { type } = await openForm();
+      type("Minutes for session 2", "50");
+      fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+      const names = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+      expect(names).toContain("Discard the changes?");
+    });
+  });
+
+  test("closes without a question when nothing is changed", async () => {
+    const { type, click } = await openForm();
+    type("Minutes for session 2", "50");
+    type("Minutes for session 2", "45");
+    click("Close");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("[N4.16] offers no suggestion without a model", async () => {

@@ -1,12 +1,13 @@
 import { limits } from "@masar/contract/limits";
 import type {
+  OwnSession,
   PlannedSession,
   SuggestedSession,
 } from "@masar/contract/paths/planned-session-schemas";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Plus } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SuggestButton } from "#web/entities/assistant/suggest-button.tsx";
 import { call } from "#web/platform/api/api-client.ts";
@@ -16,13 +17,14 @@ import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 import { type PathActions, usePathActions } from "#web/features/paths/use-path-actions.ts";
 import {
   createSession,
+  findInvalidField,
   fromSuggestion,
-  isRowValid,
   type SessionFields,
   splitSessions,
   sumMinutes,
@@ -39,54 +41,79 @@ type SessionsFormProps = {
 };
 
 /** Edits the open sessions of a sub-milestone; the completed ones stay as they are. */
-export function SessionsForm({ open, ...form }: SessionsFormProps & { open: boolean }) {
+export function SessionsForm(form: SessionsFormProps) {
+  const { pathId, sub, sessions, onClose } = form;
   const { t } = useTranslation();
   const formId = useId();
-  const { edit, isEditing } = usePathActions(form.pathId);
-  const { onClose } = form;
+  const { edit, isEditing } = usePathActions(pathId);
+  const [{ completed, fields: initial }] = useState(() => splitSessions(sessions));
+  const [rows, setRows] = useState(initial);
+  const [isConfirming, setConfirming] = useState(false);
+  const leave = () => (isDeepEqual(rows, initial) ? onClose() : setConfirming(true));
   return (
     <Dialog
       wide
-      open={open}
-      onClose={onClose}
+      open
+      onClose={leave}
       title={t("road:sessions.form.title")}
-      description={displayText(form.sub.title)}
+      description={displayText(sub.title)}
       footer={
         <FormButtons
           formId={formId}
           submitLabel={t("road:form.save")}
           isPending={isEditing}
-          onCancel={onClose}
+          onCancel={leave}
         />
       }
     >
-      <Fields {...form} formId={formId} edit={edit} />
+      <Fields {...form} {...{ formId, edit, completed, initial, rows, setRows }} />
+      {isConfirming && (
+        <ConfirmDialog
+          open
+          title={t("road:sessions.form.discard.title")}
+          text={t("road:sessions.form.discard.text")}
+          confirmLabel={t("road:sessions.form.discard.confirm")}
+          onConfirm={onClose}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </Dialog>
   );
 }
 
-type FieldsProps = SessionsFormProps & Pick<PathActions, "edit"> & { formId: string };
+const isDeepEqual = (one: readonly SessionFields[], other: readonly SessionFields[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-function Fields({ pathId, milestone, sub, sessions, onClose, formId, edit }: FieldsProps) {
+type FieldsProps = Omit<SessionsFormProps, "sessions"> &
+  Pick<PathActions, "edit"> & {
+    formId: string;
+    completed: OwnSession[];
+    initial: readonly SessionFields[];
+    rows: SessionFields[];
+    setRows: Dispatch<SetStateAction<SessionFields[]>>;
+  };
+
+function Fields(props: FieldsProps) {
+  const { pathId, milestone, sub, onClose, formId, edit } = props;
+  const { completed, initial, rows, setRows } = props;
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   const { listRef, focusNext, focusMoved } = useRowFocus();
-  const [{ completed, fields: initial }] = useState(() => splitSessions(sessions));
-  const [rows, setRows] = useState(initial);
   /** Not written by the learner: a suggestion may take their place. */
   const [replaceable, setReplaceable] = useState<readonly SessionFields[]>(initial);
   const [hasTried, setHasTried] = useState(false);
-  const { minMinutes, maxMinutes } = limits.paths.sessions;
   const maxRows = limits.paths.sessions.perSubMilestone - completed.length;
   // Without an open session the last completed one would be open again.
   const isEmpty = rows.length === 0;
-  const firstInvalid = rows.find((row) => !isRowValid(row));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (firstInvalid) focusNext(firstInvalid.session.id, "title");
-    if (isEmpty || firstInvalid) return;
+    for (const row of rows) {
+      const field = findInvalidField(row);
+      if (field) return focusNext(row.session.id, field);
+    }
+    if (isEmpty) return;
     const change = {
       kind: "set_sessions" as const,
       key: milestone.key,
@@ -139,7 +166,7 @@ function Fields({ pathId, milestone, sub, sessions, onClose, formId, edit }: Fie
             number={completed.length + index + 1}
             isFirst={index === 0}
             isLast={index === rows.length - 1}
-            isInvalid={hasTried && !isRowValid(row)}
+            invalidField={hasTried ? findInvalidField(row) : null}
             onChange={(part) => setRow(index, part)}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
@@ -171,12 +198,8 @@ function Fields({ pathId, milestone, sub, sessions, onClose, formId, edit }: Fie
         }
         onSuggested={(suggestion) => insert(suggestion.sessions)}
       />
-      {hasTried && (isEmpty || firstInvalid) && (
-        <InlineAlert tone="error">
-          {isEmpty
-            ? t("road:sessions.form.errors.empty")
-            : t("road:sessions.form.errors.row", { min: minMinutes, max: maxMinutes })}
-        </InlineAlert>
+      {hasTried && isEmpty && (
+        <InlineAlert tone="error">{t("road:sessions.form.errors.empty")}</InlineAlert>
       )}
     </form>
   );

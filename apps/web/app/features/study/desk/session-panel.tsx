@@ -1,6 +1,10 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { describeKindBefore, isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import {
+  describeKindBefore,
+  describeKindTask,
+  isStudiedInCourse,
+} from "#web/entities/milestone/session-task.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
@@ -50,10 +54,7 @@ export function SessionPanel(props: SessionPanelProps) {
         { key: "task", text: own },
       ]
     : [
-        {
-          key: "kind",
-          text: t(`desk:session.${hasCourse ? "tasks" : "tasksWithoutCourse"}.${session.kind}`),
-        },
+        { key: "kind", text: describeKindTask(t, session.kind, hasCourse) },
         { key: "words", text: t("desk:session.ownWords") },
       ];
   return (
