@@ -15,7 +15,7 @@ export function openStep(start: Start = {}) {
   const onStep = vi.fn<(step: string) => void>();
   const onChange = vi.fn<(patch: Partial<Intake>) => void>();
   const onOutline = vi.fn<() => void>();
-  const onDone = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const onDone = vi.fn<(isAccepted: boolean) => Promise<void>>(() => Promise.resolve());
   function Step() {
     const [intake, setIntake] = useState(start.intake ?? defaultIntake);
     const [generationId, setGeneration] = useState(start.generationId ?? null);

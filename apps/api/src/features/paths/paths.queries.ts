@@ -83,7 +83,7 @@ export async function unpinOthers(tx: Tx, params: OwnRow) {
     .execute();
 }
 
-/** Earlier proposals like the accepted path, unless the user changed them. Returns their ids. */
+/** Earlier proposals like this path, unless the user changed them. Returns their ids. */
 export async function deleteOtherDrafts(
   tx: Tx,
   { userId, id, goal, blueprint }: OwnRow & Pick<PathRow, "goal" | "blueprint">,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import type { PathSummary } from "@masar/contract/paths/schemas";
+import type { PathDetail, PathSummary } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import {
@@ -72,7 +72,10 @@ describe("reading", () => {
   });
 
   test("[R7.03] lists the user's paths, newest first, and returns one by its id", async () => {
-    const made = [await createDraft(other), await createDraft(other), await createDraft(other)];
+    const made: PathDetail[] = [];
+    for (const goal of ["data analyst", "data analyst for shops", "data analyst for schools"]) {
+      made.push(await createDraft(other, { ...dataAnalyst, goal }));
+    }
     const ids = made.map(({ path }) => path.id);
     await testApp.admin.query(
       "update learning_paths set created_at = created_at - interval '1 day' where id = $1",

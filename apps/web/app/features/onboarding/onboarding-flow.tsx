@@ -28,8 +28,8 @@ export type PathStepInput = {
   onStep: (step: OnboardingStep) => void;
   /** Opens the screen on which the user writes the milestones. */
   onOutline: () => void;
-  /** Ends the setup when the draft is accepted or opened. */
-  onDone: () => Promise<void>;
+  /** Ends the setup when the draft is accepted or opened; an opened one stays the draft of these answers. */
+  onDone: (isAccepted: boolean) => Promise<void>;
 };
 
 type SetupFlowProps = {
@@ -92,8 +92,8 @@ function PathStep({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { 
   const { user, refresh } = useAuth();
   const save = useSaveSettings();
 
-  async function finish() {
-    await setup.finish();
+  async function finish(isAccepted: boolean) {
+    if (isAccepted) await setup.finish();
     if (user?.setup_completed) return;
     await save.mutateAsync({ setup_completed: true });
     await refresh();

@@ -6,7 +6,7 @@ import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { replaceModelCourses } from "@masar/domain/planning/model/model-courses";
-import type { OwnRow, WithUser } from "#api/db/tx.ts";
+import type { OwnRow, Tx, WithUser } from "#api/db/tx.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { EngineFor } from "#api/features/paths/generation/choose-engine.ts";
@@ -17,7 +17,12 @@ import { type PlannedPath, toNewPath } from "#api/features/paths/generation/new-
 import { planOutline } from "#api/features/paths/generation/plan-outline.ts";
 import { replaceCourses } from "#api/features/paths/editing/path-courses.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
-import { deleteDraft, insertPath } from "#api/features/paths/paths.queries.ts";
+import {
+  deleteDraft,
+  deleteOtherDrafts,
+  insertPath,
+  type PathRow,
+} from "#api/features/paths/paths.queries.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Attempt } from "#api/jobs/worker-loop.ts";
@@ -164,12 +169,25 @@ async function savePath(parts: Parts, own: OwnRow, outcome: PlannedPath, today: 
     const { intake, language } = row;
     const path = toNewPath({ userId, id: pathId, intake, language, outcome, today });
     await insertPath(tx, { path: { ...path, generation_id: own.id } });
-    if (row.replaces && (await deleteDraft(tx, { userId, id: row.replaces }))) {
-      await announcePath(tx, { userId, pathId: row.replaces });
-    }
+    const { goal } = intake;
+    const { blueprint } = outcome;
+    const replaced = await replaceDrafts(tx, { userId, id: pathId, goal, blueprint }, row.replaces);
+    for (const draftId of replaced) await announcePath(tx, { userId, pathId: draftId });
     await announceGeneration(tx, row);
     await announcePath(tx, { userId, pathId });
     if (!user || !isLong(row)) return;
     await notifyUser(parts, tx, user, { kind: "path_ready", params: { title: outcome.title } });
   });
+}
+
+/** The draft named by the request, and earlier ones of the same goal. Returns their ids. */
+async function replaceDrafts(
+  tx: Tx,
+  path: OwnRow & Pick<PathRow, "goal" | "blueprint">,
+  named: string | null,
+): Promise<string[]> {
+  const isDeleted = named !== null && (await deleteDraft(tx, { userId: path.userId, id: named }));
+  const deleted = isDeleted ? [named] : [];
+  if (path.goal === "" && path.blueprint === null) return deleted;
+  return [...deleted, ...(await deleteOtherDrafts(tx, path))];
 }

@@ -225,6 +225,24 @@ describe("[D13] a generation", () => {
     expect((await readPath(user, accepted.path.id)).path.status).toBe("active");
   });
 
+  test("[D13] replaces the unedited draft of the same goal that no generation named", async () => {
+    const older = await createDraft(user);
+    const ofOtherGoal = await createDraft(user, { ...dataAnalyst, goal: "UX designer" });
+    const edited = await createDraft(user, { ...dataAnalyst, hours_per_week: 9 });
+    const listIds = async () =>
+      (await user.call("listPaths")).body.paths.map(({ id }: { id: string }) => id).toSorted();
+    expect(await listIds()).toEqual([ofOtherGoal.path.id, edited.path.id].toSorted());
+    expect(await listIds()).not.toContain(older.path.id);
+    const change = { kind: "rename", title: "Mine", description: "" } as const;
+    await user.call("editPath", {
+      params: { id: edited.path.id },
+      body: { edit_id: randomUUID(), base_version: 1, change },
+    });
+    const last = await createDraft(user);
+    const kept = [ofOtherGoal, edited, last].map(({ path }) => path.id);
+    expect(await listIds()).toEqual(kept.toSorted());
+  });
+
   test("links no course that is dead or removed from the catalog", async () => {
     const before = await createDraft(user);
     const named = before.courses.map(({ slug }) => slug);

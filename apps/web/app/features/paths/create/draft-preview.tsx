@@ -48,7 +48,7 @@ type DraftPreviewProps = {
   onChangePlan: (plan: DraftPlan) => void;
   onBuild: () => void;
   onStep: (step: OnboardingStep) => void;
-  onDone: () => Promise<void>;
+  onDone: (isAccepted: boolean) => Promise<void>;
 };
 
 export function DraftPreview(props: DraftPreviewProps) {
@@ -129,11 +129,11 @@ function DraftActions({ detail: { path }, onChangePlan, onStep, onDone }: DraftA
   const navigate = useNavigate();
   const update = useUpdatePath(path.id);
 
-  // The path opens even if ending the setup fails. Replacing removes the draft from the history.
-  const finish = () =>
-    void onDone()
+  // The path opens even if ending the setup fails. Back leads to the preview of a draft, not of an accepted path.
+  const finish = (isAccepted: boolean) =>
+    void onDone(isAccepted)
       .catch(() => {})
-      .then(() => navigate(links.path(path.id), { replace: true }));
+      .then(() => navigate(links.path(path.id), { replace: isAccepted }));
 
   if (path.status !== "draft") {
     return (
@@ -156,11 +156,11 @@ function DraftActions({ detail: { path }, onChangePlan, onStep, onDone }: DraftA
       <div className="flex flex-wrap items-center gap-3">
         <Button
           loading={update.isPending || update.isSuccess}
-          onClick={() => update.mutate({ status: "active" }, { onSuccess: finish })}
+          onClick={() => update.mutate({ status: "active" }, { onSuccess: () => finish(true) })}
         >
           {t("paths:draft.accept")}
         </Button>
-        <Button variant="secondary" onClick={finish}>
+        <Button variant="secondary" onClick={() => finish(false)}>
           {t("paths:draft.edit")}
         </Button>
         <Button variant="quiet" onClick={() => onChangePlan(path)}>

@@ -354,8 +354,20 @@ describe("generation step", () => {
     const { onDone } = openStep({ generationId: "generation-1" });
     fireEvent.click(await screen.findByRole("button", { name: "Accept this path" }));
     await screen.findByRole("heading", { name: "the path's page" });
-    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(onDone.mock.calls).toEqual([[true]]);
     expect(requests.find(({ name }) => name === "updatePath")?.body).toEqual({ status: "active" });
+  });
+
+  test("opens a draft for editing, and Back leads to its preview", async () => {
+    const { started } = startServer(done);
+    const { onDone, drawn } = openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    await screen.findByRole("heading", { name: "the path's page" });
+    expect(onDone.mock.calls).toEqual([[false]]);
+    const { router } = await drawn;
+    await act(() => router.navigate(-1));
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(started()).toEqual([]);
   });
 
   test("builds an alternative blueprint with one click", async () => {

@@ -31,7 +31,7 @@ type GenerationStepProps = {
   onChange: (patch: Partial<Intake>) => void;
   onStep: (step: OnboardingStep) => void;
   onOutline: () => void;
-  onDone: () => Promise<void>;
+  onDone: (isAccepted: boolean) => Promise<void>;
 };
 
 /** The last onboarding step: generates the path and shows it as a draft. */
