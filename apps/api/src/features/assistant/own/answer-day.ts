@@ -1,7 +1,9 @@
 import { settingsGroupLink } from "@masar/contract/settings/groups";
 import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
+import { listStudyDays } from "#api/core/study/study-days.service.ts";
 import { findMatch } from "#api/features/assistant/library/patterns.ts";
+import { hasPattern } from "./own-patterns.ts";
 import * as own from "./own-reply.ts";
 
 const settingsStudy = settingsGroupLink("study");
@@ -24,6 +26,18 @@ export function answerTodayGoal(ask: own.OwnAsk): void {
   if (isRestDay(ask, ask.facts.overview.today)) own.addSentence(ask, "todayRest");
   own.addAction(ask, "desk", own.deskPage);
   own.addAction(ask, "dashboard", own.dashboardPage);
+}
+
+export async function answerYesterday(ask: own.OwnAsk): Promise<void> {
+  const date = addDays(ask.facts.overview.today, -1);
+  const { days } = await listStudyDays(ask.ctx, { from: date, to: date });
+  const { minutes = 0, state } = days[0] ?? {};
+  if (minutes > 0) own.addSentence(ask, "yesterdayYes", { done: own.formatMinutes(ask, minutes) });
+  else own.addSentence(ask, "yesterdayNo");
+  if (minutes === 0 && state === "rest") own.addSentence(ask, "yesterdayRest");
+  if (minutes === 0 && state === "freeze") own.addSentence(ask, "yesterdayFreeze");
+  own.addAction(ask, "dashboard", own.dashboardPage);
+  ask.reply.related.push(ask.texts.related.week, ask.texts.related.today);
 }
 
 export function answerToday(ask: own.OwnAsk): void {
@@ -61,6 +75,9 @@ export function answerWeek(ask: own.OwnAsk): void {
   const target = targetHoursOn(study, today) * 60;
   const left = Math.max(0, Math.round(target - done));
   const format = (minutes: number) => own.formatMinutes(ask, minutes);
+  const { folded } = ask.question;
+  const asksLast = hasPattern(folded, "asksLastWeek") && !hasPattern(folded, "comparesWeeks");
+  if (asksLast) own.addSentence(ask, "weekLast", { last: format(last?.minutes ?? 0) });
   own.addSentence(ask, "week", { done: format(done), target: format(target) });
   const studyDays = days
     .filter(({ date }) => date >= today && !isRestDay(ask, date))
@@ -68,7 +85,7 @@ export function answerWeek(ask: own.OwnAsk): void {
   if (left === 0) own.addSentence(ask, "weekReached");
   else if (studyDays.length === 0) own.addSentence(ask, "weekLeftNoDays", { left: format(left) });
   else own.addSentence(ask, "weekLeft", { left: format(left), days: own.joinList(ask, studyDays) });
-  if (last && last.minutes > 0) {
+  if (last && last.minutes > 0 && !asksLast) {
     const difference = done - last.minutes;
     const name = difference === 0 ? "weekSame" : difference > 0 ? "weekMore" : "weekLess";
     own.addSentence(ask, name, {
@@ -95,6 +112,7 @@ export function answerStreak(ask: own.OwnAsk): void {
   else if (streak.counted_today) own.addSentence(ask, "streakCounted");
   else if (isRestDay(ask, today)) own.addSentence(ask, "streakRest");
   else if (days > 0) own.addSentence(ask, "streakOpen");
+  if (ask.question.concepts.has("lose")) own.addSentence(ask, "streakRule");
   if (!asksLongest) addLongest();
   own.addAction(ask, "dashboard", own.dashboardPage);
 }

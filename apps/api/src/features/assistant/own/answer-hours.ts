@@ -5,6 +5,7 @@ import { settingsGroupLink } from "@masar/contract/settings/groups";
 import { addNewDeadline, forecastOf, forecastWith, withPath } from "./answer-plan.ts";
 import { settingsAnswers } from "./answer-settings.ts";
 import type { CurrentPath } from "./own-facts.service.ts";
+import { hasPattern } from "./own-patterns.ts";
 import * as own from "./own-reply.ts";
 
 const round = (hours: number) => Math.round(hours * 10) / 10;
@@ -71,6 +72,19 @@ function findHoursNeeded(ask: own.OwnAsk, current: CurrentPath, pace: number): n
   return undefined;
 }
 
+/** The open milestones of the highest level, by the plan itself. */
+function addHardest(ask: own.OwnAsk, { views }: CurrentPath): void {
+  const open = views.filter((view) => !view.is_completed);
+  const ofLevel = (level: string) => open.filter((view) => view.difficulty_level === level);
+  const advanced = ofLevel("advanced");
+  const hardest = advanced.length > 0 ? advanced : ofLevel("intermediate");
+  if (hardest.length === 0) return;
+  const titles = hardest.map(({ title }) => own.quoteTitle(ask, title));
+  own.addSentence(ask, advanced.length > 0 ? "hardest" : "hardestMiddle", {
+    titles: own.joinList(ask, titles),
+  });
+}
+
 export const answerWhyLate = withPath((ask, current) => {
   const { expected, today } = forecastOf(ask, current);
   const { planned_date: planned, path } = current;
@@ -96,6 +110,7 @@ export const answerWhyLate = withPath((ask, current) => {
         planned: own.formatDate(ask, planned),
       });
   }
+  if (hasPattern(ask.question.folded, "asksHard")) addHardest(ask, current);
   own.addAction(ask, "dates", own.pathPage(current.id, "/progress"));
   ask.reply.related.push(ask.texts.related.finish, ask.texts.related.week);
 });

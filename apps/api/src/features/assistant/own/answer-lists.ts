@@ -7,6 +7,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import { dropArticle } from "@masar/domain/text/search-words";
 import { stemWord } from "@masar/domain/text/stem-words";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
+import { listSavedCourses } from "#api/features/courses/saved/saved-courses.service.ts";
 import { listUnder, newPathPage } from "#api/features/assistant/library/reply.ts";
 import { trimStopWords } from "#api/features/assistant/library/search.ts";
 import { listPaths } from "#api/features/paths/paths.service.ts";
@@ -166,6 +167,34 @@ export async function answerCourses(ask: own.OwnAsk): Promise<void> {
     );
   }
   own.addAction(ask, "courses", own.pathPage(current.id, "/courses"));
+}
+
+const maxCourses = 8;
+
+/** The courses that the learner saved or marked as completed. */
+async function answerMarked(ask: own.OwnAsk, tab: "saved" | "completed"): Promise<void> {
+  const { courses } = await listSavedCourses(ask.ctx, { tab, size: maxCourses });
+  const isCompleted = tab === "completed";
+  const lines = courses.map(({ course, title }) =>
+    course ? formatCourse(ask, course) : own.escapeMarkdown(title),
+  );
+  const { texts, reply } = ask;
+  const heading = isCompleted ? texts.finishedCourses : texts.savedCourses;
+  const none = isCompleted ? texts.finishedCoursesNone : texts.savedCoursesNone;
+  reply.parts.push(lines.length > 0 ? listUnder(heading, lines) : none);
+  own.addAction(
+    ask,
+    isCompleted ? "completedCourses" : "savedCourses",
+    `/dashboard/courses?tab=${tab}`,
+  );
+}
+
+export function answerFinishedCourses(ask: own.OwnAsk): Promise<void> {
+  return answerMarked(ask, "completed");
+}
+
+export function answerSavedCourses(ask: own.OwnAsk): Promise<void> {
+  return answerMarked(ask, "saved");
 }
 
 function listStems(text: string): string[] {

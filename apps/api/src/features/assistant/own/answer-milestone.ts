@@ -1,17 +1,18 @@
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { listUnder } from "#api/features/assistant/library/reply.ts";
+import { countPathSessions, loadSessionTicks } from "#api/core/study/planned-sessions.service.ts";
 import { withPath } from "./answer-plan.ts";
 import type { CurrentPath } from "./own-facts.service.ts";
 import * as own from "./own-reply.ts";
 
-type Answer = (ask: own.OwnAsk, current: CurrentPath, view: MilestoneView) => void;
+type Answer = (ask: own.OwnAsk, current: CurrentPath, view: MilestoneView) => void | Promise<void>;
 
 /** About the milestone that the question names, else the current one. */
 function withMilestone(answer: Answer) {
-  return withPath((ask, current) => {
+  return withPath(async (ask, current) => {
     const view = ask.milestone ?? findNextMilestone(current.views) ?? current.views.at(-1);
     if (!view) return;
-    answer(ask, current, view);
+    await answer(ask, current, view);
     own.addAction(ask, "milestone", own.pathPage(current.id, `?milestone=${view.key}`));
   });
 }
@@ -49,9 +50,23 @@ function listSteps({ texts }: own.OwnAsk, { sub_milestones, is_completed }: Mile
   );
 }
 
-export const answerMilestoneNeeds = withMilestone((ask, current, view) => {
+/** The open sessions of the milestone, as the desk counts them. */
+async function countOpenSessions({ ctx }: own.OwnAsk, { path }: CurrentPath, view: MilestoneView) {
+  const ids = { userId: ctx.user.id, pathId: path.id };
+  const ticks = await ctx.tx((tx) => loadSessionTicks(tx, ids));
+  const counts = countPathSessions(path, [view], ticks);
+  return counts.reduce((sum, { completed, total }) => sum + total - completed, 0);
+}
+
+export const answerMilestoneNeeds = withMilestone(async (ask, current, view) => {
   const { texts, reply } = ask;
   addProgress(ask, current, view);
+  if (ask.question.concepts.has("amount") && !view.is_completed) {
+    const sessions = await countOpenSessions(ask, current, view);
+    if (sessions > 0) reply.parts.push(own.countOf(ask, "milestoneSessions", sessions));
+    reply.parts.push(listSteps(ask, view));
+    return;
+  }
   const met = new Set(view.met_criteria);
   const criteria = view.completion_criteria.filter((line) => !met.has(line));
   reply.parts.push(

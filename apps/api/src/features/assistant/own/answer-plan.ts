@@ -9,10 +9,10 @@ import { translate } from "#api/i18n/translate.ts";
 import type { CurrentPath } from "./own-facts.service.ts";
 import * as own from "./own-reply.ts";
 
-type Answer = (ask: own.OwnAsk, current: CurrentPath) => void;
+type Answer = (ask: own.OwnAsk, current: CurrentPath) => void | Promise<void>;
 
 /** Answers about the current path; without one, how to get one. */
-export function withPath(answer: Answer): (ask: own.OwnAsk) => void {
+export function withPath(answer: Answer): (ask: own.OwnAsk) => void | Promise<void> {
   return (ask) => {
     const { current } = ask.facts;
     if (current) return answer(ask, current);

@@ -20,6 +20,7 @@ export const answerShortTime = withPath((ask, current) => {
     const { title, minutes: needed } = next.session;
     const name = needed <= minutes ? "timeFits" : "timePart";
     own.addSentence(ask, name, { time, title, duration: own.formatMinutes(ask, needed) });
+    if (name === "timePart") own.addSentence(ask, "timeHow");
   }
   if (cards > 0) ask.reply.parts.push(own.countOf(ask, "cardsOr", cards));
   if (next) own.addAction(ask, "start", own.deskPage);

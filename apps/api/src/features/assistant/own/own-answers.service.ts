@@ -13,6 +13,7 @@ import { answerImpossible } from "./answer-impossible.ts";
 import * as lists from "./answer-lists.ts";
 import * as milestone from "./answer-milestone.ts";
 import * as plan from "./answer-plan.ts";
+import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
 import { findOwnQuestion } from "./find-own-question.ts";
@@ -52,6 +53,12 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   whatIfHours: hours.answerWhatIfHours,
   changeHours: hours.answerChangeHours,
   whyLate: hours.answerWhyLate,
+  yesterday: day.answerYesterday,
+  finishedCourses: lists.answerFinishedCourses,
+  savedCourses: lists.answerSavedCourses,
+  addTask: requests.answerAddTask,
+  changeGoal: requests.answerChangeGoal,
+  reminderTime: requests.answerReminderTime,
   impossible: answerImpossible,
   ...settingsAnswers,
 };

@@ -51,6 +51,12 @@ export type OwnKind =
   | "whatIfHours"
   | "changeHours"
   | "whyLate"
+  | "yesterday"
+  | "finishedCourses"
+  | "savedCourses"
+  | "addTask"
+  | "changeGoal"
+  | "reminderTime"
   | "impossible";
 
 const rules: Rule[] = [
@@ -60,6 +66,7 @@ const rules: Rule[] = [
   { kind: "review", all: ["review", ["amount", "today", "left"]], none: ["course"] },
   { kind: "freezes", all: ["freeze", ["own", "amount", "streak"]] },
   { kind: "points", all: ["points", ["own", "amount"]] },
+  { kind: "yesterday", all: ["yesterday", ["studied", "goal", "amount"]], none: ["streak"] },
   { kind: "streak", all: ["streak"] },
   { kind: "theme", all: ["theme", ["own", "set", "what"]] },
   { kind: "timeZone", all: ["timeZone", ["own", "set"]] },
@@ -79,6 +86,12 @@ const rules: Rule[] = [
   },
   { kind: "tasks", all: ["overdue", ["what", "own"]], none: ["path", "late", "milestone"] },
   { kind: "tasks", all: ["overdue"], none: ["own", "path", "milestone"] },
+  { kind: "savedCourses", all: ["course", "saved"], none: ["milestone"] },
+  {
+    kind: "finishedCourses",
+    all: ["course", "finish", "own"],
+    none: ["when", "left", "milestone", "hour", "week", "today", "next", "can"],
+  },
   { kind: "courses", all: ["course", ["possess", "milestone"]], none: ["next"] },
   { kind: "otherPath", all: ["path", "other"], none: ["finish"] },
   { kind: "otherPath", all: ["path", "where", "own"], none: ["finish", "next"] },
@@ -104,6 +117,8 @@ const rules: Rule[] = [
     all: ["milestone", "current", ["amount", "progress"]],
     none: ["need", "left", "hour"],
   },
+  { kind: "milestoneNeeds", all: ["thisMilestone", "left", "amount"] },
+  { kind: "milestoneNeeds", all: ["milestone", "left", "session"] },
   {
     kind: "milestoneCount",
     all: ["milestone", "amount", ["finish", "left", "own"]],
@@ -233,7 +248,8 @@ export function parseOwnQuestion(folded: string, namesMilestone: boolean): OwnQu
 
 /** How something works, what it means, or a subject to learn. */
 function isGeneral(found: ReadonlySet<Concept>, namesMilestone: boolean): boolean {
-  if (found.has("howto") && !found.has("status")) return true;
+  const asksOwnStreak = found.has("streak") && found.has("amount");
+  if (found.has("howto") && !found.has("status") && !asksOwnStreak) return true;
   if (found.has("meaning") || found.has("lesson")) return true;
   // The name of a milestone is often a subject, so it alone does not end the reading.
   if (found.has("subject") && !namesMilestone && !found.has("path") && !found.has("note"))

@@ -84,7 +84,8 @@ type CountName =
   | "streakLongest"
   | "freezes"
   | "points"
-  | "review";
+  | "review"
+  | "milestoneSessions";
 
 export function countOf({ reply, texts: table }: OwnAsk, name: CountName, number: number): string {
   return count(reply, name, number, table);

@@ -5,6 +5,7 @@ import { dropArticle } from "@masar/domain/text/search-words";
 import { findHoursQuestion, type HoursQuestion } from "./hours-questions.ts";
 import { type ImpossibleRequest, listImpossibleRequests } from "./impossible-requests.ts";
 import { findNamedCourses } from "./named-course.ts";
+import { findRequest, type Request } from "./request-questions.ts";
 import { hasPattern, patternData } from "./own-patterns.ts";
 
 const opinionWords = new Set(
@@ -18,6 +19,7 @@ export type SpecialQuestion =
   | { kind: "shortTime"; minutes: number }
   | { kind: "whyLate" }
   | { kind: "impossible"; requests: ImpossibleRequest[] }
+  | Request
   | HoursQuestion;
 
 const maxWords = 16;
@@ -34,6 +36,8 @@ export function findSpecialQuestion(
 }
 
 function findShort(folded: string, views: readonly MilestoneView[]): SpecialQuestion | undefined {
+  const request = findRequest(folded);
+  if (request) return request;
   const requests = listImpossibleRequests(folded);
   if (requests.length > 0) return { kind: "impossible", requests };
   const hours = findHoursQuestion(folded);
@@ -61,7 +65,8 @@ function findCourseFacts(folded: string): SpecialQuestion | undefined {
 }
 
 function parseShortTime(folded: string): number | undefined {
-  if (!hasPattern(folded, "asksWhat") || !hasPattern(folded, "asksToDo")) return undefined;
+  const asksToDo = hasPattern(folded, "asksWhat") && hasPattern(folded, "asksToDo");
+  if (!asksToDo && !hasPattern(folded, "onlyTime")) return undefined;
   if (hasPattern(folded, "regularTime")) return undefined;
   for (const row of patternData.minutes) {
     const match = new RegExp(row.pattern).exec(folded);

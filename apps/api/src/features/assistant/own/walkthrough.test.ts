@@ -32,7 +32,9 @@ afterAll(async () => {
 });
 
 async function ask(user: TestUser, message: string): Promise<AssistantAnswer> {
+  // The limits of a minute and of a day are not what is tested here.
   await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${user.id}`]);
+  await testApp.admin.query("delete from assistant_calls where user_id = $1", [user.id]);
   const { body } = await user.call("askAssistant", { body: { message } });
   return body;
 }
@@ -61,11 +63,11 @@ test.each(languages)(
     const records: WalkRecord[] = readOwnQuestionsFile(`walkthrough.${language}.json`);
     const wrong: string[] = [];
     for (const { id, question, says = [], link } of records) {
-      if (link === undefined) continue;
+      if (link === undefined && says.length === 0) continue;
       const answer = await ask(user, question);
       const text = dropMarks(answer.response);
       const missing = says.filter((part) => !text.includes(part));
-      const hasLink = listLinks(answer).some((url) => url.includes(link));
+      const hasLink = link === undefined || listLinks(answer).some((url) => url.includes(link));
       if (missing.length > 0 || !hasLink)
         wrong.push(
           `${id} ${question}: ${missing.join(", ")} | ${text} | ${listLinks(answer).join(" ")}`,

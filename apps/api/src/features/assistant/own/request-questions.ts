@@ -1,0 +1,52 @@
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { hasPattern, patternData } from "./own-patterns.ts";
+
+/** Something to change that another page changes: a task, the goal, the time of reminders. */
+export type Request =
+  | { kind: "addTask" }
+  | { kind: "changeGoal"; goal: string }
+  | { kind: "reminderTime" };
+
+const goalStart = new RegExp(patternData.changesGoal.join("|"));
+const taskStart = new RegExp(patternData.addsTask.join("|"));
+const taskJoin = new RegExp(patternData.taskJoin.join("|"));
+
+export function findRequest(folded: string): Request | undefined {
+  if (hasPattern(folded, "addsTask")) return { kind: "addTask" };
+  if (hasPattern(folded, "changesReminder")) return { kind: "reminderTime" };
+  const goal = parseGoal(folded);
+  return goal === undefined ? undefined : { kind: "changeGoal", goal };
+}
+
+/** "Change my goal to 30 minutes" is about the daily goal, not about what to become. */
+function parseGoal(folded: string): string | undefined {
+  const match = goalStart.exec(folded);
+  if (!match || hasPattern(folded, "otherGoal")) return undefined;
+  const goal = folded.slice(match.index + match[0].length).trim();
+  return goal === "" ? undefined : goal;
+}
+
+const listWords = (text: string) => text.split(/\s+/).filter((word) => foldText(word) !== "");
+const trimSigns = (text: string) => text.replace(/^[\s:،,.-]+|[\s.،,!?؟]+$/g, "");
+
+/** The goal as the learner wrote it, without the preposition that Arabic joins to its first word. */
+export function parseGoalName(message: string, goal: string): string {
+  const name = trimSigns(listWords(message).slice(-goal.split(" ").length).join(" "));
+  const isJoined = /^ل/.test(name) && !/(?:^| )(?:الي|علي|ل) /.test(foldText(message));
+  return isJoined ? name.replace(/^لل/, "لال").replace(/^ل\u0640*/, "") : name;
+}
+
+type Due = "today" | "tomorrow" | undefined;
+
+/** The text of the new task, and the day that its last word names. */
+export function parseTaskTitle(
+  message: string,
+  findDay: (word: string) => Due,
+): { title: string; due: Due } {
+  const [match = ""] = taskStart.exec(foldText(message)) ?? [];
+  const words = listWords(message).slice(match.trim().split(" ").length);
+  if (taskJoin.test(foldText(words[0] ?? ""))) words.shift();
+  const due = findDay(foldText(words.at(-1) ?? ""));
+  if (due !== undefined) words.pop();
+  return { title: trimSigns(words.join(" ")), due };
+}
