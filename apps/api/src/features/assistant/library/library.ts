@@ -18,6 +18,7 @@ import { answerQuiz, findRunningQuiz } from "./quiz.ts";
 import { citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
 import { findRequestedMode } from "./requested-mode.ts";
 import { answerWork } from "./review-work.ts";
+import { answerTranslation } from "./translate-term.ts";
 import { type Hit, trimStopWords } from "./search.ts";
 
 type LibraryHit = Hit<index.LibraryItem>;
@@ -176,11 +177,20 @@ function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
   return true;
 }
 
+/** "SQL courses in Arabic" asks for courses without a verb: the language says so. */
+function listsCourses(question: Question): boolean {
+  const hasLanguage = question.is("arabicOnly") || question.is("englishOnly");
+  if (!hasLanguage || !question.is("coursesPlural") || !hasCourses(question)) return false;
+  return listNamedSkills(question.text).length > 0;
+}
+
 function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const { deadCourses } = ask;
   const isLocation = patterns.whereIs.test(question.folded);
   const location = isLocation ? index.findItem(findMatch("locations", question.folded)) : undefined;
   if (location) return explain.answerItem(reply, location, deadCourses);
+  if (answerTranslation(reply, question, deadCourses)) return;
+  if (listsCourses(question)) return answerCourses(reply, question, deadCourses);
   const [top] = rankItems(question.text, ask);
   const score = top?.score ?? 0;
   const kind = top?.item.kind;
@@ -248,6 +258,7 @@ function findExplained(question: Question, ask: Ask): LibraryHit | undefined {
 function answerExplain(reply: Reply, question: Question, ask: Ask): void {
   const { explain: texts } = reply.texts;
   if (answerOffTopic(reply, question, rankItems(question.text, ask)[0]?.score)) return;
+  if (answerTranslation(reply, question, ask.deadCourses)) return;
   if (answerSeveral(reply, question, ask)) return;
   const top = findExplained(question, ask);
   if (!top && ask.milestone) {
