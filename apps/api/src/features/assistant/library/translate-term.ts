@@ -1,5 +1,7 @@
-import { catalog } from "@masar/catalog/catalog";
+import { catalog, glossary } from "@masar/catalog/catalog";
 import type { Language } from "@masar/contract/settings/schemas";
+import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { answerItem } from "./explain.ts";
 import * as index from "./library-index.ts";
 import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
@@ -16,6 +18,10 @@ function addTranslation(
   );
 }
 
+function findLongest(terms: GlossaryTerm[]): GlossaryTerm | undefined {
+  return terms.toSorted((a, b) => b.term.length - a.term.length)[0];
+}
+
 /** The name of a concept in the other language, and its explanation; false when the library has none. */
 export function answerTranslation(
   reply: Reply,
@@ -24,7 +30,12 @@ export function answerTranslation(
 ): boolean {
   const to = question.is("toArabic") ? "ar" : question.is("toEnglish") ? "en" : null;
   if (to === null || question.is("courses")) return false;
-  const [entry] = listNamedTerms(question.text);
+  // "Critical path" has an entry of its own and is half the name of another.
+  const isWhole = ({ term, term_ar }: GlossaryTerm) =>
+    [term, term_ar].some((name) => question.folded.includes(foldText(name)));
+  const named = listNamedTerms(question.text);
+  const entry =
+    named.length > 0 ? (findLongest(glossary.terms.filter(isWhole)) ?? named[0]) : undefined;
   const item = entry && index.findItem(`term/${entry.id}`);
   if (entry && item) {
     const { term: english, term_ar: arabic } = entry;

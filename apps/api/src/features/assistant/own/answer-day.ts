@@ -32,7 +32,8 @@ export async function answerYesterday(ask: own.OwnAsk): Promise<void> {
   const date = addDays(ask.facts.overview.today, -1);
   const { days } = await listStudyDays(ask.ctx, { from: date, to: date });
   const { minutes = 0, state } = days[0] ?? {};
-  if (minutes > 0) own.addSentence(ask, "yesterdayYes", { done: own.formatMinutes(ask, minutes) });
+  const name = ask.question.concepts.has("amount") ? "yesterdayDone" : "yesterdayYes";
+  if (minutes > 0) own.addSentence(ask, name, { done: own.formatMinutes(ask, minutes) });
   else own.addSentence(ask, "yesterdayNo");
   if (minutes === 0 && state === "rest") own.addSentence(ask, "yesterdayRest");
   if (minutes === 0 && state === "freeze") own.addSentence(ask, "yesterdayFreeze");

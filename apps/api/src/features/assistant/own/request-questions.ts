@@ -27,7 +27,7 @@ function parseGoal(folded: string): string | undefined {
 }
 
 const listWords = (text: string) => text.split(/\s+/).filter((word) => foldText(word) !== "");
-const trimSigns = (text: string) => text.replace(/^[\s:،,.-]+|[\s.،,!?؟]+$/g, "");
+const trimSigns = (text: string) => text.replace(/^[:،,.-]{1,3} ?|[.،,!?؟]{1,3}$/g, "");
 
 /** The goal as the learner wrote it, without the preposition that Arabic joins to its first word. */
 export function parseGoalName(message: string, goal: string): string {
