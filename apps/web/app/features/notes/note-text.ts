@@ -26,7 +26,9 @@ export function makeSnippet(
     .filter(Boolean);
   const words = joinLines(lines[0] === title ? lines.slice(1) : lines, between);
   const isCut = words.length > snippetLength || content.length > 2 * snippetLength;
-  return isCut ? `${words.slice(0, snippetLength).replace(/[\s.,،؛;:…·]+$/, "")}…` : words;
+  return isCut
+    ? `${words.slice(0, snippetLength).replace(/(?<![\s.,،؛;:…·])[\s.,،؛;:…·]+$/, "")}…`
+    : words;
 }
 
 /** A line that ends in punctuation needs no other mark before the next one. */

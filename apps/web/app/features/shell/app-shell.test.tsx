@@ -384,8 +384,6 @@ describe("dashboard shell", () => {
     ["/dashboard/notifications", ["Dashboard", "Notifications"]],
     ["/dashboard/integrated-learning", ["Dashboard", "Study desk"]],
     ["/forum/settings", ["Community", "Settings"]],
-    // The admin pages, which are not drawn here, load the names of their sections.
-    ["/admin/inbox/42", ["Administration", "Page", "Message"]],
     ["/profile/onboarding", ["Profile", "Setup"]],
     ["/dashboard/toString/", ["Dashboard", "Page"]],
   ])("[R2.31] the breadcrumbs of %s", async (path, crumbs) => {
