@@ -25,6 +25,9 @@ export function PathForecast({ view }: { view: PathView }) {
   const date = formatDate(forecast.date);
   const differs = !isAsPlanned(daysBehind, forecast.isMeasured);
   const isLate = path.deadline === null ? differs && daysBehind > 0 : forecast.date > path.deadline;
+  // The banner above the tabs says by how much the deadline is missed and what helps.
+  const isAdvised =
+    ["active", "draft"].includes(path.status) && view.deadline !== null && !view.deadline.fits;
   const finish = forecast.isMeasured
     ? t(isLate ? "road:header.paceLate" : "road:header.pace", { date })
     : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
@@ -36,7 +39,9 @@ export function PathForecast({ view }: { view: PathView }) {
       {/* The deadline is compared instead of the plan, which may itself miss it. */}
       <p className="font-medium">{path.deadline === null ? comparison : finish}</p>
       <HijriDate date={forecast.date} className="block" />
-      {path.deadline !== null && <DeadlineLine date={forecast.date} deadline={path.deadline} />}
+      {path.deadline !== null && !isAdvised && (
+        <DeadlineLine date={forecast.date} deadline={path.deadline} />
+      )}
       {differs && <p className="text-ink-2">{describeReason()}</p>}
       {differs && path.status === "active" && view.daysToMove > fewDays.measured && (
         <MoveDates pathId={path.id} />

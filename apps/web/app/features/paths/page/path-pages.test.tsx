@@ -73,18 +73,29 @@ describe("path pages", () => {
     expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
   });
 
-  test.each([
-    ["2027-01-31", "21 days before your deadline, 31 January 2027", false],
-    ["2027-01-01", "9 days after your deadline, 1 January 2027", true],
-  ])(
-    "with the deadline %s the header says %s and not that it is on plan",
-    async (deadline, text, isLate) => {
-      await openPath({}, { detail: makePathDetail({ deadline }) });
-      const line = await screen.findByText(text);
-      expect(line.className.includes("text-rose")).toBe(isLate);
+  test("the header says by how much a deadline is met and not that it is on plan", async () => {
+    await openPath({}, { detail: makePathDetail({ deadline: "2027-01-31" }) });
+    const line = await screen.findByText("21 days before your deadline, 31 January 2027");
+    expect(line.className.includes("text-rose")).toBe(false);
+    expect(screen.queryByText(/as planned/)).toBeNull();
+  });
+
+  test.each(["active", "draft"] as const)(
+    "a deadline that is missed on a path that is %s is told once, by the banner",
+    async (status) => {
+      await openPath({}, { detail: makePathDetail({ status, deadline: "2027-01-01" }) });
+      await screen.findByText(/after your deadline, 1 January 2027\.$/);
+      expect(screen.getAllByText(/your deadline/)).toHaveLength(1);
       expect(screen.queryByText(/as planned/)).toBeNull();
     },
   );
+
+  test("a paused path has no banner, so the header says that the deadline is missed", async () => {
+    const detail = makePathDetail({ status: "paused", deadline: "2027-01-01" });
+    await openPath({}, { detail });
+    const line = await screen.findByText("9 days after your deadline, 1 January 2027");
+    expect(line.className.includes("text-rose")).toBe(true);
+  });
 
   test("[D12] the header and the deadline banner name the same finish date after progress", async () => {
     const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
