@@ -36,6 +36,24 @@ const hasSession = { subscribe, get: () => getSessionText() !== null, initial: f
 
 export const useHasSession = () => useStore(hasSession);
 
+const storedText = { subscribe, get: getSessionText, initial: null };
+
+/** Without the rules of the clock, which are loaded only for a running session. */
+export function useIsStudied(pathId: string, milestoneKey: string): boolean {
+  const session = parseTarget(useStore(storedText));
+  return (
+    session?.isActive === true && session.pathId === pathId && session.milestoneKey === milestoneKey
+  );
+}
+
+function parseTarget(text: string | null): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text ?? "null") as Record<string, unknown> | null;
+  } catch {
+    return null;
+  }
+}
+
 /** Other tabs follow at once. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === "undefined") return channel;

@@ -1,5 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { defaultTimerRules, startSession } from "@masar/domain/study/session-clock";
+import { storeStudySession } from "#web/entities/study-session/session-store.ts";
 import { storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, pathId } from "../../../../test/overview.ts";
@@ -20,6 +22,11 @@ async function openCard(
   const element = <CurrentPathCard path={makeCurrentPath(values)} today="2026-11-15" />;
   await renderApp([{ path: "*", element }], { at: "/dashboard", language });
   await screen.findByRole("heading", { name: /Group rows and count them/ });
+}
+
+function storeClock(target: { pathId: string; milestoneKey: string }): void {
+  const start = { id: "session-1", pathTitle: "Data analyst", ...target };
+  storeStudySession(startSession(start, new Date(), defaultTimerRules));
 }
 
 test("[N4.09] after the end of the day the card says so and keeps the next session", async () => {
@@ -46,6 +53,26 @@ test.each([
   const { next } = makeCurrentPath();
   await openCard({ next: next && { ...next, due_date } });
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test.each([
+  ["en", /^Studying now/],
+  ["ar", /^قيد الدراسة الآن/],
+] as const)(
+  "in %s the card of the running session says so, without a clock",
+  async (language, text) => {
+    storeClock({ pathId, milestoneKey: "m2" });
+    await openCard({}, language);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText(/^Next session|^جلستك التالية/)).toBeNull();
+    expect(screen.queryByRole("timer")).toBeNull();
+  },
+);
+
+test("a session of another path leaves the next session as the next one", async () => {
+  storeClock({ pathId: "path-9", milestoneKey: "m2" });
+  await openCard();
+  expect(screen.getByText(/^Next session/)).toBeTruthy();
 });
 
 test("2 of 230 sessions are less than 1% of the path", async () => {

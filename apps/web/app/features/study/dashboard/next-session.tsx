@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ProviderMark } from "#web/entities/course/provider-mark.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { describeKindBefore, describeSessionTask } from "#web/entities/milestone/session-task.ts";
+import { useIsStudied } from "#web/entities/study-session/session-storage.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -25,8 +26,12 @@ type NextSessionTextProps = {
 export function NextSessionText({ path, next, session, isQuiet = false }: NextSessionTextProps) {
   const { t } = useTranslation();
   const { dir } = locales[path.language];
+  const isStudied = useIsStudied(path.id, next.milestone_key);
   const facts = session
-    ? [t("study:next.session"), t("study:next.minutes", { count: session.minutes })]
+    ? [
+        t(isStudied ? "study:next.studying" : "study:next.session"),
+        t("study:next.minutes", { count: session.minutes }),
+      ]
     : [t("study:next.sessionsDone")];
   const task = session ? describeSessionTask(t, session) : t("study:next.toComplete");
   return (

@@ -21,25 +21,22 @@ export function RunningSession({ path, children }: RunningSessionProps) {
   return path ? <CardSession session={session} path={path} /> : <PanelSession session={session} />;
 }
 
-/** Pause and end are in the panel, behind the clock in the header, and at the desk. */
+/** The clock, pause and end are in the panel, in the header, and at the desk. */
 function CardSession({ session, path }: { session: StudySession; path: CurrentPath }) {
   const { t } = useTranslation();
   const state = useSessionState(session);
   return (
-    <div className="flex items-center gap-4">
-      <SessionClock session={session} className="text-3xl leading-tight" />
-      <p className="text-sm text-ink-2">
-        {state}
-        {t("between")}
-        <StudiedMinutes session={session} />
-        {session.pathTitle && session.pathId !== path.id && (
-          <>
-            {t("between")}
-            <bdi {...bidiText(session.pathTitle)} />
-          </>
-        )}
-      </p>
-    </div>
+    <p className="text-sm text-ink-2">
+      {state}
+      {t("between")}
+      <StudiedMinutes session={session} />
+      {session.pathTitle && session.pathId !== path.id && (
+        <>
+          {t("between")}
+          <bdi {...bidiText(session.pathTitle)} />
+        </>
+      )}
+    </p>
   );
 }
 
