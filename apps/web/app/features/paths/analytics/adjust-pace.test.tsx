@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { base, openPath, weeks } from "../../../../test/path-pages.tsx";
+import { makePathDetail } from "../../../../test/paths.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("forecast", () => {
+  const at = `${base}/progress`;
+
+  test("[D21] calls a pace the user's own only when it is measured", async () => {
+    // Two hours on a path that started yesterday are not enough to measure a pace.
+    const young = weeks.map((week, index) => ({ ...week, minutes: index === 3 ? 120 : 0 }));
+    const detail = makePathDetail({ start_date: "2026-11-14" }, { weeks: young });
+    await openPath({}, { at, detail });
+    await screen.findByText(/^Based on 5 hours a week, until we can measure/);
+    expect(screen.queryByText(/no time recorded/i)).toBeNull();
+    screen.getByText("These are your chosen hours");
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({}, { weeks }) });
+    await screen.findByText(/^Your real pace in the last four weeks: 2\.5 hours a week\./);
+    screen.getByText("This is your pace now");
+    const more = screen.getByRole("button", { name: "One hour more a week" });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    // The button saves the hours that are shown.
+    screen.getByText("4.5 hours a week");
+    screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
+  });
+
+  test("a link to the pace moves the focus to its box", async () => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+    await openPath({}, { at: `${at}#pace`, detail: makePathDetail() });
+    const box = await screen.findByRole("region", { name: "Adjust pace" });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(scrolled.mock.contexts).toContain(box);
+    scrolled.mockRestore();
+  });
+
+  test("[D21] limits the hours to the maximum per week", async () => {
+    await openPath({}, { at, detail: makePathDetail({ hours_per_week: 59 }) });
+    const more = await screen.findByRole("button", { name: "One hour more a week" });
+    screen.getByText("59 hours a week");
+    fireEvent.click(more);
+    screen.getByText(/^With 1 more hour a week you finish on/);
+    screen.getByText("60 hours a week");
+    expect(more.hasAttribute("disabled") || more.getAttribute("aria-disabled")).toBeTruthy();
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({ hours_per_week: 60 }) });
+    expect(await screen.findByText("These are your chosen hours")).not.toBeNull();
+  });
+});
