@@ -41,7 +41,7 @@ export function TimerStrip({ target, plannedMinutes, hasStart = true }: TimerStr
   // A break that waits follows a whole focus phase; one that was chosen runs at once.
   const isRoundDone = session?.phase === "break" && isPhaseUnstarted(session);
   return (
-    <div className="grid gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
         {session ? (
           <RunningStrip session={session} />
