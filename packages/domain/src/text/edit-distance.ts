@@ -1,7 +1,7 @@
 import { dropArticle } from "./search-words.ts";
 
 /** None, one or two: a short word is near to words with another meaning. */
-export function maxEditsOf(word: string): number {
+function maxEditsOf(word: string): number {
   const { length } = dropArticle(word);
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;

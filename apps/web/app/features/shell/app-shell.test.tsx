@@ -53,7 +53,7 @@ async function renderShell(options: ShellOptions = {}) {
         sessionPill={<button type="button">clock</button>}
         tools={{ isOpen: false, onOpen: onOpenTools }}
         pathHref={options.pathHref}
-        assistant={!isDesk && <button type="button">assistant</button>}
+        assistant={<button type="button">assistant</button>}
         isDesk={isDesk}
         renderPanel={
           withPanel
@@ -87,27 +87,6 @@ const drawerToggle = () => screen.getByRole("button", { name: "More" });
 describe("dashboard shell", () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
-
-  test("the bar of a phone leaves the assistant's room empty on the desk", async () => {
-    fakeWidth(390);
-    const { container } = await renderShell({
-      path: "/dashboard/integrated-learning",
-      isDesk: true,
-    });
-    const room = container.querySelector(".bottom-bar")?.lastElementChild;
-    expect(room?.className).toBe("me-3 size-14 shrink-0");
-  });
-
-  test.each([
-    ["/forum/topic-1", "true"],
-    ["/profile", "true"],
-    ["/settings/region", "true"],
-    ["/dashboard", null],
-  ])("the bar of a phone marks More on %s: %s", async (path, current) => {
-    fakeWidth(390);
-    await renderShell({ path });
-    expect(drawerToggle().getAttribute("aria-current")).toBe(current);
-  });
 
   test("[N1.32] a link to another page ends the toasts of this one", async () => {
     fakeWidth(1440);

@@ -8,7 +8,7 @@ import type { SearchPaletteProps } from "./search-palette.tsx";
 async function loadPalette(): Promise<ComponentType<SearchPaletteProps>> {
   const [{ SearchPalette }] = await Promise.all([
     import("./search-palette.tsx"),
-    loadMoreStrings("community", "courses", "palette", "settings", "study"),
+    loadMoreStrings("community", "courses", "palette", "settings"),
   ]);
   return SearchPalette;
 }
