@@ -13,8 +13,13 @@ const halfYearMs = 183 * 24 * 60 * 60_000;
 export function findOtherZone(accountZone: string, now = new Date()): string | undefined {
   const device = detectTimeZone();
   const instants = [now, new Date(now.getTime() + halfYearMs)];
-  const isSame = instants.every((at) => wallTime(at, device) === wallTime(at, accountZone));
-  return isSame ? undefined : device;
+  try {
+    const isSame = instants.every((at) => wallTime(at, device) === wallTime(at, accountZone));
+    return isSame ? undefined : device;
+  } catch {
+    // A browser may not know one of them, such as its own "Etc/Unknown".
+    return undefined;
+  }
 }
 
 /** Offers the time zone of this device; nothing while it is that of the account. */
