@@ -37,6 +37,7 @@ async function openDraft(detail = byModel, language: "en" | "ar" = "en") {
       builtFor={null}
       onChoose={nothing}
       onAdd={nothing}
+      onRemoveDeadline={nothing}
       onChangePlan={nothing}
       onBuild={nothing}
       onStep={nothing}

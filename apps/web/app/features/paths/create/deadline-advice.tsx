@@ -7,6 +7,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { leftOutId } from "./left-out-list.tsx";
 import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
@@ -16,9 +17,14 @@ type DeadlineAdviceProps = {
   deadline: NonNullable<PathPlan["deadline"]>;
   /** The hours a week that give `deadline.finish_date`: the measured pace or the planned hours. */
   pace: number;
+  /** How many milestones a draft leaves out to end in time; their list is on the page. */
+  leftOutCount?: number;
+  /** Builds the draft again without its deadline, with the milestones that were left out for it. */
+  onRemoveDeadline?: () => void;
 };
 
-export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
+export function DeadlineAdvice(props: DeadlineAdviceProps) {
+  const { path, deadline, pace, leftOutCount = 0, onRemoveDeadline } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
@@ -29,11 +35,24 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
     date: format.date(deadline.finish_date, "date", "UTC"),
     deadline: format.date(deadline.deadline, "date", "UTC"),
   };
+  const leftOut = leftOutCount > 0 && (
+    <p>
+      <a href={`#${leftOutId}`} className="underline underline-offset-4">
+        {t("paths:leftOut.count", { count: leftOutCount })}
+      </a>
+    </p>
+  );
   if (deadline.fits) {
-    return <InlineAlert tone="success">{t("paths:draft.deadlineFits", dates)}</InlineAlert>;
+    return (
+      <InlineAlert tone="success">
+        <p>{t("paths:draft.deadlineFits", dates)}</p>
+        {leftOut}
+      </InlineAlert>
+    );
   }
   const { hours_per_week_needed: hours, milestones_that_fit: fitting } = deadline;
   const total = Object.keys(path.milestones).length;
+  const milestones = t("paths:draft.milestones", { count: total });
   const isPossible = hours !== null && hours <= limits.paths.maxHoursPerWeek;
   return (
     <>
@@ -58,7 +77,7 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
               variant="secondary"
               size="sm"
               loading={isUpdating}
-              onClick={() => setDeadline(null)}
+              onClick={onRemoveDeadline ?? (() => setDeadline(null))}
             >
               {t("paths:draft.deadlineKeep", formatHours(path.hours_per_week))}
             </Button>
@@ -73,9 +92,10 @@ export function DeadlineAdvice({ path, deadline, pace }: DeadlineAdviceProps) {
             ? t("paths:draft.deadlineMilestones", { count: fitting, total })
             : t("paths:draft.deadlineNone")}{" "}
           {isPossible
-            ? t("paths:draft.deadlineHours", { count: hours })
+            ? t("paths:draft.deadlineHours", { count: hours, milestones })
             : t("paths:draft.deadlineNoHours")}
         </p>
+        {leftOut}
         {update.isError && <p className="text-rose">{errorText(t, update.error)}</p>}
       </InlineAlert>
       {isChanging && <DeadlineDialog path={path} onClose={() => setIsChanging(false)} />}

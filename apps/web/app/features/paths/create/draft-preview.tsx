@@ -29,6 +29,7 @@ import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines, DraftHead } from "./draft-head.tsx";
 import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
+import { isLeftOutForTime } from "#web/entities/path/left-out.ts";
 import { LeftOutForDeadline, LeftOutList } from "./left-out-list.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
@@ -45,6 +46,7 @@ type DraftPreviewProps = {
   /** The deadline that the draft was built for. */
   builtFor: string | null;
   onAdd: (keys: string[], plan: DraftPlan) => void;
+  onRemoveDeadline: (plan: DraftPlan) => void;
   onChangePlan: (plan: DraftPlan) => void;
   onBuild: () => void;
   onStep: (step: OnboardingStep) => void;
@@ -77,6 +79,8 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
   const { t } = useTranslation();
   const { path, plan } = detail;
   const { builtFor } = props;
+  const leftOut = path.status === "draft" ? (adaptation?.left_out ?? []) : [];
+  const leftOutCount = leftOut.filter(isLeftOutForTime).length;
   const hasMoreTime = builtFor !== null && (path.deadline === null || path.deadline > builtFor);
   return (
     <>
@@ -84,7 +88,13 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
         <DraftHead detail={detail} />
         {adaptation && <AdaptationLines adaptation={adaptation} path={path} />}
         {plan.deadline && (
-          <DeadlineAdvice path={path} deadline={plan.deadline} pace={path.hours_per_week} />
+          <DeadlineAdvice
+            path={path}
+            deadline={plan.deadline}
+            pace={path.hours_per_week}
+            leftOutCount={leftOutCount}
+            onRemoveDeadline={leftOutCount > 0 ? () => props.onRemoveDeadline(path) : undefined}
+          />
         )}
         {adaptation && path.status === "draft" && hasMoreTime && (
           <LeftOutForDeadline

@@ -142,7 +142,7 @@ describe("generation step", () => {
     openStep({ generationId: generation.id, shouldBuild: true });
     fireEvent.click(await screen.findByRole("button", { name: /^Add .?Python for analysts.?$/ }));
     const text = (await screen.findByRole("alert")).textContent;
-    expect(text).toContain("reached today's limit for adding milestones");
+    expect(text).toContain("You've reached today's limit for adding milestones");
     expect(text).toContain("add more tomorrow");
     screen.getByRole("heading", { name: "Data analyst" });
     // The answers are those of the draft again: returning does not build.
@@ -315,7 +315,7 @@ describe("generation step", () => {
     openStep({ generationId: "generation-1" });
     await screen.findByText(/At 5 hours a week you finish on 10 January 2027/);
     screen.getByText(
-      "At this pace you would finish 1 of 2 milestones by then. With 8 hours a week you would finish every milestone in time.",
+      "At this pace you would finish 1 of 2 milestones by then. With 8 hours a week you would finish this path's 2 milestones in time.",
     );
     fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
     await waitFor(() =>
@@ -323,6 +323,56 @@ describe("generation step", () => {
         hours_per_week: 8,
       }),
     );
+  });
+
+  const shortened = {
+    known_skills_dropped: [],
+    milestones_dropped: [],
+    hours_saved: 0,
+    deadline_from_words: false,
+    left_out: (["deadline", "not_in_goal", "no_time"] as const).map((reason) => ({
+      key: reason,
+      title: reason,
+      hours: 20,
+      reason,
+    })),
+  };
+  const tight = {
+    deadline: "2026-12-20",
+    finish_date: "2027-01-10",
+    hours_per_week_needed: 8,
+    milestones_that_fit: 1,
+  };
+
+  test.each([true, false])(
+    "[N4.04] says beside a deadline that fits (%s) how many milestones are left out for it",
+    async (fits) => {
+      const { plan } = makePathDetail();
+      const detail = makePathDetail({}, { plan: { ...plan, deadline: { ...tight, fits } } });
+      startServer({ ...done, adaptation: shortened }, detail);
+      openStep({ generationId: "generation-1" });
+      const name = "2 milestones left out to fit the deadline";
+      const link = await screen.findByRole("link", { name });
+      expect(link.getAttribute("href")).toBe("#left-out");
+      expect(document.getElementById("left-out")?.textContent).toBe("What we left out, and why");
+    },
+  );
+
+  test("[N4.04] finishing later builds the draft again with what was left out for the deadline", async () => {
+    const { plan } = makePathDetail();
+    const detail = makePathDetail({}, { plan: { ...plan, deadline: { ...tight, fits: false } } });
+    const intake = { ...defaultIntake, deadline: "2026-12-20" };
+    const { started } = startServer({ ...done, intake, adaptation: shortened }, detail);
+    const { onChange } = openStep({ intake, generationId: "generation-1" });
+    const name = "Keep 5 hours a week, finish later";
+    fireEvent.click(await screen.findByRole("button", { name }));
+    await waitFor(() =>
+      expect(started()[0]?.body).toMatchObject({
+        intake: { deadline: null, no_deadline: true, include: [] },
+        replaces: "path-1",
+      }),
+    );
+    expect(onChange.mock.calls[0]?.[0]).toMatchObject({ deadline: null, no_deadline: true });
   });
 
   test("does not repeat the milestones of the draft as its description", async () => {

@@ -88,6 +88,15 @@ export function GenerationStep(props: GenerationStepProps) {
     build({ ...intake, ...changed, deadline: plan.deadline }, undo);
   }
 
+  /** Without a deadline nothing is left out for it, and the title names the whole goal. */
+  function removeDeadline({ hours_per_week }: DraftPlan) {
+    const { hours_per_week: hours, deadline, no_deadline } = intake;
+    const changed = { hours_per_week, deadline: null, no_deadline: true };
+    props.onChange(changed);
+    const undo = () => props.onChange({ hours_per_week: hours, deadline, no_deadline });
+    build({ ...intake, ...changed }, undo);
+  }
+
   /** Opens the hours and dates as the draft has them. */
   function changePlan(plan: DraftPlan) {
     props.onChange({ ...toAnswers(plan), deadline: plan.deadline });
@@ -117,6 +126,7 @@ export function GenerationStep(props: GenerationStepProps) {
       onBuild={() => build()}
       onChoose={choose}
       onAdd={add}
+      onRemoveDeadline={removeDeadline}
       onChangePlan={changePlan}
     />
   );
@@ -176,6 +186,7 @@ type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onOutline" | "onDone">
   onBuild: () => void;
   onChoose: (blueprint: string) => void;
   onAdd: (keys: string[], plan: DraftPlan) => void;
+  onRemoveDeadline: (plan: DraftPlan) => void;
   onChangePlan: (plan: DraftPlan) => void;
 };
 

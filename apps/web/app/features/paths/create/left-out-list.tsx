@@ -7,6 +7,9 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { isLeftOutForTime } from "#web/entities/path/left-out.ts";
+
+export const leftOutId = "left-out";
 
 type LeftOutListProps = {
   leftOut: Adaptation["left_out"];
@@ -23,8 +26,8 @@ export function LeftOutList({ leftOut, language, builtFor, onAdd }: LeftOutListP
   if (leftOut.length === 0) return null;
   const date = builtFor === null ? "" : format.date(builtFor, "date", "UTC");
   return (
-    <section aria-labelledby="left-out" className="grid grid-cols-1 gap-3">
-      <h2 id="left-out" className="text-xl">
+    <section aria-labelledby={leftOutId} className="grid grid-cols-1 gap-3">
+      <h2 id={leftOutId} tabIndex={-1} className="text-xl outline-none">
         {t("paths:leftOut.title")}
       </h2>
       <Card>
@@ -67,7 +70,7 @@ type LeftOutForDeadlineProps = Pick<LeftOutListProps, "leftOut"> & {
 /** Shown when the deadline that these were left out for was removed from the draft or moved. */
 export function LeftOutForDeadline({ leftOut, onAdd }: LeftOutForDeadlineProps) {
   const { t } = useTranslation();
-  const forDeadline = leftOut.filter(({ reason }) => reason === "deadline" || reason === "no_time");
+  const forDeadline = leftOut.filter(isLeftOutForTime);
   if (forDeadline.length === 0) return null;
   return (
     <InlineAlert

@@ -1,5 +1,6 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { PathRequest } from "#web/entities/path/path-request.ts";
+import { isLeftOutForTime } from "#web/entities/path/left-out.ts";
 
 /** Other paths offered below the preview. */
 const maxNear = 2;
@@ -44,7 +45,7 @@ export function toPreviewPath({ title, milestones, plan, also, left_out }: PathM
       fits: deadline.fits,
       hoursNeeded: deadline.hours_per_week_needed,
       fitting: deadline.milestones_that_fit,
-      leftOut: left_out.filter(({ reason }) => reason === "deadline").length,
+      leftOut: left_out.filter(isLeftOutForTime).length,
     },
     also: also.slice(0, maxNear).map(({ blueprint, title: name }) => ({ blueprint, title: name })),
   };

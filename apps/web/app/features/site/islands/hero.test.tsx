@@ -238,7 +238,7 @@ describe("hero", () => {
   });
 
   test("[N5.21] a path that a deadline shortened says how many milestones are left out", async () => {
-    const leftOut = ["deadline", "not_in_goal", "deadline"].map((reason, index) => ({
+    const leftOut = ["deadline", "not_in_goal", "no_time"].map((reason, index) => ({
       key: `part-${index}`,
       title: `Part ${index}`,
       hours: 20,
