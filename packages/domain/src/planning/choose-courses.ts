@@ -29,11 +29,13 @@ const sideFloor = 0.6;
 /** A course that was first this often is avoided if there is another. */
 const maxFirstChoices = 2;
 const nearlyAsGood = 0.85;
-/** The same beside a course whose hours earlier milestones have used up. */
-const nearlyAsGoodAsUsedUp = 0.6;
+/** The same beside a course that is too long, or whose hours earlier milestones have used up. */
+const goodEnough = 0.6;
 /** The share of a milestone's hours that courses at the user's level must have to need no harder one. */
 const longEnough = 0.5;
 const muchCoverage = 0.5;
+/** A course of more than this many times the hours of the milestone comes after shorter ones. */
+const maxLength = 2;
 const levelRank: Record<Level, number> = { beginner: 0, intermediate: 1, advanced: 2 };
 
 /** A course for one audience or product fits only where the goal or milestone names it too. */
@@ -106,11 +108,38 @@ function measureCoverage(course: CatalogCourse, need: Need): number {
   return shared.reduce((sum, weight) => sum + weight, 0) / need.total;
 }
 
+/** A course about something else often teaches these too: they do not make it one of the milestone. */
+const generalSkills = new Set([
+  "programming-fundamentals",
+  "object-oriented-programming",
+  "problem-solving",
+  "communication",
+  "public-speaking",
+  "teamwork",
+  "portfolio-building",
+  "career-planning",
+  "job-search",
+]);
+/** They differ from field to field: compliance in a bank is not compliance in information security. */
+const fieldSkills = new Set(["compliance", "risk-management"]);
+
+/** It is about another skill or field, and shares only what every course may teach. */
+function isAboutOther(course: CatalogCourse, need: Need): boolean {
+  const shared = course.skills_covered.filter((skill) => need.milestone.skills.includes(skill));
+  const isOtherSkill = !need.milestone.skills.includes(course.skills_covered[0] ?? "");
+  const isOtherField = !course.fields.includes(need.blueprint.field);
+  return (
+    (isOtherSkill && shared.every((skill) => generalSkills.has(skill))) ||
+    (isOtherField && shared.every((skill) => fieldSkills.has(skill)))
+  );
+}
+
 /** A course that is not hand-picked must teach the main skill, at about the milestone's level. */
 function isFitting(course: CatalogCourse, need: Need): boolean {
   const { milestone, blueprint } = need;
   const distance = levelRank[course.experience_level] - levelRank[milestone.difficulty];
   if (Math.abs(distance) > 1 || !course.skills_covered.includes(need.mainSkill)) return false;
+  if (isAboutOther(course, need)) return false;
   const shared = need.skills.filter((skill) => course.skills_covered.includes(skill));
   const isMuch = measureCoverage(course, need) >= muchCoverage;
   const isMostly = shared.length * 2 >= course.skills_covered.length;
@@ -248,16 +277,24 @@ function avoidRepeatedCourses(relevant: Rated[], used: CourseCriteria["used"]): 
   return top(fresh) >= nearlyAsGood * top(relevant) ? fresh : relevant;
 }
 
-/** All its hours are in earlier milestones, and another in its language and price is good enough. */
-function isUsedUp(one: Rated, relevant: Rated[], criteria: CourseCriteria): boolean {
-  const hasHours = ({ course }: Rated) =>
-    (criteria.used.get(course.slug)?.hours ?? 0) < course.duration_hours;
+const isLong = ({ duration_hours }: CatalogCourse, { estimated_hours }: BlueprintMilestone) =>
+  duration_hours > maxLength * estimated_hours;
+
+/** Earlier milestones have all its hours, or it is much longer than this one; another of its language and price is good enough. */
+function isSecondChoice(
+  one: Rated,
+  relevant: Rated[],
+  { milestone, criteria }: { milestone: BlueprintMilestone; criteria: CourseCriteria },
+): boolean {
+  const fits = ({ course }: Rated) =>
+    (criteria.used.get(course.slug)?.hours ?? 0) < course.duration_hours &&
+    !isLong(course, milestone);
   const canReplace = (other: Rated) =>
-    hasHours(other) &&
+    fits(other) &&
     other.hasMainSkill &&
     readTier(other.course, criteria) === readTier(one.course, criteria) &&
-    other.relevance >= nearlyAsGoodAsUsedUp * one.relevance;
-  return !hasHours(one) && relevant.some(canReplace);
+    other.relevance >= goodEnough * one.relevance;
+  return !fits(one) && relevant.some(canReplace);
 }
 
 /** Up to three courses, best first; where the sub-milestones teach different skills, one for each. */
@@ -267,13 +304,14 @@ export function chooseCourses(
   milestone: BlueprintMilestone,
   criteria: CourseCriteria,
 ): ChosenCourse[] {
-  const ranked = rankCourses(catalog, blueprint, milestone, criteria);
+  const ranked = filterLanguage(rankCourses(catalog, blueprint, milestone, criteria), criteria);
   const [lead] = ranked;
   const chosen = lead ? [lead] : [];
   // A course about a side skill must not come before the lead for its language or price.
   const orderOf = (course: CatalogCourse) => readOrder(course, milestone, criteria);
   const follows = (course: CatalogCourse) =>
     lead !== undefined &&
+    (criteria.studyLanguage === "both" || course.language === lead.language) &&
     readTier(course, criteria) >= readTier(lead, criteria) &&
     (isTooHard(lead, milestone, criteria) || !isTooHard(course, milestone, criteria));
   for (const step of listRemainingSteps(milestone, criteria.known)) {
@@ -290,10 +328,44 @@ export function chooseCourses(
       );
     if (found) chosen.push(found);
   }
-  return [...new Set([...chosen, ...ranked])]
+  const listed = dropReplaceable([...new Set([...chosen, ...ranked])], milestone, criteria);
+  const first = listed.find((course) => course === lead) ?? listed[0];
+  return listed
     .slice(0, maxCourses)
-    .toSorted((a, b) => Number(b === lead) - Number(a === lead) || orderOf(a) - orderOf(b))
+    .toSorted((a, b) => Number(b === first) - Number(a === first) || orderOf(a) - orderOf(b))
     .map((course) => ({ course: course.slug, reason: readReason(course, criteria) }));
+}
+
+/** Courses in the other language only where the study language has none. */
+function filterLanguage(courses: CatalogCourse[], { studyLanguage }: CourseCriteria) {
+  if (studyLanguage === "both") return courses;
+  const studied = courses.filter(({ language }) => language === studyLanguage);
+  // A learner of Arabic courses often reads English too, but hardly the other way round.
+  return studyLanguage === "en" || studied.length > 0 ? studied : courses;
+}
+
+/** Leaves out a course much longer than the milestone, unless hand-picked, where shorter ones teach the same of it. */
+function dropReplaceable(
+  courses: CatalogCourse[],
+  milestone: BlueprintMilestone,
+  criteria: CourseCriteria,
+): CatalogCourse[] {
+  const short = courses.filter((course) => !isLong(course, milestone));
+  const canReplace = (other: CatalogCourse, course: CatalogCourse) =>
+    readTier(other, criteria) <= readTier(course, criteria) &&
+    (!isTooHard(other, milestone, criteria) || isTooHard(course, milestone, criteria));
+  const isReplaceable = (course: CatalogCourse) =>
+    course.skills_covered
+      .filter((skill) => milestone.skills.includes(skill))
+      .every((skill) =>
+        short.some((other) => other.skills_covered.includes(skill) && canReplace(other, course)),
+      );
+  return courses.filter(
+    (course) =>
+      !isLong(course, milestone) ||
+      milestone.course_slugs.includes(course.slug) ||
+      !isReplaceable(course),
+  );
 }
 
 /** Best first. */
@@ -321,7 +393,7 @@ function rankCourses(
     .map((one) => ({
       course: one.course,
       order: readOrder(one.course, milestone, criteria),
-      isUsedUp: isUsedUp(one, relevant, criteria),
+      isSecondChoice: isSecondChoice(one, relevant, { milestone, criteria }),
       // A repeated course ranks lower.
       rank:
         one.relevance -
@@ -331,7 +403,7 @@ function rankCourses(
     .toSorted(
       (a, b) =>
         a.order - b.order ||
-        Number(a.isUsedUp) - Number(b.isUsedUp) ||
+        Number(a.isSecondChoice) - Number(b.isSecondChoice) ||
         b.rank - a.rank ||
         (a.course.slug < b.course.slug ? -1 : 1),
     )

@@ -1,0 +1,78 @@
+import { catalog } from "@masar/catalog/catalog";
+import { budgets, levels } from "@masar/contract/paths/constants";
+import { languages } from "@masar/contract/settings/schemas";
+import { describe, expect, test } from "vitest";
+import { planPath } from "./plan-path.ts";
+
+const courses = new Map(catalog.courses.map((course) => [course.slug, course]));
+
+/** Every course of every milestone that the blueprints give at each level and budget. */
+function listLinked(study_language: "ar" | "en" | "both", language: "ar" | "en") {
+  return catalog.blueprints.flatMap((blueprint) =>
+    levels.flatMap((level) =>
+      budgets.flatMap((budget) => {
+        const outcome = planPath(catalog, {
+          goal: "",
+          blueprint: blueprint.slug,
+          level,
+          known_skills: [],
+          study_language,
+          language,
+          budget,
+          hours_per_week: 8,
+          study_days: [],
+          start_date: null,
+          deadline: null,
+          today: "2026-11-17",
+        });
+        if (outcome.kind !== "path") throw new Error("no path");
+        return Object.values(outcome.milestones).map((milestone) => ({
+          name: `${blueprint.slug}/${milestone.origin.key} ${level} ${budget}`,
+          key: milestone.origin.key,
+          hours: milestone.estimatedHours,
+          courses: milestone.linkedCourses.flatMap(({ course }) => courses.get(course) ?? []),
+        }));
+      }),
+    ),
+  );
+}
+
+describe.each(languages)(
+  "[D33] the courses of all blueprints with the interface in %s",
+  (language) => {
+    test("are never Arabic for somebody who studies in English", () => {
+      const linked = listLinked("en", language);
+      const inArabic = linked.filter((one) =>
+        one.courses.some((course) => course.language === "ar"),
+      );
+      expect(inArabic.map(({ name }) => name)).toEqual([]);
+      const without = linked.filter((one) => one.courses.length === 0).length;
+      expect(without / linked.length).toBeLessThan(0.12);
+    });
+
+    test("are English for somebody who studies in Arabic only where a milestone has none in Arabic", () => {
+      const mixed = listLinked("ar", language).filter(
+        (one) => new Set(one.courses.map((course) => course.language)).size > 1,
+      );
+      expect(mixed.map(({ name }) => name)).toEqual([]);
+    });
+
+    test("teach the milestone: no Kotlin for Dart, no money laundering for cryptography", () => {
+      const linked = listLinked("both", language);
+      const slugsOf = (key: string) =>
+        linked
+          .filter((one) => one.key === key)
+          .flatMap((one) => one.courses.map(({ slug }) => slug));
+      expect(slugsOf("dart-programming")).not.toContain("udemy-kotlin-course-arabic");
+      expect(slugsOf("risk-crypto")).not.toContain("coursera-anti-money-laundering");
+      for (const key of ["dart-programming", "risk-crypto"]) expect(slugsOf(key)).not.toEqual([]);
+    });
+
+    test("have more than twice the hours of the milestone in fewer than 17 of 100 cases", () => {
+      const linked = listLinked("both", language);
+      const all = linked.flatMap((one) => one.courses.map((course) => ({ ...one, course })));
+      const long = all.filter(({ course, hours }) => course.duration_hours > 2 * hours);
+      expect(long.length / all.length).toBeLessThan(0.17);
+    });
+  },
+);
