@@ -1,5 +1,12 @@
 import { getModeTraits } from "@masar/contract/assistant/constants";
-import { addDays, listDates, weekdayOf } from "@masar/domain/dates/local-date";
+import {
+  addDays,
+  listDates,
+  studyDate,
+  wallTime,
+  weekdayOf,
+  zoneAt,
+} from "@masar/domain/dates/local-date";
 import {
   deriveMilestones,
   findNextMilestone,
@@ -16,6 +23,10 @@ import {
 } from "#api/core/user-settings/study-settings.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
+import {
+  loadSessionTicks,
+  planMilestoneSessions,
+} from "#api/core/study/planned-sessions.service.ts";
 import { toSkillIds } from "#api/features/assistant/library/library-index.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
@@ -31,6 +42,9 @@ type ContextParams = {
 const daysAhead = 7;
 const maxSteps = 20;
 const minSteps = 5;
+/** A week seldom reaches into a third milestone. */
+const maxMilestones = 3;
+const lastStart = "22:00";
 
 export async function loadContext(tx: Tx, params: ContextParams) {
   const [milestone, week] = await Promise.all([
@@ -66,7 +80,14 @@ export async function loadStudiedMilestone(tx: Tx, { userId }: { userId: string 
   const hasDoneStep = next?.sub_milestones.some(({ is_completed }) => is_completed);
   const lastDone = current.views.findLast(({ is_completed }) => is_completed);
   const view = hasDoneStep ? next : (lastDone ?? next);
-  return view ? toMilestoneContext(current.path, view) : null;
+  if (!view) return null;
+  const isStudied = (each: MilestoneView) => each.is_completed || each === view;
+  const listSkills = (views: MilestoneView[]) =>
+    views.flatMap(({ skills_to_learn: skills }) => toSkillIds(skills));
+  const studied = new Set(listSkills(current.views.filter(isStudied)));
+  const later = listSkills(current.views.filter((each) => !isStudied(each)));
+  const laterSkills = [...new Set(later)].filter((skill) => !studied.has(skill));
+  return { ...toMilestoneContext(current.path, view), laterSkills };
 }
 
 /** The user's active paths, to cite their own milestones. */
@@ -118,20 +139,47 @@ export async function loadOwnWeek(tx: Tx, params: Omit<WeekParams, "settings" | 
 
 async function loadWeek(tx: Tx, params: WeekParams): Promise<WeekContext> {
   const { userId, today, settings, milestoneRef } = params;
-  const last = addDays(today, daysAhead - 1);
+  const from = isLateEvening(settings, today) ? addDays(today, 1) : today;
+  const last = addDays(from, daysAhead - 1);
   const [paths, tasks] = await Promise.all([
     loadActivePaths(tx, { userId }),
     listDueTasks(tx, { userId, until: last }),
   ]);
   const active = paths.find(({ path }) => path.id === milestoneRef.pathId) ?? paths[0];
-  const days = listDates(today, last).map((date) => toWeekDay(date, settings));
+  const days = listDates(from, last).map((date) => toWeekDay(date, settings));
   const hours = days.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0) / 60;
   return {
     days,
     steps: active ? listOpenSteps(active, hours) : [],
+    sessions: active ? await listOpenSessions(tx, { userId, active }) : [],
     openTasks: tasks.map(({ title, due_date }) => ({ title, dueDate: due_date })),
     page: active && toPathPage(active.path.id),
   };
+}
+
+/** Nothing is planned for what is left of such a day. */
+function isLateEvening(settings: StudySettings, today: string): boolean {
+  const now = new Date();
+  const zone = zoneAt(now, settings.zones);
+  return studyDate(now, zone, 0) > today || wallTime(now, zone) >= lastStart;
+}
+
+/** The open sessions of the current milestone and of the next ones, as the desk shows them. */
+async function listOpenSessions(
+  tx: Tx,
+  { userId, active: { path, views } }: { userId: string; active: ActivePath },
+) {
+  const ticks = await loadSessionTicks(tx, { userId, pathId: path.id });
+  const open = views.filter(({ is_completed }) => !is_completed).slice(0, maxMilestones);
+  return open
+    .flatMap((view) => {
+      const done = new Set(view.sub_milestones.flatMap((sub) => (sub.is_completed ? sub.id : [])));
+      const subs = planMilestoneSessions(path, { ...view, linked_courses: [] }, ticks);
+      return subs.filter(({ id }) => !done.has(id)).flatMap(({ sessions }) => sessions);
+    })
+    .filter(({ completed_at }) => completed_at === null)
+    .slice(0, maxSteps)
+    .map(({ title, minutes }) => ({ title, minutes }));
 }
 
 function toWeekDay(date: string, settings: StudySettings): WeekContext["days"][number] {

@@ -18,13 +18,17 @@ export type MilestoneContext = {
   courses: string[];
   /** Where the user opens it. */
   page?: string | undefined;
+  /** Ids of skills that only later milestones of the path teach. */
+  laterSkills?: string[] | undefined;
 };
 
 export type WeekContext = {
-  /** The next seven days, today first. */
+  /** The next seven days: from today, or late in the evening from tomorrow. */
   days: { date: string; isRest: boolean; plannedMinutes: number }[];
   /** Open subMilestones of the current path in order, more than fit into the week. */
   steps: { milestone: string; title: string; hours: number; dueDate: string | null }[];
+  /** Open planned sessions in order; none where the path has not been divided. */
+  sessions?: { title: string; minutes: number }[] | undefined;
   openTasks: { title: string; dueDate: string | null }[];
   /** Where the user opens the path. */
   page?: string | undefined;
@@ -70,6 +74,8 @@ export type Ask = {
   hintsFirst: boolean;
   /** The current path first. */
   ownPaths?: readonly OwnPath[];
+  /** Questions of earlier quizzes, in other conversations, oldest first. */
+  askedBefore?: readonly string[];
   /** Slugs of courses whose links are dead. */
   deadCourses: ReadonlySet<string>;
 };

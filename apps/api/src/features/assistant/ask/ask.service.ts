@@ -30,7 +30,7 @@ import {
 } from "#api/features/assistant/own/own-answers.service.ts";
 import { answerFromTopics } from "#api/features/assistant/own/taught-topic.service.ts";
 import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
-import { findRequestedMode } from "#api/features/assistant/library/requested-mode.ts";
+import { findRequestedMode, leavesQuiz } from "#api/features/assistant/library/requested-mode.ts";
 import {
   type HistorySource,
   type ModelQuestion,
@@ -221,8 +221,12 @@ function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
     .slice(-limits.assistant.historySent);
 }
 
-async function createAnswer(ctx: UserCtx, question: MeteredQuestion, listener: Listener) {
+async function createAnswer(ctx: UserCtx, asked: MeteredQuestion, listener: Listener) {
   const { model } = ctx.ai;
+  const isInterruption = asked.reserved === null && leavesQuiz(asked.ask);
+  const question = isInterruption
+    ? { ...asked, ask: { ...asked.ask, mode: "general" as const } }
+    : asked;
   // Without a model the library plans the week and continues a quiz, also in general mode.
   const isForLibrary = question.reserved === null && findRequestedMode(question.ask) !== null;
   const ownAnswer = isForLibrary ? undefined : await answerFromOwnData(ctx, question.ask);
@@ -266,6 +270,10 @@ async function loadRequestedContext(ctx: UserCtx, ask: ModelQuestion) {
   return {
     milestone: isQuiz ? await ctx.tx((tx) => loadStudiedMilestone(tx, { userId })) : ask.milestone,
     week: isWeek ? await ctx.tx((tx) => loadOwnWeek(tx, { userId, today })) : ask.week,
+    askedBefore:
+      mode === "quiz_me"
+        ? await ctx.tx((tx) => conversations.listQuizQuestions(tx, { userId, ...ask }))
+        : [],
   };
 }
 

@@ -153,6 +153,25 @@ export async function listLastMessages(
   return rows.toReversed();
 }
 
+/** The last answers of all conversations that hold one of the marks, oldest first. */
+export async function listAnswersWith(
+  tx: Tx,
+  params: { userId: string; marks: string[]; limit: number },
+) {
+  const rows = await tx
+    .selectFrom("assistant_messages")
+    .select("content")
+    .where("user_id", "=", params.userId)
+    .where("is_user", "=", false)
+    .where((eb) =>
+      eb.or(params.marks.map((mark) => sql<boolean>`strpos(content, ${mark}::text) > 0`)),
+    )
+    .orderBy("created_at", "desc")
+    .limit(params.limit)
+    .execute();
+  return rows.toReversed();
+}
+
 export function findMessage(tx: Tx, params: Own) {
   return tx
     .selectFrom("assistant_messages")

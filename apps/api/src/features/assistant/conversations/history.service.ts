@@ -7,6 +7,7 @@ import type { Turn } from "#api/ai/ai.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import { createReply } from "#api/features/assistant/library/reply.ts";
 import * as queries from "#api/features/assistant/conversations/conversations.queries.ts";
 
 export type NewAnswer = EngineAnswer & {
@@ -67,6 +68,21 @@ export async function loadHistory(tx: Tx, params: Replacement): Promise<Turn[]> 
     limit: historySent,
   });
   return rows.map(({ is_user, content }) => ({ role: is_user ? "user" : "assistant", content }));
+}
+
+/** Enough for the questions of one topic; older ones may be asked again. */
+const maxQuizAnswers = 60;
+
+/** The answers of any conversation that asked a question of a quiz, oldest first. */
+export async function listQuizQuestions(
+  tx: Tx,
+  { userId, formOfAddress }: { userId: string } & Pick<Ask, "formOfAddress">,
+): Promise<string[]> {
+  const marks = (["en", "ar"] as const).map(
+    (language) => createReply(language, formOfAddress).texts.quiz.how,
+  );
+  const rows = await queries.listAnswersWith(tx, { userId, marks, limit: maxQuizAnswers });
+  return rows.map(({ content }) => content);
 }
 
 /** Null also for a question that failed before it was stored. */

@@ -12,6 +12,8 @@ const reviewMinutes = 15;
 /** A review at the end of the week is planned only on a day of at least this length. */
 const minMinutesWithReview = 45;
 const maxSessionsPerDay = 3;
+/** A session is not divided where it is at most this many times as long as the day's minutes. */
+const maxOverrun = 1.5;
 const examMilestones = 5;
 const maxExamHours = 1;
 
@@ -20,7 +22,7 @@ type Steps = WeekContext["steps"];
 type Session = { date: string; title: string; minutes: number; part: number | null };
 
 /** Plans the steps in their order and splits them at the end of each day's minutes. */
-function planSessions(days: Days, steps: Steps): Session[] {
+function planSessions(days: Days, steps: Pick<Steps[number], "title" | "hours">[]): Session[] {
   const sessions: Session[] = [];
   const queue = steps.map(({ title, hours }) => ({
     title,
@@ -45,6 +47,23 @@ function planSessions(days: Days, steps: Steps): Session[] {
     }
   }
   return sessions;
+}
+
+/** Whole sessions of the path in their order: each day holds those that fit, and at least one. */
+function placeSessions(days: Days, planned: NonNullable<WeekContext["sessions"]>): Session[] {
+  const queue = [...planned];
+  return days.flatMap(({ date, plannedMinutes }) => {
+    const ofDay: Session[] = [];
+    let room = plannedMinutes;
+    while (ofDay.length < maxSessionsPerDay && queue[0]) {
+      const { title, minutes } = queue[0];
+      if (ofDay.length > 0 && minutes > room) break;
+      ofDay.push({ date, title, minutes, part: null });
+      room -= minutes;
+      queue.shift();
+    }
+    return ofDay;
+  });
 }
 
 function toLine(title: string): string {
@@ -83,8 +102,19 @@ function createDays(today: string): Days {
   }));
 }
 
-function formatSessions({ texts: { week } }: Reply, days: Days, steps: Steps): string {
-  const lines = planSessions(days, steps).map(({ date, title, minutes, part }) => {
+function formatSessions(
+  { texts: { week } }: Reply,
+  days: Days,
+  { steps, sessions = [] }: Pick<WeekContext, "steps" | "sessions">,
+): string {
+  const longest = Math.max(0, ...sessions.map(({ minutes }) => minutes));
+  const isWhole = days.every(({ plannedMinutes }) => plannedMinutes * maxOverrun >= longest);
+  const parts = sessions.map(({ title, minutes }) => ({ title, hours: minutes / 60 }));
+  const planned =
+    isWhole && sessions.length > 0
+      ? placeSessions(days, sessions)
+      : planSessions(days, sessions.length > 0 ? parts : steps);
+  const lines = planned.map(({ date, title, minutes, part }) => {
     const values = { title: toLine(title), minutes, part: part ?? "" };
     return `- [ ] ${date}: ${fill(part === null ? week.step : week.part, values)}`;
   });
@@ -143,7 +173,7 @@ export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
   } else reply.parts.push(texts.lead);
   reply.parts.push(
     weekConstraints.formatWeekConstraints(reply, constraints, days),
-    formatSessions(reply, days, steps),
+    formatSessions(reply, days, { steps, sessions: other ? [] : ask.week?.sessions }),
     isRestNamed ? fill(texts.rest, { days: restDays.join(listJoin) }) : "",
     tasks.length > 0 ? fill(texts.openTasks, { tasks: tasks.join(listJoin) }) : "",
     constraints.time === null ? "" : texts.timeTips[constraints.time],

@@ -14,6 +14,8 @@ export type Topic = {
   named?: { term: GlossaryTerm; name: string } | { contrast: GlossaryContrast } | undefined;
   /** The page of the learner's own milestone. */
   ownPage?: string | undefined;
+  /** Skills that only later milestones teach. */
+  laterSkills?: readonly string[] | undefined;
 };
 
 export function toTopic(title: string, skills: string[], named?: Topic["named"]): Topic {
@@ -42,7 +44,11 @@ function listNamedQuestions(reply: Reply, { named }: Topic): QuizQuestion[] {
 export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
   const { language, texts } = reply;
   const { quiz, listJoin } = texts;
-  const { terms, contrasts } = index.listConcepts(topic.skills);
+  const isTaught = ({ skills: [main = ""] }: { skills: string[] }) =>
+    !topic.laterSkills?.includes(main);
+  const found = index.listConcepts(topic.skills);
+  const terms = found.terms.filter(isTaught);
+  const contrasts = found.contrasts.filter(isTaught);
   const steps = topic.steps.join(listJoin);
   const concepts = terms.map((entry) => {
     // The name of a whole skill comes last: what Python is says nothing about knowing it.

@@ -115,5 +115,6 @@ export function toOwnTopic(milestone: MilestoneContext | null): Topic | null {
     criteria: milestone.completionCriteria,
     steps: milestone.steps.map(({ title }) => title),
     ownPage: milestone.page,
+    laterSkills: milestone.laterSkills,
   };
 }

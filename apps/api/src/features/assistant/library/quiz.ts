@@ -7,19 +7,35 @@ import { listQuestions, type QuizQuestion, toTopic, type Topic } from "./quiz-qu
 import { findTopic, nameTopic, parseTopic, toOwnTopic } from "./quiz-topic.ts";
 import { cite, citePage, createReply, fill, isolate, type Reply } from "./reply.ts";
 
-/** The language of the quiz that the last answer belongs to, and whether its question waits for an answer. */
+type RunningQuiz = {
+  language: Language;
+  /** Its question waits for an answer. */
+  isOpen: boolean;
+  /** Another question was answered since. */
+  isInterrupted: boolean;
+};
+
+/** The quiz of the last answer, else of an earlier one in the history. */
 export function findRunningQuiz({
   history,
   formOfAddress,
-}: Pick<Ask, "history" | "formOfAddress">): { language: Language; isOpen: boolean } | null {
-  const last = history.at(-1);
-  if (last?.role !== "assistant") return null;
-  for (const language of ["en", "ar"] as const) {
-    const { quiz } = createReply(language, formOfAddress).texts;
-    if (last.content.includes(quiz.how)) return { language, isOpen: true };
-    if (last.content.includes(quiz.next)) return { language, isOpen: false };
+}: Pick<Ask, "history" | "formOfAddress">): RunningQuiz | null {
+  const languages = ["en", "ar"] as const;
+  for (const [at, { role, content }] of [...history.entries()].toReversed()) {
+    if (role !== "assistant") continue;
+    const isInterrupted = at < history.length - 1;
+    for (const language of languages) {
+      const { quiz } = createReply(language, formOfAddress).texts;
+      if (content.includes(quiz.how)) return { language, isOpen: !isInterrupted, isInterrupted };
+      if (content.includes(quiz.next)) return { language, isOpen: false, isInterrupted };
+    }
   }
   return null;
+}
+
+/** Whether the message asks for the next question; after an interruption only words that can mean nothing else. */
+export function asksNextQuestion(question: Question, quiz: RunningQuiz): boolean {
+  return question.is(quiz.isInterrupted ? "nextAfterDetour" : "nextQuestion");
 }
 
 /** All concepts, for a question whose request is no longer in the history. */
@@ -79,11 +95,18 @@ function shorten(text: string): string {
   return sentences.slice(0, 2).join(" ");
 }
 
-function addModelAnswer(reply: Reply, topic: Topic, { text, model, isFact }: QuizQuestion): void {
+function addModelAnswer(
+  reply: Reply,
+  topic: Topic,
+  { text, model, isFact }: QuizQuestion,
+  isUnknown: boolean,
+): void {
   const { quiz } = reply.texts;
   const card = `\`\`\`card\nQ: ${text}\nA: ${shorten(model)}\n\`\`\``;
   reply.parts.push(`${fill(quiz.compare, { question: text })} ${citeTopic(reply, topic)}`);
-  reply.parts.push(...(isFact ? [quiz.model, model, quiz.card, card] : [model]), quiz.next);
+  // Nobody compares an answer that was not given.
+  const lead = isUnknown ? quiz.unknown : isFact ? quiz.model : "";
+  reply.parts.push(lead, model, ...(isFact ? [quiz.card, card] : []), quiz.next);
 }
 
 /** "Three questions on …" are asked one after the other. */
@@ -109,6 +132,23 @@ function findPlace(reply: Reply, question: Question, { history }: Ask): Place {
   return count === null || at > count ? null : { at, count };
 }
 
+/** The first question that was not asked yet, else the one that was asked longest ago. */
+function chooseQuestion(
+  questions: QuizQuestion[],
+  topic: Topic,
+  { history, askedBefore = [] }: Ask,
+): QuizQuestion | undefined {
+  const here = history.map(({ content }) => content);
+  const [first] = questions;
+  // What the request names is asked in every conversation.
+  const isNamed = first && (topic.named !== undefined || first.text.includes(topic.title));
+  if (isNamed && !here.some((content) => content.includes(first.text))) return first;
+  const sent = [...askedBefore, ...here];
+  const lastSent = ({ text }: QuizQuestion) =>
+    sent.findLastIndex((content) => content.includes(text));
+  return questions.toSorted((a, b) => lastSent(a) - lastSent(b))[0];
+}
+
 const suggestedSkills = ["sql", "statistics", "project-management"];
 
 export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
@@ -124,15 +164,14 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   );
   const known = ownTopic ? [...topics, ownTopic] : topics;
   const open = isRequest || isNext ? undefined : findOpenQuestion(reply, ask, known);
-  if (open) return addModelAnswer(reply, open.topic, open.question);
+  if (open) return addModelAnswer(reply, open.topic, open.question, question.is("dontKnow"));
   const lastAsked = ask.history.findLast(({ content }) => content.includes(quiz.how))?.content;
   const running = known.find((topic) => lastAsked?.includes(leadOf(reply, topic)));
   const named = isNext ? null : findTopic(reply, question.text);
   const isOwn = isRequest && question.is("quizOwn");
   const topic = named ?? (isOwn ? ownTopic : null) ?? running ?? ownTopic ?? topics[0] ?? null;
   const questions = topic ? listQuestions(reply, topic) : [];
-  const sent = ask.history.map(({ content }) => content).join("\n");
-  const next = questions.find(({ text }) => !sent.includes(text)) ?? questions[0];
+  const next = topic ? chooseQuestion(questions, topic, ask) : undefined;
   if (topic && next) {
     const missing = isRequest && !named ? nameTopic(question.text, parseTopic(question.text)) : "";
     const values = { name: isolate(reply, missing), title: isolate(reply, topic.title) };

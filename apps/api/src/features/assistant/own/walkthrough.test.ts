@@ -75,6 +75,7 @@ test.each(languages)(
     }
     expect(wrong).toEqual([]);
   },
+  60_000,
 );
 
 test("[N5.01] why am I late: a learner who is ahead gets the days ahead", async () => {

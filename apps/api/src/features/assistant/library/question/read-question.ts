@@ -19,15 +19,17 @@ export function isArabicInLatin(message: string): boolean {
 }
 
 const errorStarts =
-  /^(?:uncaught|error|fatal|traceback|npm err|you have an error in your sql|syntax error|cannot read propert|column|relation|#)/;
-const errorWords = /error|exception|does not exist|cannot read|traceback|#\w/;
+  /^(?:uncaught|error|fatal|traceback|npm err|you have an error in your sql|syntax error|cannot read propert|column|relation|(?:division|divide) by zero|#)/;
+const errorWords = /error|exception|does not exist|cannot read|traceback|by zero|#\w/;
 const ownWords = /[?\p{Script=Arabic}]|\b(?:i|im|my|why|how|what|help|please)\b/u;
 
 /** An error message is in English whatever the user writes in. */
 export function isPastedError(message: string): boolean {
   const text = message.trim().toLowerCase();
   const [first = ""] = text.split(/[\s:(]/);
-  const isNamed = first.endsWith("error") || first.endsWith("exception");
+  // "psycopg2.errors.UndefinedTable" is the name of an error as well.
+  const isNamed =
+    first.endsWith("error") || first.endsWith("exception") || first.includes(".errors.");
   return (isNamed || errorStarts.test(text)) && errorWords.test(text) && !ownWords.test(text);
 }
 
