@@ -38,20 +38,13 @@ export const useHasSession = () => useStore(hasSession);
 
 const storedText = { subscribe, get: getSessionText, initial: null };
 
-/** Without the rules of the clock, which are loaded only for a running session. */
+/** Reads the text, since the rules of the clock are loaded only for a running session. */
 export function useIsStudied(pathId: string, milestoneKey: string): boolean {
-  const session = parseTarget(useStore(storedText));
-  return (
-    session?.isActive === true && session.pathId === pathId && session.milestoneKey === milestoneKey
+  const text = useStore(storedText) ?? "";
+  const fields = { pathId, milestoneKey, isActive: true };
+  return Object.entries(fields).every((field) =>
+    text.includes(field.map((part) => JSON.stringify(part)).join(":")),
   );
-}
-
-function parseTarget(text: string | null): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text ?? "null") as Record<string, unknown> | null;
-  } catch {
-    return null;
-  }
 }
 
 /** Other tabs follow at once. */

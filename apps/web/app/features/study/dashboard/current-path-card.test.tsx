@@ -46,16 +46,6 @@ test.each([
 });
 
 test.each([
-  ["2026-11-15", /due today/],
-  ["2026-11-16", /due tomorrow/],
-  ["2026-11-17", /due .*17/],
-])("a milestone due on %s matches %s on 15 November", async (due_date, text) => {
-  const { next } = makeCurrentPath();
-  await openCard({ next: next && { ...next, due_date } });
-  expect(screen.getByText(text)).toBeTruthy();
-});
-
-test.each([
   ["en", /^Studying now/],
   ["ar", /^قيد الدراسة الآن/],
 ] as const)(

@@ -40,7 +40,7 @@ export function CurrentPathCard({ path, today }: { path: CurrentPath; today: str
           </div>
         )}
       </div>
-      <PathPosition path={path} today={today} />
+      <PathPosition path={path} />
     </Card>
   );
 }
@@ -95,7 +95,7 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
   );
 }
 
-function PathPosition({ path, today }: { path: CurrentPath; today: string }) {
+function PathPosition({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
   const formatProgress = useFormatProgress();
   const formatDate = useFormatDate();
@@ -110,7 +110,7 @@ function PathPosition({ path, today }: { path: CurrentPath; today: string }) {
   const { dir } = locales[path.language];
   const facts = joinFacts(t, [
     number > 0 ? t("study:next.milestone", { number, total: road.length }) : "",
-    next?.due_date ? describeDue(next.due_date) : "",
+    next?.due_date ? t("study:home.current.due", { date: formatDate(next.due_date) }) : "",
   ]);
   return (
     <div className="grid gap-3 border-t border-line bg-paper px-5 py-4 sm:px-7">
@@ -141,10 +141,4 @@ function PathPosition({ path, today }: { path: CurrentPath; today: string }) {
       <ProgressStrip steps={steps} />
     </div>
   );
-
-  function describeDue(date: string): string {
-    const near = nearDay(date, today);
-    if (near) return t(`study:home.current.${near === "today" ? "dueToday" : "dueTomorrow"}`);
-    return t("study:home.current.due", { date: formatDate(date) });
-  }
 }
