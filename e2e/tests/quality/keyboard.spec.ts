@@ -257,9 +257,12 @@ test("@once [D76] Escape closes the log-in sheet and the focus is where the work
   user,
   database,
 }) => {
+  // The page's last request: without a session it would open the sheet before the switch has the focus.
+  const isLoaded = page.waitForResponse((response) => response.url().endsWith("/reminders/next"));
   await openPage(page, "/settings/notifications");
   const preference = page.getByRole("switch").first();
   await expect(preference).toBeVisible();
+  await isLoaded;
   await database.query("delete from sessions where user_id = $1", [user.id]);
   await preference.focus();
   await page.keyboard.press("Space");

@@ -5,6 +5,7 @@ import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeCourse } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { SaveButton } from "./course-card.tsx";
+import { toCourseView } from "./course-view.ts";
 
 afterEach(() => {
   cleanup();
@@ -20,7 +21,7 @@ async function press(isSaved: boolean) {
     saveCourse: () => ({ ...mark, is_saved: true }),
     unsaveCourse: () => ({ ...mark, is_saved: false }),
   });
-  const view = { ...course, is_saved: isSaved, is_reported: false, completed_at: null };
+  const view = toCourseView(course, { ...mark, is_saved: isSaved }, "en");
   const routes = [{ path: "*", element: <SaveButton course={view} /> }];
   const app = await renderApp(routes, { at: "/dashboard/courses" });
   fireEvent.click(await screen.findByRole("button"));
