@@ -6,8 +6,10 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 export type ToolTab = "timer" | "tasks" | "notes" | "progress";
 
-/** What a tab opens with: a note to read or write, or the field of a new task. */
-export type ToolTarget = { kind: "note"; id: string; mode: "read" | "write" } | { kind: "newTask" };
+/** What a tab opens with: a note to read or write, or the field of a new task, filled in by a link. */
+export type ToolTarget =
+  | { kind: "note"; id: string; mode: "read" | "write" }
+  | { kind: "newTask"; title?: string; dueDate?: string | null };
 
 export type ToolsContentProps = {
   tab: ToolTab;

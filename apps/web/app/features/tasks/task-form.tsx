@@ -16,7 +16,11 @@ import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { createDraft, diffDrafts, type TaskDraft, toDraft, useTaskChanges } from "./tasks.api.ts";
 
 /** `onSave` is called with a draft that has a title; `restart` begins the next one. */
-function useTaskForm(initial: TaskDraft, onSave: (draft: TaskDraft, restart: () => void) => void) {
+function useTaskForm(
+  initial: TaskDraft,
+  onSave: (draft: TaskDraft, restart: () => void) => void,
+  empty = initial,
+) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(initial);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
@@ -29,7 +33,7 @@ function useTaskForm(initial: TaskDraft, onSave: (draft: TaskDraft, restart: () 
     const isEmpty = draft.title.trim() === "";
     if (showErrors({ title: isEmpty ? t("tasks:errors.title") : undefined })) return;
     onSave(draft, () => {
-      setDraft(initial);
+      setDraft(empty);
       formRef.current?.querySelector("input")?.focus();
     });
   };
@@ -46,16 +50,26 @@ function useTaskForm(initial: TaskDraft, onSave: (draft: TaskDraft, restart: () 
   };
 }
 
-export function AddTask({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
+/** What a link fills in. */
+export type ProposedTask = { title?: string; dueDate?: string | null };
+
+type AddTaskProps = { milestoneRef?: MilestoneRef; proposed?: ProposedTask | undefined };
+
+export function AddTask({ milestoneRef, proposed }: AddTaskProps) {
   const { t } = useTranslation();
   const { add } = useTaskChanges();
-  const [hasDetails, setHasDetails] = useState(false);
+  const { title = "", dueDate = null } = proposed ?? {};
+  const [hasDetails, setHasDetails] = useState(dueDate !== null);
   const empty = createDraft(milestoneRef);
-  const { draft, change, error, formProps, titleProps } = useTaskForm(empty, (task, restart) => {
-    add({ ...diffDrafts(createDraft(), task), priority: task.priority });
-    setHasDetails(false);
-    restart();
-  });
+  const { draft, change, error, formProps, titleProps } = useTaskForm(
+    { ...empty, title, due_date: dueDate },
+    (task, restart) => {
+      add({ ...diffDrafts(createDraft(), task), priority: task.priority });
+      setHasDetails(false);
+      restart();
+    },
+    empty,
+  );
   return (
     <form {...formProps} className="grid grid-cols-1 gap-3">
       <Field label={t("tasks:new")} error={error}>

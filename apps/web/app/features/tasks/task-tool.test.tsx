@@ -16,6 +16,7 @@ afterEach(() => {
 });
 
 type Options = {
+  proposed?: Parameters<typeof TaskTool>[0]["proposed"];
   milestoneRef?: Parameters<typeof TaskTool>[0]["milestoneRef"];
   language?: "en" | "ar";
 };
@@ -23,7 +24,7 @@ type Options = {
 /** Renders the tool with a fake server that stores changes. */
 async function openTool(
   initial: Task[] | (() => Response),
-  { milestoneRef, language }: Options = {},
+  { milestoneRef, language, proposed }: Options = {},
 ) {
   let tasks = typeof initial === "function" ? [] : initial;
   const requests = fakeApi({
@@ -37,10 +38,8 @@ async function openTool(
       return { task: tasks.find((task) => task.id === id) ?? null };
     },
   });
-  await renderApp([{ path: "/tool", element: <TaskTool milestoneRef={milestoneRef} /> }], {
-    at: "/tool",
-    language,
-  });
+  const element = <TaskTool milestoneRef={milestoneRef} proposed={proposed} />;
+  await renderApp([{ path: "/tool", element }], { at: "/tool", language });
   const saved = () => requests.filter(({ name }) => name === "saveTask").map(({ body }) => body);
   return { saved };
 }
@@ -52,6 +51,18 @@ const add = async (title: string) => {
 };
 
 describe("TaskTool", () => {
+  test("[N5.01] a task that a link fills in is saved with its due date, and the next one is empty", async () => {
+    const proposed = { title: "Read chapter 2", dueDate: "2026-11-18" };
+    const { saved } = await openTool([], { proposed });
+    const field = await screen.findByLabelText<HTMLInputElement>("New task");
+    expect(field.value).toBe("Read chapter 2");
+    fireEvent.submit(field);
+    await waitFor(() =>
+      expect(saved()).toMatchObject([{ title: "Read chapter 2", due_date: "2026-11-18" }]),
+    );
+    expect(field.value).toBe("");
+  });
+
   test("[R5.01] shows an error for a task without a title", async () => {
     const { saved } = await openTool([]);
     await add("   ");

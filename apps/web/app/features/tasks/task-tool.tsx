@@ -19,21 +19,24 @@ import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chi
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
-import { AddTask, EditTask } from "./task-form.tsx";
+import { AddTask, EditTask, type ProposedTask } from "./task-form.tsx";
 import { listTasks, taskFilters, type TaskFilter } from "./task-list.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
+type TaskToolProps = { milestoneRef?: MilestoneRef; proposed?: ProposedTask | undefined };
+
 /** Used in the dialog, on the desk and on the page of a path. Tasks of `milestoneRef` are listed first. */
-export function TaskTool({ milestoneRef }: { milestoneRef?: MilestoneRef }) {
+export function TaskTool({ milestoneRef, proposed }: TaskToolProps) {
   const { t } = useTranslation();
   const query = useQuery(tasksQuery);
   const focusProps = useRestoreFocus(t("tasks:list"));
   return (
     <div {...focusProps} className="grid grid-cols-1 gap-4 outline-none">
       <AddTask
-        key={`${milestoneRef?.pathId}-${milestoneRef?.milestoneKey}`}
+        key={`${milestoneRef?.pathId}-${milestoneRef?.milestoneKey}-${proposed?.title}`}
         milestoneRef={milestoneRef}
+        proposed={proposed}
       />
       {query.data ? (
         <TaskLists tasks={query.data} milestoneRef={milestoneRef} />

@@ -17,6 +17,7 @@ import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
+import { useNewTaskFromUrl } from "./use-new-task-from-url.ts";
 import { useSearchPalette } from "./use-search-palette.ts";
 import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
@@ -90,6 +91,7 @@ function SignedInLayout() {
     setToolsOver(pageKey);
   };
   const [assistantRequest, setAssistantRequest] = useState(0);
+  useNewTaskFromUrl(openTool);
   const search = useSearchPalette();
   const endSession = () => void leaveStudy(() => logOut.mutate());
   useLiveConnection(user?.id);

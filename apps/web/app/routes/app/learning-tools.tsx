@@ -34,7 +34,7 @@ export function LearningTools({ tab, target, onTabChange }: ToolsContentProps) {
     ),
     tasks: (
       <div ref={tasks}>
-        <TaskTool />
+        <TaskTool proposed={target?.kind === "newTask" ? target : undefined} />
       </div>
     ),
     notes: <NoteTool target={target?.kind === "note" ? target : undefined} />,
