@@ -179,7 +179,7 @@ async function listOpenSessions(
     })
     .filter(({ completed_at }) => completed_at === null)
     .slice(0, maxSteps)
-    .map(({ title, minutes }) => ({ title, minutes }));
+    .map(({ kind, title, minutes }) => ({ kind, title, minutes }));
 }
 
 function toWeekDay(date: string, settings: StudySettings): WeekContext["days"][number] {

@@ -97,8 +97,8 @@ test("[N5.01] the word ok after another answer does not continue a quiz", async 
 });
 
 test.each([
-  ["en", "Plan my week", "Confidence interval for a mean (60 min)", "part"],
-  ["ar", "خطط أسبوعي", "فترة الثقة للمتوسط (60 دقيقة)", "الجزء"],
+  ["en", "Plan my week", "Learn: Confidence interval for a mean (60 min)", "part"],
+  ["ar", "خطط أسبوعي", "تعلّم: فترة الثقة للمتوسط (60 دقيقة)", "الجزء"],
 ] as const)(
   "[N5.01] in %s, %j names the planned sessions",
   async (language, message, says, part) => {
@@ -114,7 +114,7 @@ test("[N5.01] a week that is planned after 22:00 starts tomorrow", async () => {
   const { response } = await say("Plan my week");
   vi.setSystemTime(new Date(learner.now));
   expect(response).not.toContain("2026-11-17");
-  expect(response).toContain("- [ ] 2026-11-18: Confidence interval for a mean (60 min)");
+  expect(response).toContain("- [ ] 2026-11-18: Learn: Confidence interval for a mean (60 min)");
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { settingsGroupLink } from "@masar/contract/settings/groups";
 import type { Blueprint } from "@masar/domain/catalog/catalog";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
+import { translate } from "#api/i18n/translate.ts";
 import { findBlueprints } from "./library-index.ts";
 import type { Question } from "./question/read-question.ts";
 import * as weekConstraints from "./question/week-constraints.ts";
@@ -19,6 +20,7 @@ const maxExamHours = 1;
 
 type Days = WeekContext["days"];
 type Steps = WeekContext["steps"];
+type Planned = NonNullable<WeekContext["sessions"]>;
 type Session = { date: string; title: string; minutes: number; part: number | null };
 
 /** Plans the steps in their order and splits them at the end of each day's minutes. */
@@ -50,7 +52,7 @@ function planSessions(days: Days, steps: Pick<Steps[number], "title" | "hours">[
 }
 
 /** Whole sessions of the path in their order: each day holds those that fit, and at least one. */
-function placeSessions(days: Days, planned: NonNullable<WeekContext["sessions"]>): Session[] {
+function placeSessions(days: Days, planned: Omit<Planned[number], "kind">[]): Session[] {
   const queue = [...planned];
   return days.flatMap(({ date, plannedMinutes }) => {
     const ofDay: Session[] = [];
@@ -102,19 +104,36 @@ function createDays(today: string): Days {
   }));
 }
 
-function formatSessions(
-  { texts: { week } }: Reply,
+/** A topic has several sessions, which differ in what is done. */
+function nameSession({ language, texts }: Reply, { kind, title }: Planned[number]): string {
+  if (kind === "study") return title;
+  const name = translate(language, `study:next.kinds.${kind}`);
+  return fill(texts.week.session, { kind: name, title: isolate({ language }, title) });
+}
+
+function planDays(
+  reply: Reply,
   days: Days,
   { steps, sessions = [] }: Pick<WeekContext, "steps" | "sessions">,
-): string {
-  const longest = Math.max(0, ...sessions.map(({ minutes }) => minutes));
+): Session[] {
+  if (sessions.length === 0) return planSessions(days, steps);
+  const named = sessions.map((each) => ({ ...each, title: nameSession(reply, each) }));
+  const longest = Math.max(...named.map(({ minutes }) => minutes));
   const isWhole = days.every(({ plannedMinutes }) => plannedMinutes * maxOverrun >= longest);
-  const parts = sessions.map(({ title, minutes }) => ({ title, hours: minutes / 60 }));
-  const planned =
-    isWhole && sessions.length > 0
-      ? placeSessions(days, sessions)
-      : planSessions(days, sessions.length > 0 ? parts : steps);
-  const lines = planned.map(({ date, title, minutes, part }) => {
+  if (isWhole) return placeSessions(days, named);
+  return planSessions(
+    days,
+    named.map(({ title, minutes }) => ({ title, hours: minutes / 60 })),
+  );
+}
+
+function formatSessions(
+  reply: Reply,
+  days: Days,
+  plan: Pick<WeekContext, "steps" | "sessions">,
+): string {
+  const { week } = reply.texts;
+  const lines = planDays(reply, days, plan).map(({ date, title, minutes, part }) => {
     const values = { title: toLine(title), minutes, part: part ?? "" };
     return `- [ ] ${date}: ${fill(part === null ? week.step : week.part, values)}`;
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { addDays, studyDate, weekdayOf } from "@masar/domain/dates/local-date";
 import { getPrompt } from "#api/features/assistant/model/prompts.ts";
@@ -199,6 +199,8 @@ test("[D51] explain follows the hints setting of the user", async () => {
 
 test("[D51] plan_week sends the next seven days, the rest days, the open steps and the tasks", async () => {
   const today = studyDate(new Date(), "Asia/Dubai", 3);
+  // After 22:00 the plan starts tomorrow.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${today}T12:00:00+04:00`) });
   const restDay = weekdayOf(addDays(today, 2));
   await sharedUser.call("updateSettings", {
     body: { time_zone: "Asia/Dubai", rest_days: [restDay], weekly_target_hours: 6 },
@@ -208,6 +210,7 @@ test("[D51] plan_week sends the next seven days, the rest days, the open steps a
     body: { ...createChangeStamp(), title: "Hand in the form", due_date: addDays(today, 1) },
   });
   const { part } = await listen(sharedUser, { message: "plan it", context: "plan_week" });
+  vi.useRealTimers();
   const week = part("week") ?? "";
   const days = [...week.matchAll(/^- (\d{4}-\d{2}-\d{2}) \((.+)\)$/gm)];
   expect(days.map(([, date]) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(today, n)));
