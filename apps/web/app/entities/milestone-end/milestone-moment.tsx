@@ -9,8 +9,7 @@ import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.t
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
-import { nearDay } from "#web/platform/format/near-day.ts";
-import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { nearDay, useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { MomentScreen } from "./moment-screen.tsx";

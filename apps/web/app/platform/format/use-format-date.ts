@@ -1,3 +1,4 @@
+import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { useCallback } from "react";
 import { useFormat } from "./use-format.ts";
 
@@ -37,4 +38,11 @@ export function useCalendarRange(): (from: string, to: string) => { from: string
     },
     [formatDates],
   );
+}
+
+/** A date that is read faster as a word. */
+export function nearDay(date: string, today: string): "today" | "tomorrow" | null {
+  const days = toDayNumber(date) - toDayNumber(today);
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : null;
 }

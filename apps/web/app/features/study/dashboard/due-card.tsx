@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { nearDay } from "#web/platform/format/near-day.ts";
-import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { nearDay, useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 
