@@ -25,7 +25,7 @@ export function answerAddTask(ask: own.OwnAsk): void {
     query.set("due", due === "tomorrow" ? addDays(today, 1) : today);
     own.addSentence(ask, "addTaskDue", { title, date: ask.texts[due] });
   }
-  own.addAction(ask, "addTask", `${own.dashboardPage}?${query}`);
+  own.addAction(ask, "addTask", `${own.dashboardPage}?${query.toString()}`);
 }
 
 export function answerChangeGoal(ask: own.OwnAsk): void {
@@ -34,7 +34,7 @@ export function answerChangeGoal(ask: own.OwnAsk): void {
   const goal = parseGoalName(ask.message, special.goal).slice(0, limits.paths.goalLength);
   own.addSentence(ask, "changeGoal", { goal });
   if (facts.current) own.addSentence(ask, "changeGoalKeep", { path: facts.current.title });
-  own.addAction(ask, "newPathGoal", `${newPathPage}?${new URLSearchParams({ goal })}`);
+  own.addAction(ask, "newPathGoal", `${newPathPage}?${new URLSearchParams({ goal }).toString()}`);
   if (facts.current) own.addAction(ask, "path", own.pathPage(facts.current.id));
 }
 
