@@ -1,16 +1,20 @@
 import { limits } from "@masar/contract/limits";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ToolTab, ToolTarget } from "#web/features/shell/tools-dialog.tsx";
 
 /** The assistant's link opens the tasks with a new one filled in, once: a reload finds the URL without it. */
 export function useNewTaskFromUrl(openTool: (tab: ToolTab, target: ToolTarget) => void): void {
   const [search, setSearch] = useSearchParams();
-  const [target, setTarget] = useState<ToolTarget>();
+  const target = useRef<ToolTarget>(undefined);
   const title = search.get("newTask");
   const readUrl = useEffectEvent((written: string) => {
     const dueDate = /^\d{4}-\d{2}-\d{2}$/.exec(search.get("due") ?? "")?.[0] ?? null;
-    setTarget({ kind: "newTask", title: written.slice(0, limits.tasks.titleLength), dueDate });
+    target.current = {
+      kind: "newTask",
+      title: written.slice(0, limits.tasks.titleLength),
+      dueDate,
+    };
     setSearch(
       (before) => {
         before.delete("newTask");
@@ -21,14 +25,13 @@ export function useNewTaskFromUrl(openTool: (tab: ToolTab, target: ToolTarget) =
     );
   });
   // Only after the URL has changed, since another page closes the dialog.
-  const open = useEffectEvent((requested: ToolTarget) => {
-    setTarget(undefined);
-    openTool("tasks", requested);
+  const open = useEffectEvent(() => {
+    const requested = target.current;
+    target.current = undefined;
+    if (requested) openTool("tasks", requested);
   });
   useEffect(() => {
-    if (title !== null) readUrl(title);
+    if (title === null) open();
+    else readUrl(title);
   }, [title]);
-  useEffect(() => {
-    if (title === null && target) open(target);
-  }, [title, target]);
 }

@@ -32,7 +32,7 @@ const trimSigns = (text: string) => text.replace(/^[:،,.-]{1,3} ?|[.،,!?؟]{1,
 /** The goal as the learner wrote it, without the preposition that Arabic joins to its first word. */
 export function parseGoalName(message: string, goal: string): string {
   const name = trimSigns(listWords(message).slice(-goal.split(" ").length).join(" "));
-  const isJoined = /^ل/.test(name) && !/(?:^| )(?:الي|علي|ل) /.test(foldText(message));
+  const isJoined = name.startsWith("ل") && !/(?:^| )(?:الي|علي|ل) /.test(foldText(message));
   return isJoined ? name.replace(/^لل/, "لال").replace(/^ل\u0640*/, "") : name;
 }
 
