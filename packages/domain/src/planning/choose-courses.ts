@@ -11,6 +11,8 @@ import {
   readTier,
 } from "./course-criteria.ts";
 
+import { dropReplaceable, filterLanguage, isLong } from "./course-filters.ts";
+
 export type ChosenCourse = { course: string; reason: CourseReason };
 
 const maxCourses = 3;
@@ -34,8 +36,6 @@ const goodEnough = 0.6;
 /** The share of a milestone's hours that courses at the user's level must have to need no harder one. */
 const longEnough = 0.5;
 const muchCoverage = 0.5;
-/** A course of more than this many times the hours of the milestone comes after shorter ones. */
-const maxLength = 2;
 const levelRank: Record<Level, number> = { beginner: 0, intermediate: 1, advanced: 2 };
 
 /** A course for one audience or product fits only where the goal or milestone names it too. */
@@ -277,9 +277,6 @@ function avoidRepeatedCourses(relevant: Rated[], used: CourseCriteria["used"]): 
   return top(fresh) >= nearlyAsGood * top(relevant) ? fresh : relevant;
 }
 
-const isLong = ({ duration_hours }: CatalogCourse, { estimated_hours }: BlueprintMilestone) =>
-  duration_hours > maxLength * estimated_hours;
-
 /** Earlier milestones have all its hours, or it is much longer than this one; another of its language and price is good enough. */
 function isSecondChoice(
   one: Rated,
@@ -334,38 +331,6 @@ export function chooseCourses(
     .slice(0, maxCourses)
     .toSorted((a, b) => Number(b === first) - Number(a === first) || orderOf(a) - orderOf(b))
     .map((course) => ({ course: course.slug, reason: readReason(course, criteria) }));
-}
-
-/** Courses in the other language only where the study language has none. */
-function filterLanguage(courses: CatalogCourse[], { studyLanguage }: CourseCriteria) {
-  if (studyLanguage === "both") return courses;
-  const studied = courses.filter(({ language }) => language === studyLanguage);
-  // A learner of Arabic courses often reads English too, but hardly the other way round.
-  return studyLanguage === "en" || studied.length > 0 ? studied : courses;
-}
-
-/** Leaves out a course much longer than the milestone, unless hand-picked, where shorter ones teach the same of it. */
-function dropReplaceable(
-  courses: CatalogCourse[],
-  milestone: BlueprintMilestone,
-  criteria: CourseCriteria,
-): CatalogCourse[] {
-  const short = courses.filter((course) => !isLong(course, milestone));
-  const canReplace = (other: CatalogCourse, course: CatalogCourse) =>
-    readTier(other, criteria) <= readTier(course, criteria) &&
-    (!isTooHard(other, milestone, criteria) || isTooHard(course, milestone, criteria));
-  const isReplaceable = (course: CatalogCourse) =>
-    course.skills_covered
-      .filter((skill) => milestone.skills.includes(skill))
-      .every((skill) =>
-        short.some((other) => other.skills_covered.includes(skill) && canReplace(other, course)),
-      );
-  return courses.filter(
-    (course) =>
-      !isLong(course, milestone) ||
-      milestone.course_slugs.includes(course.slug) ||
-      !isReplaceable(course),
-  );
 }
 
 /** Best first. */

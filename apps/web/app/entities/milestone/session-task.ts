@@ -10,11 +10,6 @@ export function describeSessionTask(t: TFunction, session: PlannedSession): stri
   return t(course === null ? "study:next.searchFor" : "study:next.lookFor", { search });
 }
 
-/** What the desk says to do in a session without a task. */
-export function describeKindTask(t: TFunction, kind: PlannedSession["kind"], hasCourse: boolean) {
-  return t(`desk:session.${hasCourse ? "tasks" : "tasksWithoutCourse"}.${kind}`);
-}
-
 /** "Practise: " before the title of a session; empty where the kind says nothing. */
 export function describeKindBefore(t: TFunction, { kind }: Pick<PlannedSession, "kind">): string {
   if (kind === "study") return "";

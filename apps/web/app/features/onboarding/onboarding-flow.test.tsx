@@ -64,12 +64,7 @@ function openSetup(at: string, kind: SetupKind = "setup") {
   pathInputs.length = 0;
   const renderPath = (input: PathStepInput) => {
     pathInputs.push(input);
-    return (
-      <>
-        <button onClick={() => void input.onDone(true)}>the path comes here</button>
-        <button onClick={() => void input.onDone(false)}>open the draft</button>
-      </>
-    );
+    return <button onClick={() => void input.onDone(true)}>the path comes here</button>;
   };
   const flow = (
     <ThemeProvider>
@@ -327,21 +322,6 @@ describe("onboarding flow", () => {
     await screen.findByRole("heading", { name: "dashboard" });
     expect(server.onboarding).toEqual(makeOnboarding({ step: "region", intake }));
     expect(bodiesOf("saveOnboarding")).toHaveLength(1);
-  });
-
-  test("[D10] opening a draft ends the setup, and Back leads to the same draft", async () => {
-    const intake = makeIntake({ goal: "sql" });
-    const start = makeOnboarding({ step: "path", intake, generation_id: "made" });
-    const { server, bodiesOf } = startServer(start);
-    const { router } = await openSetup("/onboarding?step=path");
-    fireEvent.click(await screen.findByText("open the draft"));
-    await waitFor(() => expect(bodiesOf("updateSettings")).toEqual([{ setup_completed: true }]));
-    await act(() => router.navigate("/dashboard"));
-    await screen.findByRole("heading", { name: "dashboard" });
-    expect(server.onboarding).toEqual(start);
-    await act(() => router.navigate(-1));
-    await screen.findByText("open the draft");
-    expect(pathInputs.at(-1)).toMatchObject({ generationId: "made", shouldBuild: false });
   });
 
   test("a further path clears the goal and keeps the other answers", async () => {

@@ -19,7 +19,7 @@ import { useStepDoneToast } from "./step-done-toast.ts";
 const SessionsForm = lazy(async () => {
   const [{ SessionsForm: form }] = await Promise.all([
     import("./sessions-form.tsx"),
-    loadMoreStrings("desk", "road", "study"),
+    loadMoreStrings("desk", "road"),
   ]);
   return { default: form };
 });

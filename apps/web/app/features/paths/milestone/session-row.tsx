@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { describeKindTask } from "#web/entities/milestone/session-task.ts";
+import { describeKindTask } from "#web/entities/milestone/kind-task.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";

@@ -1,10 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import {
-  describeKindBefore,
-  describeKindTask,
-  isStudiedInCourse,
-} from "#web/entities/milestone/session-task.ts";
+import { describeKindTask } from "#web/entities/milestone/kind-task.ts";
+import { describeKindBefore, isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
