@@ -119,7 +119,7 @@ describe("path pages", () => {
     const detail = makePathDetail({ deadline: "2027-02-14", hours_per_week: 6 }, { weeks });
     await openPath({}, { detail });
     await screen.findByText(/At 2\.5 hours a week you finish on/);
-    screen.getByText(/With 4 hours a week you would finish every milestone in time\.$/);
+    screen.getByText(/With 4 hours a week you would finish this path's 2 milestones in time\.$/);
     expect(screen.queryByRole("button", { name: /^Plan/ })).toBeNull();
   });
 
