@@ -40,7 +40,7 @@ function listLinked(study_language: "ar" | "en" | "both", language: "ar" | "en")
 describe.each(languages)(
   "[D33] the courses of all blueprints with the interface in %s",
   (language) => {
-    test("are never Arabic for somebody who studies in English", () => {
+    test("[N4.22] are never Arabic for somebody who studies in English", () => {
       const linked = listLinked("en", language);
       const inArabic = linked.filter((one) =>
         one.courses.some((course) => course.language === "ar"),
@@ -57,7 +57,7 @@ describe.each(languages)(
       expect(mixed.map(({ name }) => name)).toEqual([]);
     });
 
-    test("teach the milestone: no Kotlin for Dart, no money laundering for cryptography", () => {
+    test("[N4.22] teach the milestone: no Kotlin for Dart, no money laundering for cryptography", () => {
       const linked = listLinked("both", language);
       const slugsOf = (key: string) =>
         linked

@@ -56,7 +56,7 @@ describe("the hours of an open sub-milestone with two completed sessions of an h
     sub_milestones: [sub("sub-1", estimated_hours)],
   });
 
-  test("stay 2 when an open session gets 90 minutes instead of 60", () => {
+  test("[N4.19] stay 2 when an open session gets 90 minutes instead of 60", () => {
     const counts = [count("sub-1", 2, { total: 23, completed_minutes: 120 })];
     expect(sumStudiedHours([viewOf(23)], counts)).toBe(2);
     expect(sumStudiedHours([viewOf(23.5)], counts)).toBe(2);

@@ -68,7 +68,7 @@ afterEach(() => {
   ScriptedCloseWatcher.open = [];
 });
 
-test("Back closes the sheet on top and, while it stays open, asks again", async () => {
+test("[N5.23] Back closes the sheet on top and, while it stays open, asks again", async () => {
   vi.stubGlobal("CloseWatcher", ScriptedCloseWatcher);
   const [closePage, closeTop] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const { unmount } = await renderPart(

@@ -46,7 +46,7 @@ describe("the next reminder", () => {
     expect(screen.queryByText(/Your device is on/)).toBeNull();
   });
 
-  test("without a chosen time names the hour", async () => {
+  test("[N5.22] without a chosen time names the hour", async () => {
     await show({ has_chosen_time: false, time: "19:00" });
     const text = "No fixed time: if your streak is at risk, we remind you at 19:00.";
     expect(await screen.findByText(text)).toBeTruthy();

@@ -157,7 +157,7 @@ describe("[N4.15] the sessions form", () => {
   });
 
   describe("closed with unsaved changes", () => {
-    test.each(["Close", "Cancel"])("by %s asks before they are lost", async (name) => {
+    test.each(["Close", "Cancel"])("[N4.20] by %s asks before they are lost", async (name) => {
       const { form, type, click } = await openForm();
       type("Minutes for session 2", "50");
       click(name);
@@ -170,7 +170,7 @@ describe("[N4.15] the sessions form", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
 
-    test("by Escape asks before they are lost", async () => {
+    test("[N4.20] by Escape asks before they are lost", async () => {
       const { type } = await openForm();
       type("Minutes for session 2", "50");
       fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));

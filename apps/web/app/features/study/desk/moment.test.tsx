@@ -19,7 +19,7 @@ const added = makeOutcome({
 const findMoment = async () => within(await screen.findByRole("dialog", { name: "Find the gaps" }));
 
 describe("[D48] the end of a session without the clock", () => {
-  test("adds the planned minutes in one tap and refreshes the week", async () => {
+  test("[N4.21] adds the planned minutes in one tap and refreshes the week", async () => {
     const { sent } = await openDesk(
       {},
       { tickPlannedSession: () => makeOutcome(), updateMilestoneProgress: () => added },
