@@ -1,6 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
 import { createStore } from "#web/platform/browser/create-store.ts";
-import { useCloseRequest } from "#web/platform/browser/use-close-request.ts";
 import { useStore } from "#web/platform/browser/use-store.ts";
 
 // Only the top modal is reachable: toasts and tooltips are drawn inside it.
@@ -49,15 +48,12 @@ export function useModalDialog(open: boolean, onClose: () => void, start: ModalS
     };
   }, [open, dialog, start]);
 
-  const isWatching = useCloseRequest(open && dialog !== null, onClose);
-
   const props = {
     ref: setDialog,
     onCancel: (event: TargetedEvent & { preventDefault: () => void }) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      // One request may reach both.
-      if (!isWatching()) onClose();
+      onClose();
     },
     // Browsers may close it without `cancel` (a second Escape).
     onClose: (event: TargetedEvent) => {
