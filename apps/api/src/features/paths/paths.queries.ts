@@ -83,7 +83,7 @@ export async function unpinOthers(tx: Tx, params: OwnRow) {
     .execute();
 }
 
-/** Earlier proposals like this path, unless the user changed them. Returns their ids. */
+/** Earlier proposals like this path, unless the user wrote or changed them. Returns their ids. */
 export async function deleteOtherDrafts(
   tx: Tx,
   { userId, id, goal, blueprint }: OwnRow & Pick<PathRow, "goal" | "blueprint">,
@@ -95,11 +95,31 @@ export async function deleteOtherDrafts(
     .where("goal", "=", goal)
     .where("blueprint", "is not distinct from", blueprint)
     .where("status", "=", "draft")
-    .where("generation_id", "is not", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("path_generations")
+          .select("path_generations.id")
+          .whereRef("path_generations.id", "=", "learning_paths.generation_id")
+          .where(sql<boolean>`intake ->> 'outline' is null`),
+      ),
+    )
     .whereRef("updated_at", "=", "created_at")
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** A draft that the user has not changed. */
+export async function deleteUneditedDraft(tx: Tx, params: OwnRow): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("learning_paths")
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .where("status", "=", "draft")
+    .whereRef("updated_at", "=", "created_at")
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) > 0;
 }
 
 export async function deleteDraft(tx: Tx, params: OwnRow): Promise<boolean> {

@@ -18,8 +18,8 @@ import { planOutline } from "#api/features/paths/generation/plan-outline.ts";
 import { replaceCourses } from "#api/features/paths/editing/path-courses.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import {
-  deleteDraft,
   deleteOtherDrafts,
+  deleteUneditedDraft,
   insertPath,
   type PathRow,
 } from "#api/features/paths/paths.queries.ts";
@@ -180,13 +180,14 @@ async function savePath(parts: Parts, own: OwnRow, outcome: PlannedPath, today: 
   });
 }
 
-/** The draft named by the request, and earlier ones of the same goal. Returns their ids. */
+/** The draft named by the request, and earlier ones of the same goal, unless they were edited. Returns their ids. */
 async function replaceDrafts(
   tx: Tx,
   path: OwnRow & Pick<PathRow, "goal" | "blueprint">,
   named: string | null,
 ): Promise<string[]> {
-  const isDeleted = named !== null && (await deleteDraft(tx, { userId: path.userId, id: named }));
+  const isDeleted =
+    named !== null && (await deleteUneditedDraft(tx, { userId: path.userId, id: named }));
   const deleted = isDeleted ? [named] : [];
   if (path.goal === "" && path.blueprint === null) return deleted;
   return [...deleted, ...(await deleteOtherDrafts(tx, path))];

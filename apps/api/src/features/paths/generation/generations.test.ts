@@ -225,6 +225,17 @@ describe("[D13] a generation", () => {
     expect((await readPath(user, accepted.path.id)).path.status).toBe("active");
   });
 
+  test("leaves a named draft that was edited", async () => {
+    const { path: draft } = await createDraft(user);
+    const change = { kind: "rename", title: "Mine", description: "" } as const;
+    await user.call("editPath", {
+      params: { id: draft.id },
+      body: { edit_id: randomUUID(), base_version: 1, change },
+    });
+    await generate(user, dataAnalyst, { replaces: draft.id });
+    expect((await readPath(user, draft.id)).path.title).toBe("Mine");
+  });
+
   test("[D13] replaces the unedited draft of the same goal that no generation named", async () => {
     const older = await createDraft(user);
     const ofOtherGoal = await createDraft(user, { ...dataAnalyst, goal: "UX designer" });

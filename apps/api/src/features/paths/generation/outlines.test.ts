@@ -130,6 +130,13 @@ describe("[N4.11] an own outline", () => {
     expect((await user.call("getPath", { params })).status).toBe(404);
   });
 
+  test("stays when another path of the same goal is built", async () => {
+    const first = await generate(user, beekeeping);
+    const second = await generate(user, beekeeping);
+    const ids = (await listPaths(user)).map(({ id }: { id: string }) => id);
+    expect(ids.toSorted()).toEqual([first.path_id ?? "", second.path_id ?? ""].toSorted());
+  });
+
   test("replaces the draft before it, but not another user's draft", async () => {
     const { path: before } = await createDraft(user, { goal: "data analyst" });
     const otherUser = await testApp.createUser();
