@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
-import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
+import {
+  getActiveStudySession,
+  useStudySession,
+} from "#web/entities/study-session/session-store.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -87,6 +90,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
   const item = milestone.is_completed ? undefined : findItem(items, chosen);
   const next = item && findOpenAfter(items, item);
   useOpenMinutes(milestone, item?.id, target);
+  const isEndedClock = useEndedClock(target);
   useStartFromUrl(target, item !== undefined && !item.isDone);
 
   const showTab = (tabName: string) => {
@@ -123,6 +127,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
     setTicked(isLastOpen ? done.sub : undefined);
     const following = findOpenAfter(items, done);
     const minutes = countMinutes(milestone, getClock(target));
+    const before = findMinutesBefore(milestone, done.id);
     if (following) storeMinutesBefore(milestone, following.id, minutes);
     setChosen(following?.id ?? wholeMilestone);
     moveFocus();
@@ -132,7 +137,8 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       item: done,
       next: following,
       completed: items.filter(({ sub, isDone }) => isDone && sub.id === done.sub.id).length + 1,
-      minutes: minutes - (findMinutesBefore(milestone, done.id) ?? minutes),
+      minutes: Math.max(0, minutes - (before ?? minutes)),
+      areMinutesKnown: before !== undefined && !isEndedClock,
       onUndo: () => undo(done),
     });
   };
@@ -254,6 +260,15 @@ function useOpenMinutes(
   useEffect(() => {
     if (itemId) open(itemId);
   }, [itemId]);
+}
+
+/** Whether a clock of the milestone was ended here: its minutes may not be in the path's data yet. */
+function useEndedClock(target: DeskTarget): boolean {
+  const clock = useStudySession();
+  const isRunning = clock !== null && isStudiedHere(clock, target);
+  const [hasRun, setHasRun] = useState(isRunning);
+  if (isRunning && !hasRun) setHasRun(true);
+  return hasRun && !isRunning;
 }
 
 /** Moves the focus to the heading after a button has changed the content. */

@@ -67,6 +67,18 @@ describe("[D48] the end of a session without the clock", () => {
     expect(screen.queryByRole("button", { name: /Add/ })).toBeNull();
   });
 
+  test("offers nothing after an ended clock, whose minutes may not be counted yet", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
+    await openDesk({}, { tickPlannedSession: () => makeOutcome() });
+    await heading("Find the gaps");
+    await click("Start");
+    vi.setSystemTime(new Date("2026-11-15T09:30:00Z"));
+    await click("End study");
+    await click("Mark done, next");
+    await findMoment();
+    expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+  });
+
   test("says so and stays when the minutes could not be added", async () => {
     await openDesk(
       {},

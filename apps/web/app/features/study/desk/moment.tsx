@@ -30,6 +30,8 @@ export type Moment =
       completed: number;
       /** Studied for this session until now. */
       minutes: number;
+      /** False if some of the recorded minutes may be missing in `minutes`. */
+      areMinutesKnown: boolean;
       onUndo: () => void;
     }
   | { kind: "milestone"; view: DeskView };
@@ -80,7 +82,7 @@ function SessionMoment({ moment, onClose }: MomentProps<SessionMomentState>) {
       <Button variant="secondary" onClick={stop}>
         <StopText view={view} />
       </Button>
-      {minutes < item.session.minutes / 2 && (
+      {moment.areMinutesKnown && minutes < item.session.minutes / 2 && (
         <AddMinutes moment={moment} onAdded={(added) => setMinutes(minutes + added)} />
       )}
       <Button
