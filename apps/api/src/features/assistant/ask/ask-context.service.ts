@@ -17,6 +17,7 @@ import type { Ask, MilestoneContext, OwnPath, WeekContext } from "./ask-types.ts
 import * as queries from "./ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
+  chosenStudyTime,
   readStudySettings,
   type StudySettings,
   targetHoursOn,
@@ -161,7 +162,9 @@ async function loadWeek(tx: Tx, params: WeekParams): Promise<WeekContext> {
 function isLateEvening(settings: StudySettings, today: string): boolean {
   const now = new Date();
   const zone = zoneAt(now, settings.zones);
-  return studyDate(now, zone, 0) > today || wallTime(now, zone) >= lastStart;
+  const time = wallTime(now, zone);
+  const isStudyAhead = (chosenStudyTime(settings, today) ?? "") > time;
+  return studyDate(now, zone, 0) > today || (time >= lastStart && !isStudyAhead);
 }
 
 /** The open sessions of the current milestone and of the next ones, as the desk shows them. */

@@ -153,16 +153,26 @@ export async function listLastMessages(
   return rows.toReversed();
 }
 
+/** How many of the newest answers are searched. */
+const searchedAnswers = 300;
+
 /** The last answers of all conversations that hold one of the marks, oldest first. */
 export async function listAnswersWith(
   tx: Tx,
   params: { userId: string; marks: string[]; limit: number },
 ) {
   const rows = await tx
-    .selectFrom("assistant_messages")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("assistant_messages")
+        .select(["content", "created_at"])
+        .where("user_id", "=", params.userId)
+        .where("is_user", "=", false)
+        .orderBy("created_at", "desc")
+        .limit(searchedAnswers)
+        .as("newest"),
+    )
     .select("content")
-    .where("user_id", "=", params.userId)
-    .where("is_user", "=", false)
     .where((eb) =>
       eb.or(params.marks.map((mark) => sql<boolean>`strpos(content, ${mark}::text) > 0`)),
     )

@@ -23,6 +23,12 @@ type Steps = WeekContext["steps"];
 type Planned = NonNullable<WeekContext["sessions"]>;
 type Session = { date: string; title: string; minutes: number; part: number | null };
 
+/** The minutes for sessions: the last day ends with a review. */
+function findRoom(day: Days[number], days: Days): number {
+  const hasReview = day === days.at(-1) && day.plannedMinutes >= minMinutesWithReview;
+  return day.plannedMinutes - (hasReview ? reviewMinutes : 0);
+}
+
 /** Plans the steps in their order and splits them at the end of each day's minutes. */
 function planSessions(days: Days, steps: Pick<Steps[number], "title" | "hours">[]): Session[] {
   const sessions: Session[] = [];
@@ -32,8 +38,7 @@ function planSessions(days: Days, steps: Pick<Steps[number], "title" | "hours">[
     parts: 0,
   }));
   for (const day of days) {
-    const hasReview = day === days.at(-1) && day.plannedMinutes >= minMinutesWithReview;
-    let room = day.plannedMinutes - (hasReview ? reviewMinutes : 0);
+    let room = findRoom(day, days);
     const minRoom = Math.min(minSessionMinutes, day.plannedMinutes);
     for (let planned = 0; planned < maxSessionsPerDay && room >= minRoom; planned += 1) {
       const [step] = queue;
@@ -54,13 +59,13 @@ function planSessions(days: Days, steps: Pick<Steps[number], "title" | "hours">[
 /** Whole sessions of the path in their order: each day holds those that fit, and at least one. */
 function placeSessions(days: Days, planned: Omit<Planned[number], "kind">[]): Session[] {
   const queue = [...planned];
-  return days.flatMap(({ date, plannedMinutes }) => {
+  return days.flatMap((day) => {
     const ofDay: Session[] = [];
-    let room = plannedMinutes;
-    while (ofDay.length < maxSessionsPerDay && queue[0]) {
+    let room = findRoom(day, days);
+    while (queue[0]) {
       const { title, minutes } = queue[0];
       if (ofDay.length > 0 && minutes > room) break;
-      ofDay.push({ date, title, minutes, part: null });
+      ofDay.push({ date: day.date, title, minutes, part: null });
       room -= minutes;
       queue.shift();
     }

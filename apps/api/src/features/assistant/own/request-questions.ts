@@ -27,11 +27,24 @@ function parseGoal(folded: string): string | undefined {
 }
 
 const listWords = (text: string) => text.split(/\s+/).filter((word) => foldText(word) !== "");
+/** Folding splits "full-stack" into two words. */
+const countFolded = (word: string) => foldText(word).split(" ").length;
+/** Drops the written words that hold the first `count` folded ones. */
+function dropFolded(words: string[], count: number): string[] {
+  let left = count;
+  return words.filter((word) => {
+    const isDropped = left > 0;
+    left -= countFolded(word);
+    return !isDropped;
+  });
+}
 const trimSigns = (text: string) => text.replace(/^[:،,.-]{1,3} ?|[.،,!?؟]{1,3}$/g, "");
 
 /** The goal as the learner wrote it, without the preposition that Arabic joins to its first word. */
 export function parseGoalName(message: string, goal: string): string {
-  const name = trimSigns(listWords(message).slice(-goal.split(" ").length).join(" "));
+  const words = listWords(message);
+  const all = words.reduce((sum, word) => sum + countFolded(word), 0);
+  const name = trimSigns(dropFolded(words, all - goal.split(" ").length).join(" "));
   const isJoined = name.startsWith("ل") && !/(?:^| )(?:الي|علي|ل) /.test(foldText(message));
   return isJoined ? name.replace(/^لل/, "لال").replace(/^ل\u0640*/, "") : name;
 }
@@ -44,7 +57,7 @@ export function parseTaskTitle(
   findDay: (word: string) => Due,
 ): { title: string; due: Due } {
   const [match = ""] = taskStart.exec(foldText(message)) ?? [];
-  const words = listWords(message).slice(match.trim().split(" ").length);
+  const words = dropFolded(listWords(message), match.trim().split(" ").length);
   if (taskJoin.test(foldText(words[0] ?? ""))) words.shift();
   const due = findDay(foldText(words.at(-1) ?? ""));
   if (due !== undefined) words.pop();
