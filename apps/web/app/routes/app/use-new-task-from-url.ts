@@ -9,7 +9,8 @@ export function useNewTaskFromUrl(openTool: (tab: ToolTab, target: ToolTarget) =
   const target = useRef<ToolTarget>(undefined);
   const title = search.get("newTask");
   const readUrl = useEffectEvent((written: string) => {
-    const dueDate = /^\d{4}-\d{2}-\d{2}$/.exec(search.get("due") ?? "")?.[0] ?? null;
+    const due = search.get("due");
+    const dueDate = due !== null && isDay(due) ? due : null;
     target.current = {
       kind: "newTask",
       title: written.slice(0, limits.tasks.titleLength),
@@ -34,4 +35,10 @@ export function useNewTaskFromUrl(openTool: (tab: ToolTab, target: ToolTarget) =
     if (title === null) open();
     else readUrl(title);
   }, [title]);
+}
+
+/** False for "2026-02-31". */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
 }
