@@ -9,7 +9,7 @@ export const isLong = (
   { estimated_hours }: BlueprintMilestone,
 ) => duration_hours > maxLength * estimated_hours;
 
-/** Courses in the other language only where the study language has none. */
+/** English courses for Arabic learners only where there is no Arabic one; for English learners no Arabic ones at all. */
 export function filterLanguage(courses: CatalogCourse[], { studyLanguage }: CourseCriteria) {
   if (studyLanguage === "both") return courses;
   const studied = courses.filter(({ language }) => language === studyLanguage);

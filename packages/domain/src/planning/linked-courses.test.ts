@@ -50,7 +50,7 @@ describe.each(languages)(
       expect(without / linked.length).toBeLessThan(0.12);
     });
 
-    test("are English for somebody who studies in Arabic only where a milestone has none in Arabic", () => {
+    test("are of one language for each milestone of somebody who studies in Arabic", () => {
       const mixed = listLinked("ar", language).filter(
         (one) => new Set(one.courses.map((course) => course.language)).size > 1,
       );
