@@ -42,6 +42,7 @@ async function openDesk(page: Page, t: TFunction, language: Language): Promise<v
   const user = demoUsers.find((demo) => demo.language === language);
   const logIn = { email: user?.email, password: user?.password };
   await post(page.request, endpoints.logIn.path, logIn);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openPage(page, deskHref);
   const side = await openSide(page, t, "tasks");

@@ -234,8 +234,8 @@ test("[D67] @once spend shows what was used, and no price when none is known", a
   const main = page.getByRole("main");
   await expect(main.getByText(t("administration:spend.costUnknown"))).toBeVisible();
   await expect(main).toContainText("Perplexity AI");
-  const row = main.getByRole("row").filter({ hasText: model });
-  await expect(row.getByRole("cell")).toHaveText([
+  const row = main.getByRole("listitem").filter({ hasText: model });
+  await expect(row.getByRole("definition")).toHaveText([
     "7",
     "2",
     "4,321",

@@ -36,7 +36,7 @@ for (const tag of ["@en", "@ar"] as const) {
       await fill(form.getByRole("textbox", { name: t("site:hero.goal") }), goals[language]);
       await click(form.getByRole("button", { name: t("site:hero.build") }));
       // The example has the same link, which moves when the path replaces the example.
-      await expect(page.getByText(t("site:hero.yours"))).toBeVisible();
+      await expect(page.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
       await click(page.getByRole("link", { name: t("site:hero.keep") }));
       const email = newEmail();
       await fill(emailField(page, t), email);

@@ -162,7 +162,8 @@ test("[D12] a long path is divided into stages with dates; for an impossible dea
   });
   const needed = plan.deadline?.hours_per_week_needed ?? 0;
   expect(needed).toBeGreaterThan(5);
-  await expect(answer).toContainText(t("paths:draft.deadlineHours", { count: needed }));
+  const milestones = t("paths:draft.milestones", { count: Object.keys(path.milestones).length });
+  await expect(answer).toContainText(t("paths:draft.deadlineHours", { count: needed, milestones }));
   await answer
     .getByRole("button", { name: t("paths:draft.deadlineApply", { count: needed }) })
     .click();
