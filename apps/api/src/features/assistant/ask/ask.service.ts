@@ -221,12 +221,12 @@ function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
     .slice(-limits.assistant.historySent);
 }
 
-async function createAnswer(ctx: UserCtx, asked: MeteredQuestion, listener: Listener) {
+async function createAnswer(ctx: UserCtx, received: MeteredQuestion, listener: Listener) {
   const { model } = ctx.ai;
-  const isInterruption = asked.reserved === null && leavesQuiz(asked.ask);
+  const isInterruption = received.reserved === null && leavesQuiz(received.ask);
   const question = isInterruption
-    ? { ...asked, ask: { ...asked.ask, mode: "general" as const } }
-    : asked;
+    ? { ...received, ask: { ...received.ask, mode: "general" as const } }
+    : received;
   // Without a model the library plans the week and continues a quiz, also in general mode.
   const isForLibrary = question.reserved === null && findRequestedMode(question.ask) !== null;
   const ownAnswer = isForLibrary ? undefined : await answerFromOwnData(ctx, question.ask);

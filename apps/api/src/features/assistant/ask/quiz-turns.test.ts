@@ -21,7 +21,7 @@ const dropMarks = (text: string) => text.replaceAll(/\p{Cf}/gu, "");
 /** The question of a quiz stands before the text on how to answer. */
 const findQuestion = (response: string) => response.split("\n\n").at(-2) ?? "";
 
-async function createLearner(language: Language) {
+async function openConversations(language: Language) {
   const user = await createNour(testApp, language);
   return (context = "general") => {
     const conversationId = randomUUID();
@@ -41,7 +41,7 @@ test.each([
 ] as const)(
   "[N5.01] in %s, %j in a new conversation asks a new question",
   async (language, message) => {
-    const startConversation = await createLearner(language);
+    const startConversation = await openConversations(language);
     const questions: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const { response } = await startConversation()(message);
@@ -61,11 +61,11 @@ test.each([
 ] as const)(
   "[N5.01] in %s and mode %s, after %j the request %j is answered, and %6$j continues the quiz",
   async (language, mode, request, other, says, next) => {
-    const say = (await createLearner(language))(mode);
-    const first = findQuestion((await say(request)).response);
-    const detour = await say(other);
+    const send = (await openConversations(language))(mode);
+    const first = findQuestion((await send(request)).response);
+    const detour = await send(other);
     expect(dropMarks(detour.response)).toContain(says);
-    const { response } = await say(next);
+    const { response } = await send(next);
     expect(response).toContain(replyTexts[language].quiz.how);
     expect(findQuestion(response)).not.toBe(first);
   },
@@ -78,9 +78,9 @@ test.each([
   ["ar", "اختبرني", "معرفش"],
   ["ar", "اختبرني", "ما أدري"],
 ] as const)("[N5.01] in %s, after %j, %j shows the answer", async (language, request, message) => {
-  const say = (await createLearner(language))();
-  const question = findQuestion((await say(request)).response);
-  const { response } = await say(message);
+  const send = (await openConversations(language))();
+  const question = findQuestion((await send(request)).response);
+  const { response } = await send(message);
   const { quiz } = replyTexts[language];
   expect(response).toContain(quiz.unknown);
   expect(response).toContain(question);
@@ -88,11 +88,20 @@ test.each([
   expect(response).not.toContain(quiz.model);
 });
 
+test("[N5.01] in the quiz, an answer that comes after another request is compared", async () => {
+  const send = (await openConversations("en"))("quiz_me");
+  const question = findQuestion((await send("quiz me on SQL")).response);
+  await send("show my saved courses");
+  const { response } = await send("It joins the rows of two tables by a key");
+  expect(response).toContain(question);
+  expect(response).toContain(replyTexts.en.quiz.next);
+});
+
 test("[N5.01] the word ok after another answer does not continue a quiz", async () => {
-  const say = (await createLearner("en"))();
-  await say("quiz me");
-  await say("how many days is my streak?");
-  const { response } = await say("ok");
+  const send = (await openConversations("en"))();
+  await send("quiz me");
+  await send("how many days is my streak?");
+  const { response } = await send("ok");
   expect(response).not.toContain(replyTexts.en.quiz.how);
 });
 
@@ -102,16 +111,16 @@ test.each([
 ] as const)(
   "[N5.01] in %s, %j names the planned sessions",
   async (language, message, says, part) => {
-    const { response } = await (await createLearner(language))()(message);
+    const { response } = await (await openConversations(language))()(message);
     expect(dropMarks(response)).toContain(`- [ ] 2026-11-17: ${says}`);
     expect(response).not.toContain(part);
   },
 );
 
 test("[N5.01] a week that is planned after 22:00 starts tomorrow", async () => {
-  const say = (await createLearner("en"))();
+  const send = (await openConversations("en"))();
   vi.setSystemTime(new Date("2026-11-17T22:15:00+03:00"));
-  const { response } = await say("Plan my week");
+  const { response } = await send("Plan my week");
   vi.setSystemTime(new Date(learner.now));
   expect(response).not.toContain("2026-11-17");
   expect(response).toContain("- [ ] 2026-11-18: Learn: Confidence interval for a mean (60 min)");
@@ -123,7 +132,7 @@ test.each([
   ["ZeroDivisionError: division by zero", "ZeroDivisionError"],
   ["psycopg2.errors.DivisionByZero: division by zero", "division by zero"],
 ])("[N5.01] an Arabic learner who pastes %j gets its causes in Arabic", async (message, name) => {
-  const { response } = await (await createLearner("ar"))()(message);
+  const { response } = await (await openConversations("ar"))()(message);
   expect(dropMarks(response)).toContain(`الأسباب المعتادة`);
   expect(dropMarks(response)).toContain(name);
 });

@@ -44,8 +44,13 @@ function listAnyTopic(): Topic {
 }
 
 function findOpenQuestion(reply: Reply, ask: Ask, topics: Topic[]) {
-  const last = ask.history.findLast(({ role }) => role === "assistant")?.content ?? "";
-  if (last.includes(reply.texts.quiz.next)) return undefined;
+  const { how, next } = reply.texts.quiz;
+  const last =
+    ask.history.findLast(
+      ({ role, content }) =>
+        role === "assistant" && (content.includes(how) || content.includes(next)),
+    )?.content ?? "";
+  if (last.includes(next)) return undefined;
   for (const topic of [...topics, listAnyTopic()]) {
     const question = listQuestions(reply, topic).findLast(({ text }) => last.includes(text));
     if (question) return { topic, question };
@@ -104,7 +109,7 @@ function addModelAnswer(
   const { quiz } = reply.texts;
   const card = `\`\`\`card\nQ: ${text}\nA: ${shorten(model)}\n\`\`\``;
   reply.parts.push(`${fill(quiz.compare, { question: text })} ${citeTopic(reply, topic)}`);
-  // Nobody compares an answer that was not given.
+  // Without an answer there is nothing to compare.
   const lead = isUnknown ? quiz.unknown : isFact ? quiz.model : "";
   reply.parts.push(lead, model, ...(isFact ? [quiz.card, card] : []), quiz.next);
 }
