@@ -110,24 +110,17 @@ export async function deleteOtherDrafts(
   return rows.map((row) => row.id);
 }
 
-/** A draft that the user has not changed. */
-export async function deleteUneditedDraft(tx: Tx, params: OwnRow): Promise<boolean> {
+export async function deleteDraft(
+  tx: Tx,
+  params: OwnRow,
+  { onlyUnedited = false } = {},
+): Promise<boolean> {
   const result = await tx
     .deleteFrom("learning_paths")
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .where("status", "=", "draft")
-    .whereRef("updated_at", "=", "created_at")
-    .executeTakeFirst();
-  return Number(result.numDeletedRows) > 0;
-}
-
-export async function deleteDraft(tx: Tx, params: OwnRow): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("learning_paths")
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .where("status", "=", "draft")
+    .$if(onlyUnedited, (query) => query.whereRef("updated_at", "=", "created_at"))
     .executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
 }

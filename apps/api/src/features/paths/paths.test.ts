@@ -238,7 +238,7 @@ describe("[D16] a path", () => {
     expect(copy.body.path.status, "a draft is accepted, never copied into a path").toBe("draft");
   });
 
-  test("is copied or generated up to the limit of paths, then answers list_full", async () => {
+  test("beyond the limit of paths, a copy and a generation answer list_full", async () => {
     const full = await testApp.createUser();
     const stored: { id: string }[] = [];
     for (let count = 1; count < limits.paths.perUser; count++) {

@@ -268,8 +268,8 @@ test("[D02] lists devices, removes one, and returns 404 for another user's devic
   expect(mine.id).toBe((await user.call("getSession")).body.session.id);
   expect(theirs.user_agent).toBe(phone);
   const { notifications } = (await user.call("listNotifications")).body;
-  const notice = notifications.find(({ kind }: { kind: string }) => kind === "new_device");
-  expect(notice.message).toMatch(/^\w+ on \w+ logged in/);
+  const ofDevice = notifications.find(({ kind }: { kind: string }) => kind === "new_device");
+  expect(ofDevice.message).toMatch(/^\w+ on \w+ logged in/);
 
   const otherUsers = (await otherUser.call("listDevices")).body.devices;
   for (const id of [otherUsers[0].id, randomUUID()]) {

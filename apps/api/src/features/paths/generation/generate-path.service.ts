@@ -18,8 +18,8 @@ import { planOutline } from "#api/features/paths/generation/plan-outline.ts";
 import { replaceCourses } from "#api/features/paths/editing/path-courses.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import {
+  deleteDraft,
   deleteOtherDrafts,
-  deleteUneditedDraft,
   insertPath,
   type PathRow,
 } from "#api/features/paths/paths.queries.ts";
@@ -186,8 +186,9 @@ async function replaceDrafts(
   path: OwnRow & Pick<PathRow, "goal" | "blueprint">,
   named: string | null,
 ): Promise<string[]> {
+  const { userId } = path;
   const isDeleted =
-    named !== null && (await deleteUneditedDraft(tx, { userId: path.userId, id: named }));
+    named !== null && (await deleteDraft(tx, { userId, id: named }, { onlyUnedited: true }));
   const deleted = isDeleted ? [named] : [];
   if (path.goal === "" && path.blueprint === null) return deleted;
   return [...deleted, ...(await deleteOtherDrafts(tx, path))];

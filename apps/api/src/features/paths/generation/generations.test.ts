@@ -250,8 +250,8 @@ describe("[D13] a generation", () => {
       body: { edit_id: randomUUID(), base_version: 1, change },
     });
     const last = await createDraft(user);
-    const kept = [ofOtherGoal, edited, last].map(({ path }) => path.id);
-    expect(await listIds()).toEqual(kept.toSorted());
+    const remaining = [ofOtherGoal, edited, last].map(({ path }) => path.id);
+    expect(await listIds()).toEqual(remaining.toSorted());
   });
 
   test("links no course that is dead or removed from the catalog", async () => {

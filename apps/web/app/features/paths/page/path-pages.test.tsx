@@ -81,7 +81,7 @@ describe("path pages", () => {
   });
 
   test.each(["active", "draft"] as const)(
-    "a deadline that is missed on a path that is %s is told once, by the banner",
+    "a missed deadline of a path that is %s is shown once, in the banner",
     async (status) => {
       await openPath({}, { detail: makePathDetail({ status, deadline: "2027-01-01" }) });
       await screen.findByText(/after your deadline, 1 January 2027\.$/);
