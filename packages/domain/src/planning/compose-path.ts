@@ -82,7 +82,8 @@ export function composePath(
       for (const { skills } of selection.milestones) taught.add(skills[0] ?? "");
     }
     const wanted = new Set([...selections.values()].flatMap(({ milestones }) => milestones));
-    const left = listRemaining(blueprint, knownSkills);
+    // For each part alone: a side skill must not depend on another goal's milestone, which may be left out.
+    const left = parts.flatMap((part) => listRemaining(part.blueprint, knownSkills));
     return {
       selections,
       left,

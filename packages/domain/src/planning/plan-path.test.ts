@@ -370,6 +370,11 @@ test("[N4.03] each mock test follows what it tests, and the last milestone ends 
   ]);
 });
 
+test("[D11] a side skill that only another goal's milestone teaches keeps its own milestone in the choice", () => {
+  const path = makePath({ goal: "excel تسويق", known_skills: ["statistics"], budget: "free" });
+  expect(path.left_out.map(({ key }) => key)).toContain("applied-statistics");
+});
+
 test("[N4.04] more additions than a path may hold leave out the last of the second goal", () => {
   const include = ["financial-statements", "costing-budgets", "corporate-finance"];
   const all = [...include, "analysis-valuation", "compliance-career"];
