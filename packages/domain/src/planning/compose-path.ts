@@ -34,7 +34,7 @@ export type Composition = {
   parts: ComposedPart[];
   owners: ReadonlyMap<string, Blueprint>;
   milestones: BlueprintMilestone[];
-  /** What it would contain without known skills. */
+  /** What it contains, and what it would contain without known skills. */
   unreduced: BlueprintMilestone[];
   leftOut: LeftOut[];
   unsuitableCourses: readonly string[];
@@ -131,6 +131,7 @@ export function composePath(
     ({ length }) => length <= limits.paths.maxMilestones,
   );
   const { milestones } = limited;
+  const { milestones: withoutKnown } = select(new Set());
   const reasonOf = (milestone: BlueprintMilestone): LeftOutReason => {
     if (fitted.dropped.includes(milestone)) return isForJob(milestone) ? "no_time" : "deadline";
     if (limited.dropped.includes(milestone)) return "second_goal";
@@ -157,8 +158,12 @@ export function composePath(
       ),
     ),
     milestones,
-    unreduced: select(new Set()).milestones.filter(
-      (one) => !fitted.dropped.includes(one) && !limited.dropped.includes(one),
+    unreduced: blueprint.milestones.filter(
+      (one) =>
+        milestones.includes(one) ||
+        (withoutKnown.includes(one) &&
+          !fitted.dropped.includes(one) &&
+          !limited.dropped.includes(one)),
     ),
     leftOut,
     unsuitableCourses: parts.flatMap(({ unsuitableCourses }) => unsuitableCourses),
