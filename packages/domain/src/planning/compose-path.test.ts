@@ -317,3 +317,16 @@ test.each(["become a back-end developer in 8 months", "full-stack developer in 8
     expect(all.plan.deadline?.fits).toBe(false);
   },
 );
+
+test("[D11] a side skill that only another goal's milestone teaches keeps its own milestone in the choice", () => {
+  const path = makePath("excel تسويق", { known_skills: ["statistics"] });
+  expect(reasonsOf(path)["applied-statistics"]).toBe("not_in_goal");
+});
+
+test("[D11] a tool that is known whole is saved time, also when the path goes on to what builds on it", () => {
+  const known_skills = ["python", "object-oriented-programming"];
+  const path = makePath("python", { level: "intermediate", known_skills });
+  expect(keysOf(path)).toEqual(["django-service"]);
+  expect(path.milestones_dropped).toEqual(["Programming with Python"]);
+  expect(path.hours_saved).toBe(42);
+});

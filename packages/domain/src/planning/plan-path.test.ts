@@ -370,19 +370,6 @@ test("[N4.03] each mock test follows what it tests, and the last milestone ends 
   ]);
 });
 
-test("[D11] a side skill that only another goal's milestone teaches keeps its own milestone in the choice", () => {
-  const path = makePath({ goal: "excel تسويق", known_skills: ["statistics"], budget: "free" });
-  expect(path.left_out.map(({ key }) => key)).toContain("applied-statistics");
-});
-
-test("[D11] a tool that is known whole is saved time, also when the path goes on to what builds on it", () => {
-  const known_skills = ["python", "object-oriented-programming"];
-  const path = makePath({ goal: "بايثون", level: "intermediate", known_skills });
-  expect(keysOf(path)).toEqual(["django-service"]);
-  expect(path.milestones_dropped).toEqual(["Programming with Python"]);
-  expect(path.hours_saved).toBe(42);
-});
-
 test("[N4.04] more additions than a path may hold leave out the last of the second goal", () => {
   const include = ["financial-statements", "costing-budgets", "corporate-finance"];
   const all = [...include, "analysis-valuation", "compliance-career"];
