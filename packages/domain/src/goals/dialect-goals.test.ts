@@ -29,6 +29,8 @@ test.each([
   ["كيف افتح مشروع صغير من البيت", "startup-founder"],
   ["نفسي اعمل ابلكيشن للموبايل", "mobile-app-developer"],
   ["شلون اصير مبرمج مواقع", "front-end-developer"],
+  ["عايزة أتعلم أعمل مواقع وأشتغل فري لانس من البيت", "front-end-developer"],
+  ["ابغى اسوي مواقع", "front-end-developer"],
   ["عايزة ابقى محاسبة شاطرة", "accounting-finance"],
   ["وش اسوي عشان اصير محلل بيانات", "data-analyst"],
   ["بدي صير مصمم جرافيك شاطر", "graphic-designer"],

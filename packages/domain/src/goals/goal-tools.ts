@@ -178,7 +178,7 @@ export const goalTools: GoalTool[] = [
 
 /** Words of work: with one of them, tools are named as part of a career. */
 export const careerWords = `become, job, jobs, career, work, working, hired, hire, company, business, freelance, freelancing, remote, engineering, professional, stack,
-  وظيفه, شغل, اشتغل, نشتغل, نخدم, اعمل, عمل, مهنه, شركه, فريلانس, اصير, اصبح, اكون, ابقي,
+  وظيفه, شغل, اشتغل, نشتغل, نخدم, اعمل, عمل, مهنه, شركه, فريلانس, فري لانس, اصير, اصبح, اكون, ابقي,
   ab2a, asir, aseer`;
 
 /** People who do the work. */

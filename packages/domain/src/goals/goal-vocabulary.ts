@@ -12,7 +12,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
       develop+website, html, css, react, javascript, typescript, vue, angular, tailwind, bootstrap, nextjs, web page,
       web app, web programmer, jquery, developpeur web, developpement web,
       فرونت اند, فرونتند, واجهات اماميه, واجهه اماميه, مطور واجهات, برمجه واجهات, مطور ويب, تطوير ويب, تطوير مواقع, مطور مواقع, برمجه مواقع,
-      مبرمج مواقع, مبرمج ويب, تصميم مواقع, مصمم مواقع, برمجه ويب, انشاء مواقع, عمل مواقع, برمج+مواقع, اصمم+مواقع, ابني+موقع, اعمل+موقع,
+      مبرمج مواقع, مبرمج ويب, تصميم مواقع, مصمم مواقع, برمجه ويب, انشاء مواقع, عمل مواقع, برمج+مواقع, اصمم+مواقع, ابني+موقع, اعمل+موقع, اعمل+مواقع, نعمل+مواقع, اسوي+موقع, اسوي+مواقع,
       انشئ+موقع, برمجه+مواقع, بناء مواقع, بناء+موقع, بناء+مواقع, ابني+مواقع, جافاسكربت, جافا سكريبت, رياكت, ريأكت, اتش تي ام ال, سي اس اس, مواقع الكترونيه,
       barmajet mawaqe3, barmajat mawaqi, site web`,
     near: `website, web, site, browser, interface, responsive, portfolio, coding, programming, programmer, developer, software,

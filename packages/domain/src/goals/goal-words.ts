@@ -49,7 +49,7 @@ export const openGoalPatterns: { words: string; near: string[] }[] = [
   },
   {
     words: `freelance, freelancing, freelancer, remote, remotely, home, online, internet, side hustle, side, income, extra, passive, earn, earning, money, rich, profit,
-      فريلانس, فريلانسر, عمل حر, شغل حر, عن بعد, بيت, منزل, اونلاين, انترنت, نت, دخل, اضافي, فلوس, مال, مصاري, اكسب, كسب, ربح, ارباح, دراهم, ريموت, غني`,
+      فريلانس, فريلانسر, فري لانس, فري لانسر, عمل حر, شغل حر, عن بعد, بيت, منزل, اونلاين, انترنت, نت, دخل, اضافي, فلوس, مال, مصاري, اكسب, كسب, ربح, ارباح, دراهم, ريموت, غني`,
     near: ["digital-marketer", "graphic-designer", "front-end-developer", "ecommerce-seller"],
   },
   {
