@@ -70,8 +70,11 @@ async function captureBothThemes(
     await page.evaluate((isDark) => {
       document.documentElement.classList.toggle("dark", isDark);
     }, theme === "dark");
-    // The colour transition lasts a quarter of a second.
-    await page.waitForFunction(() => document.getAnimations().length === 0);
+    // Scroll-driven animations have no end.
+    await page.evaluate(() => {
+      for (const change of document.getAnimations())
+        if (change.timeline === document.timeline) change.finish();
+    });
     const screenshot = await browser.send("Page.captureScreenshot", {
       format: "webp",
       quality: 70,

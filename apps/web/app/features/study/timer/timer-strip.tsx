@@ -42,7 +42,11 @@ export function TimerStrip({ target, plannedMinutes, hasStart = true }: TimerStr
   const isRoundDone = session?.phase === "break" && isPhaseUnstarted(session);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div {...focusProps} {...guard} className="flex flex-wrap items-center gap-2 outline-none">
+      <div
+        {...focusProps}
+        {...guard}
+        className="flex flex-wrap items-center gap-x-1 gap-y-2 outline-none sm:gap-x-2"
+      >
         {session ? (
           <RunningStrip session={session} />
         ) : (
@@ -99,6 +103,9 @@ export function StartButton({ target, size, variant }: StartButtonProps) {
   );
 }
 
+// Not on a phone, where both buttons and the menu share a line.
+const wideIcon = { size: 16, className: "hidden sm:inline" };
+
 function RunningStrip({ session }: { session: StudySession }) {
   const { t } = useTranslation();
   const { pause, resume, beginBreak, skipBreak, reset, end } = useSessionActions();
@@ -118,15 +125,19 @@ function RunningStrip({ session }: { session: StudySession }) {
       <Button
         size="sm"
         variant="secondary"
-        icon={<Icon icon={session.isPaused ? Play : Pause} size={16} />}
+        icon={<Icon icon={session.isPaused ? Play : Pause} {...wideIcon} />}
         onClick={session.isPaused ? resume : pause}
       >
         {session.isPaused ? resumeText() : t("study:session.pause")}
       </Button>
-      <Button size="sm" variant="quiet" icon={<Icon icon={Square} size={16} />} onClick={end}>
+      <Button size="sm" variant="quiet" icon={<Icon icon={Square} {...wideIcon} />} onClick={end}>
         {t("study:session.end")}
       </Button>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={t("timer:more")} />}>
+      <Menu
+        trigger={
+          <IconButton icon={EllipsisVertical} label={t("timer:more")} className="max-sm:-ms-3" />
+        }
+      >
         {isBreak ? (
           <MenuItem icon={SkipForward} onSelect={skipBreak}>
             {t(isWaiting ? "timer:skipBreak" : "timer:endBreak")}
