@@ -178,11 +178,17 @@ test("[N4.02] the number of milestones is limited after the deadline is met", ()
   // Of IELTS, 9 milestones; the deadline leaves out one, so that all four essential ones of data analysis have room.
   const path = makePath("IELTS 7 and data analysis", {
     level: "intermediate",
-    deadline: "2027-03-01",
+    deadline: "2027-06-07",
   });
   expect(reasonsOf(path)["language-base"]).toBe("deadline");
   expect(keysOf(path)).toHaveLength(limits.paths.maxMilestones);
   expect(keysOf(path)).toContain("dashboards");
+});
+
+test("[N4.02] a deadline that the essential part misses leaves nothing out", () => {
+  const path = makePath("become a front-end developer in 6 months", { hours_per_week: 10 });
+  expect(path.plan.deadline?.fits).toBe(false);
+  expect(path.left_out).toEqual([]);
 });
 
 describe("[N4.01] title and description", () => {
@@ -206,7 +212,8 @@ describe("[N4.01] title and description", () => {
   });
 
   test("do not promise what the deadline left out", () => {
-    const path = makePath("become a front-end developer in 6 months");
+    const goal = "become a front-end developer in 6 months";
+    const path = makePath(goal, { hours_per_week: 12 });
     expect(reasonsOf(path)["portfolio-job"]).toBe("no_time");
     expect(path.description).not.toMatch(/portfolio/i);
     for (const { title } of Object.values(path.milestones)) {

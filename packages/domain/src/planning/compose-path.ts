@@ -113,7 +113,7 @@ export function composePath(
     ...optionalHere.filter((milestone) => !isForJob(milestone)),
     ...optionalHere.filter(isForJob),
   ];
-  const fitted = leaveOutUntil(selected, droppable, (milestones) => {
+  const fitsDeadline = (milestones: BlueprintMilestone[]) => {
     if (deadline === null) return true;
     // What the learner added takes the place of nothing else: the plan gives the later end.
     const composed = milestones.filter(({ key }) => !include.includes(key));
@@ -124,7 +124,12 @@ export function composePath(
       startDate: input.start_date ?? input.today,
     });
     return end <= deadline;
-  });
+  };
+  const shortened = leaveOutUntil(selected, droppable, fitsDeadline);
+  // What is essential takes longer: leaving out the rest would not save the date, and the plan names the late end.
+  const fitted = fitsDeadline(shortened.milestones)
+    ? shortened
+    : { milestones: selected, dropped: [] };
   const limited = leaveOutUntil(
     fitted.milestones,
     [...droppable, ...listByWeight(parts, fitted.milestones, include)],
