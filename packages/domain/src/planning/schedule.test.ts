@@ -179,12 +179,36 @@ test("a reopened milestone is planned again", () => {
     study_days: [],
     start_date: "2026-11-15",
     done_before: ["m1"],
+    sub_milestones_before: [],
     deadline: null,
   };
   const dates = (is_completed: boolean) =>
-    Object.keys(scheduleStored(path, [{ key: "m1", is_completed }]).dates);
+    Object.keys(scheduleStored(path, [{ key: "m1", is_completed, sub_milestones: [] }]).dates);
   expect(dates(true)).toEqual(["m2"]);
   expect(dates(false)).toEqual(["m1", "m2"]);
+});
+
+test("[N4.23] what was done of an open milestone before the plan is left out while it is done", () => {
+  const plan = (done: boolean[], sub_milestones_before: string[]) => {
+    const path = {
+      milestones: makePath([10, 5]),
+      hours_per_week: 5,
+      study_days: [],
+      start_date: "2026-11-15",
+      done_before: [],
+      sub_milestones_before,
+      deadline: null,
+    };
+    const sub_milestones = done.map((is_completed, index) => ({
+      id: `sub-${index + 1}`,
+      is_completed,
+      estimated_hours: 5,
+    }));
+    return scheduleStored(path, [{ key: "m1", is_completed: false, sub_milestones }]).hours;
+  };
+  expect(plan([true, false], [])).toBe(15);
+  expect(plan([true, false], ["m1/sub-1"])).toBe(10);
+  expect(plan([false, false], ["m1/sub-1"])).toBe(15);
 });
 
 test("no plan ends after the last possible date, and an invalid date ends at once", () => {

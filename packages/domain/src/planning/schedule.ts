@@ -1,7 +1,11 @@
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone, PathPlan } from "@masar/contract/paths/schemas";
 import type { Forecast } from "../progress/forecast.ts";
-import type { MilestoneView } from "../progress/milestone-view.ts";
+import {
+  type MilestoneView,
+  type SubMilestoneView,
+  sumCompletedHours,
+} from "../progress/milestone-view.ts";
 import {
   findLastDay,
   moveToStudyDay,
@@ -167,19 +171,45 @@ export function checkRemaining(
 type StoredPlan = Pick<
   LearningPath,
   "milestones" | "hours_per_week" | "study_days" | "start_date" | "done_before" | "deadline"
->;
+> & { sub_milestones_before: string[] };
+
+type DoneView = Pick<MilestoneView, "key" | "is_completed"> & {
+  sub_milestones: readonly Pick<SubMilestoneView, "id" | "is_completed" | "estimated_hours">[];
+};
+
+/** What a plan that starts now leaves out. */
+export function listDone(views: readonly DoneView[]) {
+  return {
+    done_before: views.filter((view) => view.is_completed).map(({ key }) => key),
+    sub_milestones_before: views.flatMap(({ key, sub_milestones }) =>
+      sub_milestones.filter((sub) => sub.is_completed).map(({ id }) => `${key}/${id}`),
+    ),
+  };
+}
 
 /**
  * The plan of a stored path. It is what the forecast is compared with, so progress does not move its dates; new hours,
- * an edit and "move my dates" do. `done_before` milestones are excluded only while they are completed.
+ * an edit and "move my dates" do. What was done before is excluded only while it is completed.
  */
-export function scheduleStored(
-  path: StoredPlan,
-  views: readonly { key: string; is_completed: boolean }[],
-): PathPlan {
+export function scheduleStored(path: StoredPlan, views: readonly DoneView[]): PathPlan {
   const completed = new Set(views.filter((view) => view.is_completed).map(({ key }) => key));
+  const before = new Set(path.sub_milestones_before);
+  const viewOf = new Map(views.map((view) => [view.key, view]));
+  const milestones = Object.fromEntries(
+    Object.entries(path.milestones).map(([key, milestone]) => {
+      const subs = viewOf.get(key)?.sub_milestones ?? [];
+      const done = sumCompletedHours(
+        subs.map((sub) => ({
+          ...sub,
+          is_completed: sub.is_completed && before.has(`${key}/${sub.id}`),
+        })),
+        milestone.estimatedHours,
+      );
+      return [key, { ...milestone, estimatedHours: milestone.estimatedHours - done }];
+    }),
+  );
   return schedulePath({
-    milestones: path.milestones,
+    milestones,
     hoursPerWeek: path.hours_per_week,
     studyDays: path.study_days,
     startDate: path.start_date,

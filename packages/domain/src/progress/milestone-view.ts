@@ -144,7 +144,11 @@ function deriveMilestone(input: {
 }
 
 /** Sub-milestones with more hours than their milestone are scaled down to it. */
-function sumCompletedHours(subs: SubMilestoneView[], estimatedHours: number): number {
+/** A milestone's hours are divided among sub-milestones that have more. */
+export function sumCompletedHours(
+  subs: readonly Pick<SubMilestoneView, "estimated_hours" | "is_completed">[],
+  estimatedHours: number,
+): number {
   const all = subs.reduce((sum, sub) => sum + sub.estimated_hours, 0);
   const completed = subs.reduce(
     (sum, sub) => sum + (sub.is_completed ? sub.estimated_hours : 0),

@@ -51,15 +51,6 @@ export function listProgress(tx: Tx, params: Own & { pathIds: string[] }) {
   );
 }
 
-export function listCompleted(tx: Tx, params: Own) {
-  return tx
-    .selectFrom("milestone_progress")
-    .select(["path_id", "milestone_key"])
-    .where("user_id", "=", params.userId)
-    .where("completed", "=", true)
-    .execute();
-}
-
 export function listCompletedSubMilestones(tx: Tx, params: Own & { pathIds: string[] }) {
   return tx
     .selectFrom("sub_milestone_progress")

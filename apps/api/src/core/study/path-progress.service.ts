@@ -36,14 +36,6 @@ export async function listProgressOfPaths(tx: Tx, params: Own & { pathIds: strin
   return found;
 }
 
-export async function listCompletedKeys(tx: Tx, params: Own) {
-  const found = new Map<string, Set<string>>();
-  for (const { path_id, milestone_key } of await queries.listCompleted(tx, params)) {
-    found.set(path_id, (found.get(path_id) ?? new Set()).add(milestone_key));
-  }
-  return found;
-}
-
 /**
  * Locks the path of a timed session. Null if the path is deleted, a draft or archived; the milestone is null if the
  * path no longer has it.

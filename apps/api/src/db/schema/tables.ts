@@ -83,6 +83,7 @@ type StudyTables = {
     study_days: number[];
     start_date: col.LocalDate;
     done_before: Generated<string[]>;
+    sub_milestones_before: Generated<string[]>;
     deadline: col.LocalDate | null;
     is_pinned: Generated<boolean>;
     version: Generated<number>;

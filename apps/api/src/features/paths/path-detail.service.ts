@@ -53,7 +53,14 @@ export function lengthInWeeks(row: Pick<PathRow, "estimated_duration_weeks">): n
 }
 
 function toPath(row: PathRow, isUndoable: boolean): LearningPath {
-  const { next_key: _key, next_sub: _sub, generation_id: _id, known_skills: _known, ...path } = row;
+  const {
+    next_key: _key,
+    next_sub: _sub,
+    generation_id: _id,
+    known_skills: _known,
+    sub_milestones_before: _before,
+    ...path
+  } = row;
   return {
     ...toIsoDates(path),
     estimated_duration_weeks: lengthInWeeks(row),

@@ -5,7 +5,7 @@ import type { PathDetail, PathSummary } from "@masar/contract/paths/schemas";
 import type { StudyWeek } from "@masar/contract/study/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { forecastPath } from "@masar/domain/progress/progress-summary";
-import { countWeeks } from "@masar/domain/planning/schedule";
+import { countWeeks, listDone } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
@@ -101,7 +101,7 @@ async function planHours(tx: Tx, own: OwnRow, path: queries.PathRow, hours_per_w
   const estimated_duration_weeks = countWeeks(countHours(path.milestones), hours_per_week);
   const isInProgress = path.status === "active" || path.status === "paused";
   const moved = isInProgress ? await planFromToday(tx, own, path) : null;
-  const hasStarted = moved !== null && path.start_date < moved.start_date;
+  const hasStarted = moved !== null && path.start_date <= moved.start_date;
   return { hours_per_week, estimated_duration_weeks, ...(hasStarted && moved) };
 }
 
@@ -133,13 +133,12 @@ export async function movePathDates(ctx: UserCtx, { id }: { id: string }): Promi
 }
 
 async function planFromToday(tx: Tx, { userId }: OwnRow, path: queries.PathRow) {
-  const [start_date, completed] = await Promise.all([
+  const [start_date, rows] = await Promise.all([
     readToday(tx, userId),
-    pathProgress.listCompletedKeys(tx, { userId }),
+    pathProgress.listPathProgress(tx, { userId, pathId: path.id }),
   ]);
-  const ofPath = completed.get(path.id);
-  const done_before = Object.keys(path.milestones).filter((key) => ofPath?.has(key));
-  return { start_date, done_before };
+  const views = deriveMilestones(path, rows.progress, rows.sub_progress);
+  return { start_date, ...listDone(views) };
 }
 
 async function changePath(

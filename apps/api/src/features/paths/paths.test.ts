@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathDetail, PathSummary } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
+import { forecastPath } from "@masar/domain/progress/progress-summary";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import {
   createDraft,
@@ -211,6 +213,21 @@ describe("[D16] a path", () => {
     expect(body.path).toMatchObject({ start_date: today, done_before: ["m1"] });
     expect(body.plan.dates["m2"].start_date).toBe(today);
     expect(body.plan.finish_date > today).toBe(true);
+  });
+
+  test("[N4.23] other weekly hours end on the forecast's date, also after a part of a milestone", async () => {
+    const { path, today } = await createPath(user);
+    const tick = { completed: true, change_id: randomUUID(), at: new Date().toISOString() };
+    await user.call("tickSubMilestone", {
+      params: { id: path.id, key: "m1", sub: "sub-1" },
+      body: tick,
+    });
+    const { body } = await update(user, path.id, { hours_per_week: 3 });
+    const views = deriveMilestones(body.path, body.progress, body.sub_progress);
+    const { date } = forecastPath(body.path, { views, weeks: body.weeks, today });
+    expect(body.plan.finish_date).toBe(date);
+    const moved = await user.call("movePathDates", { params: { id: path.id } });
+    expect(moved.body.plan.finish_date).toBe(date);
   });
 
   test("is copied once, whole, and without its progress", async () => {
