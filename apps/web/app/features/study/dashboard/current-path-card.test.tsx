@@ -59,6 +59,14 @@ test.each([
   },
 );
 
+test("[N4.09] after the end of the day a new session is not done for today", async () => {
+  storeDayEnd({ pathId, today: "2026-11-15", next: "2026-11-16" });
+  storeClock({ pathId, milestoneKey: "m2" });
+  await openCard();
+  expect(screen.getByText(/^Studying now/)).toBeTruthy();
+  expect(screen.queryByText(/^Done for today/)).toBeNull();
+});
+
 test("a session of another path leaves the next session as the next one", async () => {
   storeClock({ pathId: "path-9", milestoneKey: "m2" });
   await openCard();

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { findDayEnd } from "#web/entities/study-day/day-end.ts";
+import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
@@ -23,7 +24,8 @@ import { type CurrentPath, WhileStudying } from "./while-studying.tsx";
 export function CurrentPathCard({ path, today }: { path: CurrentPath; today: string }) {
   const { t } = useTranslation();
   const { next } = path;
-  const nextDate = findDayEnd({ pathId: path.id, today });
+  const isStudying = useHasSession();
+  const nextDate = isStudying ? null : findDayEnd({ pathId: path.id, today });
   return (
     <Card flush className="flex flex-col overflow-hidden">
       <div className="flex-1 p-5 sm:px-7 sm:py-6">
