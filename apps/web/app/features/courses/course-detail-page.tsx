@@ -170,7 +170,7 @@ function Covers({ course }: { course: CourseView }) {
           {course.skills_covered.map((skill) => (
             <li key={skill}>
               <Badge>
-                <bdi>{skillLabel(skill)}</bdi>
+                <bdi {...bidiText(skillLabel(skill))} />
               </Badge>
             </li>
           ))}

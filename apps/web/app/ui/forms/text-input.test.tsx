@@ -35,13 +35,18 @@ describe("text fields", () => {
     expect(dirs()).toEqual([null, null, null]);
   });
 
-  test("[N1.28] follow the first strong character once there is one", async () => {
-    await renderPart(<Fields />, "ar");
-    for (const value of ["C++", "تعلم C++"]) {
+  test.each([
+    ["C++", "ltr"],
+    ["تعلم C++", "rtl"],
+    ["Git وبيئة العمل", "rtl"],
+  ])(
+    "[N1.28] with %j follow most letters; a text area lets each paragraph follow its own",
+    async (value, dir) => {
+      await renderPart(<Fields />, "ar");
       fireEvent.change(screen.getByLabelText("Title"), { target: { value } });
-      expect(dirs()).toEqual(["auto", "auto", "auto"]);
-    }
-  });
+      expect(dirs()).toEqual([dir, "auto", dir]);
+    },
+  );
 
   test("[N1.28] that are uncontrolled can be styled while empty", async () => {
     await renderPart(<TextInput aria-label="Name" />, "ar");

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { countLetters, letterDirection } from "@masar/domain/text/bidi";
 import { cn } from "#web/ui/display/cn.ts";
 import { useFieldControl } from "./field.tsx";
 
@@ -23,12 +24,19 @@ export function wordDirection(value: ComponentProps<"input">["value"]): {
   return letter.test(String(value)) ? { dir: "auto" } : {};
 }
 
+/** One line has the direction of most letters: Arabic titles often start with a Latin term. */
+function lineDirection(value: ComponentProps<"input">["value"]) {
+  const direction = wordDirection(value);
+  if (value === undefined || !direction.dir) return direction;
+  return { dir: letterDirection(countLetters(String(value))) ?? undefined };
+}
+
 export function TextInput({ className, ...props }: ComponentProps<"input">) {
   const { type = "text", value } = props;
   const isLatin = latinTypes.has(type);
   return (
     <input
-      {...(wordTypes.has(type) ? wordDirection(value) : { dir: isLatin ? "ltr" : "auto" })}
+      {...(wordTypes.has(type) ? lineDirection(value) : { dir: isLatin ? "ltr" : "auto" })}
       {...useFieldControl()}
       {...props}
       className={cn(inputClass, "min-h-11", isLatin && "rtl:text-end", className)}
@@ -52,6 +60,7 @@ export function TextArea({ className, rows = 4, ...props }: ComponentProps<"text
 export function TitleInput({ className, onChange, ...props }: ComponentProps<"textarea">) {
   return (
     <TextArea
+      {...lineDirection(props.value)}
       {...props}
       rows={1}
       className={cn("field-sizing-content min-h-11 resize-none", className)}

@@ -3,6 +3,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery, useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
@@ -143,7 +144,7 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
           {milestone.skills_to_learn.map((skill) => (
             <li key={skill} className="max-w-full">
               <Badge>
-                <bdi className="truncate">{skillLabel(skill)}</bdi>
+                <bdi {...bidiText(skillLabel(skill))} className="truncate" />
               </Badge>
             </li>
           ))}
