@@ -24,9 +24,9 @@ const days: YearDay[] = [
   { date: today, minutes: 0, state: "open" },
 ];
 
-async function open(language: "en" | "ar") {
+async function open(language: "en" | "ar", shown = days) {
   fakeApi({ getSession: () => ({ session: null }) });
-  const calendar = <YearCalendar days={days} today={today} firstDay={6} />;
+  const calendar = <YearCalendar days={shown} today={today} firstDay={6} />;
   await renderApp([{ path: "*", element: calendar }], { at: "/profile", language });
 }
 
@@ -39,6 +39,15 @@ test("[N5.16] the heat map shows each day up to today once, darker with more stu
   expect(new Set(cells.map((cell) => cell.dataset["date"])).size).toBe(cells.length);
   const studied = screen.getByLabelText(/^14 November/);
   expect(studied.querySelector("span")?.className).toContain("bg-teal/60");
+});
+
+test("[N5.16] where minutes are private, the legend has no scale", async () => {
+  await open(
+    "en",
+    days.map(({ date, state }) => ({ date, state })),
+  );
+  expect((await screen.findAllByText("Studied")).length).toBeGreaterThan(0);
+  expect(screen.queryByText("Less study")).toBeNull();
 });
 
 test("[N5.16] buttons step through the days", async () => {

@@ -37,6 +37,8 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   const firstDate = dates[0] ?? today;
   const monthIndex = months.findIndex((month) => month.includes(chosen));
   const present = new Set(days.map((day) => shownState(day, today)));
+  // Where minutes are private, every study day looks the same.
+  const hasMinutes = days.some(({ minutes }) => minutes !== undefined);
   const clamp = (date: string) => (date < firstDate ? firstDate : date > today ? today : date);
 
   const choose = (date: string) => {
@@ -108,7 +110,7 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
           .filter((state) => present.has(state))
           .map((state) => (
             <li key={state} className="flex items-center gap-2">
-              {state === "studied" ? (
+              {state === "studied" && hasMinutes ? (
                 <HeatScale />
               ) : (
                 <>
