@@ -16,7 +16,12 @@ async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
   };
   fakeApi({
     getSession: () => ({ session: makeSession({ setup_completed: false }) }),
-    getSettings: () => ({ language: "en", country: "EG", time_zone: "Africa/Cairo" }),
+    getSettings: () => ({
+      language: "en",
+      country: "EG",
+      time_zone: "Africa/Cairo",
+      day_start_hour: 3,
+    }),
     getCatalogTerms: () => ({ skills: [], fields: [], providers: [], blueprints: [] }),
     getOnboarding: () => server.onboarding,
     saveOnboarding: ({ intake: answers, ...changes }: Partial<Onboarding>) => {
@@ -91,4 +96,18 @@ describe("[D12] a deadline in the goal's words", () => {
     fireEvent.click(screen.getByRole("button", { name: "Build my path" }));
     expect(await screen.findByText("Choose a day after the start.")).toBeTruthy();
   });
+});
+
+test("[D42] at 01:30 a path starts on the study day that has not ended", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T23:30:00Z") });
+  try {
+    await openPlan();
+    const start = screen.getByLabelText<HTMLInputElement>("Start on");
+    await waitFor(() => expect(start.value).toBe("2026-11-17"));
+  } finally {
+    vi.useRealTimers();
+    cleanup();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    vi.unstubAllGlobals();
+  }
 });

@@ -7,7 +7,7 @@ import { parseGoalHours } from "@masar/domain/goals/goal-hours";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useDeviceDate } from "#web/entities/settings/use-today.ts";
+import { useToday } from "#web/entities/settings/use-today.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
@@ -22,7 +22,7 @@ import type { Setup } from "./use-onboarding.ts";
 export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNode }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
-  const today = useDeviceDate();
+  const today = useToday();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"start" | "deadline">();
   const isStartPast = intake.start_date !== null && intake.start_date < today;
   // A deadline in the goal's words applies unless it is changed or cleared.

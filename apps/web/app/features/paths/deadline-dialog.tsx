@@ -2,7 +2,7 @@ import type { LearningPath } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDeviceDate } from "#web/entities/settings/use-today.ts";
+import { useToday } from "#web/entities/settings/use-today.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -14,7 +14,7 @@ type DeadlineDialogProps = { path: LearningPath; onClose: () => void };
 
 export function DeadlineDialog({ path, onClose }: DeadlineDialogProps) {
   const { t } = useTranslation();
-  const today = useDeviceDate();
+  const today = useToday();
   const first = addDays(path.start_date > today ? path.start_date : today, 1);
   const { setDeadline, isUpdating } = usePathActions(path.id);
   const [date, setDate] = useState(path.deadline ?? "");
