@@ -97,6 +97,8 @@ describe("the search", () => {
     ["week start", "Settings", "First day of the week"],
     ["timezone", "Settings", "Time zone"],
     ["lost streak", "Help", "Why did my streak end?"],
+    ["settings notif", "Settings", "Notifications"],
+    ["start timer", "Actions", "Open the timer"],
     ["log out", "Actions", "Log out"],
   ])("[N5.12] finds %s in the group %s", async (words, group, title) => {
     const { type } = await openPalette();

@@ -68,6 +68,7 @@ export function useCommandItems({ pages, onOpenTool, onLogOut }: CommandOptions)
     {
       id: "timer",
       title: t("palette:commands.timer"),
+      names: t("palette:timerNames").split(/[,،]/u),
       icon: Timer,
       onChoose: () => onOpenTool("timer"),
     },

@@ -24,7 +24,8 @@ export function useSettingItems(): PaletteItem[] {
     id,
     title: t(`settings:${id}.title`),
     about: t(`settings:${id}.lead`),
-    names: listNames(strings[id] ?? {}),
+    // People type the name of the page before that of the group.
+    names: [`${t("settings:title")} ${t(`settings:${id}.title`)}`, ...listNames(strings[id] ?? {})],
     moreText: text,
     icon: Settings2,
     to: links.settingsGroup(id),
