@@ -23,24 +23,26 @@ type MilestoneMomentProps = {
   milestones: MilestoneView[];
   /** The first open one; undefined when the path is complete. */
   next: MilestoneView | undefined;
+  /** Its sessions before it was completed, which completes all of them. */
+  sessions: { completed: number; total: number };
   today: string;
   onClose: () => void;
 };
 
 /** What was done and made, what it opens, and when the next session is. */
 export function MilestoneMoment(props: MilestoneMomentProps) {
-  const { path, milestone, milestones, next, today, onClose } = props;
+  const { path, milestone, milestones, next, sessions, today, onClose } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const formatDate = useFormatDate();
-  const own = useQuery(plannedSessionsQuery(path.id, milestone.key));
-  const sessionCount = own.data?.sub_milestones.flatMap(({ sessions }) => sessions).length;
-  const sessions = useQuery({
+  const nextSessions = useQuery({
     ...plannedSessionsQuery(path.id, next?.key ?? ""),
     enabled: next !== undefined,
   });
-  const nextSession = sessions.data && findOpenSession(sessions.data);
+  const nextSession = nextSessions.data && findOpenSession(nextSessions.data);
   const isPath = next === undefined;
+  // Nobody made the result of sessions that were left out.
+  const isWhole = sessions.completed === sessions.total;
   const kind = isPath ? "path" : "milestone";
   const minutes = isPath
     ? milestones.reduce((sum, one) => sum + one.time_spent_minutes, 0)
@@ -50,7 +52,7 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
   const facts = [
     minutes > 0 && t("desk:moment.studied", { time: minutesText(t, minutes) }),
     isPath && t("desk:moment.milestones", { count: milestones.length }),
-    !isPath && sessionCount !== undefined && t("desk:moment.allSessions", { count: sessionCount }),
+    !isPath && sessions.completed > 0 && t("desk:moment.doneSessions", { count: sessions.completed }),
   ].filter((fact) => fact !== false);
   const made = {
     label: t("desk:moment.made"),
@@ -69,7 +71,7 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
       eyebrow={t(`desk:moment.${kind}`)}
       title={<bdi {...attributes}>{displayText(isPath ? path.title : milestone.title)}</bdi>}
       facts={facts}
-      made={!isPath && made.items.length > 0 ? made : undefined}
+      made={!isPath && isWhole && made.items.length > 0 ? made : undefined}
       next={
         next && {
           label: t("desk:moment.opens"),

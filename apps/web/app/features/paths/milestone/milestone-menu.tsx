@@ -1,7 +1,9 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { sumSessions } from "@masar/domain/progress/session-progress";
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
@@ -33,10 +35,12 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
     null,
   );
   const close = () => setDialog(null);
-  const [isCompleted, setCompleted] = useState(false);
+  /** The sessions of the completed milestone, as they were before. */
+  const [completedWith, setCompletedWith] = useState<ReturnType<typeof sumSessions> | null>(null);
   const { key, title } = milestone;
   const keys = milestones.map((other) => other.key);
   const index = keys.indexOf(key);
+  const ownCounts = useSessionCounts(detail).filter((count) => count.milestone_key === key);
 
   const move = (by: -1 | 1) => {
     const order = keys.filter((other) => other !== key);
@@ -98,11 +102,11 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
       <CompleteDialog
         open={dialog === "complete"}
         onClose={close}
-        onCompleted={() => setCompleted(true)}
+        onCompleted={() => setCompletedWith(sumSessions(ownCounts))}
         pathId={pathId}
         milestone={milestone}
       />
-      {isCompleted && (
+      {completedWith && (
         <Suspense fallback={null}>
           <MilestoneMoment
             path={detail.path}
@@ -110,7 +114,8 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
             milestones={milestones}
             next={milestones.find((other) => !other.is_completed && other.key !== key)}
             today={detail.today}
-            onClose={() => setCompleted(false)}
+            sessions={completedWith}
+            onClose={() => setCompletedWith(null)}
           />
         </Suspense>
       )}

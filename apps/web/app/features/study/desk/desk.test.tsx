@@ -177,6 +177,19 @@ describe("[D48] the study desk", () => {
     },
   );
 
+  test("[N4.13] the moment of a milestone with open sessions counts only what was done", async () => {
+    const detail = structuredClone(usual);
+    detail.sub_progress.push(tick("sub-1"));
+    await openDesk({ detail }, { completeMilestone: () => makeOutcome() });
+    await heading("Sum it up");
+    await click("Complete the milestone");
+    fireEvent.click(screen.getAllByRole("button", { name: "Complete milestone" }).at(-1)!);
+    fireEvent.click(await screen.findByRole("button", { name: "Complete anyway" }));
+    const moment = within(await screen.findByRole("dialog", { name: "Spreadsheet analysis" }));
+    moment.getByText(/2 sessions/);
+    expect(moment.queryByRole("region", { name: "What you made" })).toBeNull();
+  });
+
   test("a double tap on 'Mark done, next' ticks one session, which can be undone", async () => {
     const { sent } = await openDesk({}, { tickPlannedSession: () => makeOutcome() });
     await heading("Find the gaps");

@@ -45,7 +45,14 @@ export function MomentDialog({ moment, onClose }: MomentProps) {
   return moment.kind === "session" ? (
     <SessionMoment moment={moment} onClose={onClose} />
   ) : (
-    <MilestoneMoment {...moment.view} onClose={onClose} />
+    <MilestoneMoment
+      {...moment.view}
+      sessions={{
+        completed: moment.view.items.filter(({ isDone }) => isDone).length,
+        total: moment.view.items.length,
+      }}
+      onClose={onClose}
+    />
   );
 }
 
