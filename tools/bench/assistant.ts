@@ -7,12 +7,13 @@ import { Worker } from "node:worker_threads";
 import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
 import type { createApp } from "../../apps/api/src/app.ts";
+import { findMedian } from "./ratios/load.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
 type Times = { first: number; total: number };
 
 const rounds = 4;
-const atOnce = 50;
+export const streamsAtOnce = 50;
 /**
  * Delay between requests, because users do not press a key in the same millisecond. The last request of a round starts
  * before the first has ended, so that all of them are open together.
@@ -34,19 +35,16 @@ export async function startProvider(): Promise<{ url: string; stop: () => Promis
   return { url, stop: () => worker.terminate() };
 }
 
-/** Alternates between the provider alone and the same answers through the server. */
-export async function benchAssistant(
-  app: App,
-  origin: string,
-  providerUrl: string,
-  print: (line: string) => void,
-): Promise<void> {
-  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const cookies: string[] = [];
-  for (let at = 0; at < atOnce; at++) cookies.push(await createAgreed(app, origin, at));
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+type Server = { port: number; origin: string };
 
+/** Rounds of questions: to the provider alone, and through the server with a session each. */
+export function openConversation({
+  port,
+  origin,
+  cookies,
+  providerUrl,
+}: Server & { cookies: string[]; providerUrl: string }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: streamsAtOnce });
   const askBare = () =>
     time("data: {", {
       sent: request(`${providerUrl}/chat/completions`, { method: "POST", agent }),
@@ -76,25 +74,48 @@ export async function benchAssistant(
     });
   const runRound = (ask: (at: number) => Promise<Times>) =>
     Promise.all(
-      Array.from({ length: atOnce }, async (_, at) => {
+      Array.from({ length: streamsAtOnce }, async (_, at) => {
         await sleep(at * betweenMs);
         return ask(at);
       }),
     );
+  return {
+    askBare: () => runRound(askBare),
+    askServer: () => runRound(askServer),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Alternates between the provider alone and the same answers through the server. */
+export async function benchAssistant(
+  app: App,
+  origin: string,
+  providerUrl: string,
+  print: (line: string) => void,
+): Promise<void> {
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const cookies: string[] = [];
+  for (let at = 0; at < streamsAtOnce; at++) {
+    const cookie = await signUp(app, origin, at);
+    await agreeToAi({ port, origin, cookie });
+    cookies.push(cookie);
+  }
+  const { askBare, askServer, close } = openConversation({ port, origin, cookies, providerUrl });
 
   // The first round warms up connections, statements and compiled code.
-  await runRound(askBare);
-  await runRound(askServer);
+  await askBare();
+  await askServer();
   const bare: Times[] = [];
   const through: Times[] = [];
   for (let round = 0; round < rounds; round++) {
-    bare.push(...(await runRound(askBare)));
-    through.push(...(await runRound(askServer)));
+    bare.push(...(await askBare()));
+    through.push(...(await askServer()));
   }
-  agent.destroy();
+  close();
   const { delayMs, tokensPerSecond, tokens } = provider;
   print(
-    `Assistant, ${through.length} streams, ${atOnce} at once (begun ${betweenMs} ms apart), provider ${delayMs} ms then ${tokens} tokens at ${tokensPerSecond}/s (medians):`,
+    `Assistant, ${through.length} streams, ${streamsAtOnce} at once (begun ${betweenMs} ms apart), provider ${delayMs} ms then ${tokens} tokens at ${tokensPerSecond}/s (medians):`,
   );
   print(compare("first token", bare, through, ({ first }) => first));
   print(compare("whole answer", bare, through, ({ total }) => total));
@@ -106,14 +127,9 @@ function compare(
   through: Times[],
   pick: (times: Times) => number,
 ): string {
-  const [alone, ours] = [median(bare.map(pick)), median(through.map(pick))];
+  const [alone, ours] = [findMedian(bare.map(pick)), findMedian(through.map(pick))];
   const share = ((ours / alone - 1) * 100).toFixed(1);
   return `  ${name.padEnd(13)} bare ${alone.toFixed(1)} ms, through Masar ${ours.toFixed(1)} ms: +${(ours - alone).toFixed(1)} ms, +${share} % (goal: at most +10 %)`;
-}
-
-function median(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Times until the first piece and until the end. */
@@ -139,13 +155,12 @@ function time(mark: string, { sent, body }: { sent: ClientRequest; body: object 
   });
 }
 
-/** Users with AI consent, each with a separate address. */
-async function createAgreed(app: App, origin: string, at: number): Promise<string> {
-  const remoteAddress = `127.3.0.${at + 1}`;
+/** From an address of its own. */
+async function signUp(app: App, origin: string, at: number): Promise<string> {
   const signedUp = await app.inject({
     method: endpoints.signUp.method,
     url: endpoints.signUp.path,
-    remoteAddress,
+    remoteAddress: `127.3.0.${at + 1}`,
     headers: { origin },
     payload: {
       email: `bench-${at}@example.com`,
@@ -155,16 +170,21 @@ async function createAgreed(app: App, origin: string, at: number): Promise<strin
       is_13: true,
     },
   });
-  const cookie = signedUp.cookies
+  return signedUp.cookies
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join("; ");
-  const agreed = await app.inject({
-    method: endpoints.recordConsent.method,
-    url: endpoints.recordConsent.path,
-    remoteAddress,
-    headers: { origin, cookie },
-    payload: { kind: "ai", granted: true },
+}
+
+export async function agreeToAi({
+  port,
+  origin,
+  cookie,
+}: Server & { cookie: string }): Promise<void> {
+  const { method, path } = endpoints.recordConsent;
+  const agreed = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { origin, cookie, "content-type": "application/json" },
+    body: JSON.stringify({ kind: "ai", granted: true }),
   });
-  if (agreed.statusCode >= 300) throw new Error(`Agreeing answered ${agreed.statusCode}`);
-  return cookie;
+  if (!agreed.ok) throw new Error(`Agreeing answered ${agreed.status}`);
 }

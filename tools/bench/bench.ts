@@ -9,6 +9,7 @@ import { readEnv } from "../../apps/api/src/env.ts";
 import { startPostgres } from "../local/postgres.ts";
 import { benchAssistant, startProvider } from "./assistant.ts";
 import { benchForum } from "./forum.ts";
+import { installPeers } from "./peers/install.ts";
 import { benchPreview } from "./preview.ts";
 import { printRatios } from "./ratios/print-ratios.ts";
 import { recordStatements } from "./record-statements.ts";
@@ -112,8 +113,12 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
   print(`  the same SQL bare, ${alone.length} of them       ${describeTimes(alone)}`);
 }
 
-/** `npm run bench -- assistant` runs one benchmark; without a name all run. */
+/** `npm run bench -- assistant` runs one benchmark; without a name all run. `peers` installs those of `ratios`. */
 const only = process.argv[2];
+if (only === "peers") {
+  await installPeers(print);
+  process.exit();
+}
 const server = await startPostgres({ ephemeral: true });
 const provider = await startProvider();
 
@@ -149,7 +154,9 @@ async function openInstance(name: string) {
 
 const { app, admin, env, close } = await openInstance("bench");
 try {
-  if (!only || only === "ratios") await printRatios(server.url, print);
+  if (!only || only === "ratios") {
+    await printRatios({ serverUrl: server.url, providerUrl: provider.url }, print);
+  }
   if (!only || only === "preview") await benchPreview(app, print);
   if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, print);
   if (!only || only === "shared-address") await benchSharedAddress(openInstance, print);

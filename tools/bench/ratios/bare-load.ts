@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import type { Statement } from "../record-statements.ts";
-import type { Load } from "./http-load.ts";
+import { describeLoad, type Load } from "./load.ts";
 
 type BareOptions = {
   pool: pg.Pool;
@@ -23,15 +23,18 @@ export async function runBare(options: BareOptions): Promise<Load> {
       }
     }),
   );
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    perSecond: times.length / options.seconds,
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
-  };
+  return describeLoad(times, options.seconds);
 }
 
 async function runOnce({ pool, isWrite, next }: BareOptions): Promise<void> {
-  const statements = next();
+  await sendTogether(pool, next(), isWrite);
+}
+
+export async function sendTogether(
+  pool: pg.Pool,
+  statements: Statement[],
+  isWrite: boolean,
+): Promise<void> {
   const client = await pool.connect();
   try {
     const all = isWrite ? [{ text: "begin" }, ...statements, { text: "commit" }] : statements;

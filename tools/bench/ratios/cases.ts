@@ -8,7 +8,7 @@ export type Case = {
   goal?: number;
   /** The field with the id of a write. Each id is stored once. */
   idField?: "change_id" | "session_id";
-  request: (learner: Learner, round: number) => Omit<Request, "cookie">;
+  request: (learner: Learner, round: number) => Omit<Request, "headers">;
 };
 
 const words = ["python", "sql", "design", "english", "excel", "marketing"];

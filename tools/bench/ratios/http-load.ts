@@ -1,18 +1,21 @@
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
+import { parseAnswer } from "./http-answer.ts";
+import { describeLoad, type Load } from "./load.ts";
 
-export type Request = { method: string; path: string; cookie: string; body?: string };
+export type Request = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
 
 type LoadOptions = {
   port: number;
   connections: number;
   seconds: number;
-  /** Sent as the origin of writes. */
-  origin: string;
   next: () => Request;
 };
-
-export type Load = { perSecond: number; medianMs: number };
 
 /**
  * Sends requests over kept-alive connections, each from a loopback address of its own, one after another. A client
@@ -28,11 +31,7 @@ export async function runLoad(options: LoadOptions): Promise<Load> {
       return sendUntil(socket, until, options, times);
     }),
   );
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    perSecond: times.length / options.seconds,
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
-  };
+  return describeLoad(times, options.seconds);
 }
 
 function sendUntil(socket: Socket, until: number, options: LoadOptions, times: number[]) {
@@ -45,7 +44,7 @@ function sendUntil(socket: Socket, until: number, options: LoadOptions, times: n
         socket.destroy();
         return resolve();
       }
-      socket.write(toText(options.next(), options));
+      socket.write(toText(options.next(), options.port));
       return undefined;
     };
     socket.setNoDelay(true);
@@ -68,21 +67,10 @@ function sendUntil(socket: Socket, until: number, options: LoadOptions, times: n
   });
 }
 
-function toText({ method, path, cookie, body }: Request, { port, origin }: LoadOptions): string {
-  const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n`;
+function toText({ method, path, headers, body }: Request, port: number): string {
+  let head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+  for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
   if (body === undefined) return `${head}\r\n`;
-  const content = `Origin: ${origin}\r\nContent-Type: application/json\r\n`;
-  return `${head}${content}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-}
-
-/** Undefined while the answer is incomplete. All measured answers name their length. */
-function parseAnswer(bytes: Buffer): { status: number; length: number } | undefined {
-  const end = bytes.indexOf("\r\n\r\n");
-  if (end < 0) return undefined;
-  const head = bytes.subarray(0, end).toString("latin1");
-  const status = Number(head.slice(9, 12));
-  const named = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (named === undefined && status !== 204) throw new Error("An answer has no length");
-  const length = end + 4 + Number(named ?? 0);
-  return bytes.length < length ? undefined : { status, length };
+  const content = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  return `${head}${content}\r\n\r\n${body}`;
 }

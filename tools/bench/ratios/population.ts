@@ -4,8 +4,15 @@ import { buildMilestones, storePath } from "../../../apps/api/test/stored-paths.
 
 export type Learner = { id: string; cookie: string; pathId: string };
 
-const notificationsEach = 40;
 export const milestonesEach = 12;
+
+/** Forty notifications for each user of $1. */
+export const notificationRows = `(
+  select user_id, 'A title of ' || number as title,
+    'A message of the usual length, with a name and a number in it.' as message,
+    number % 4 <> 0 as is_read, now() - number * interval '1 hour' as created_at
+  from unnest($1::uuid[]) user_id, generate_series(1, 40) number
+)`;
 
 /** Signed-in learners, each with a path and notifications. */
 export async function addLearners(
@@ -36,10 +43,8 @@ export async function addLearners(
   );
   await admin.query(
     `insert into notifications (user_id, title, message, is_read, created_at)
-     select id, 'A title of ' || number, 'A message of the usual length, with a name and a number in it.',
-       number % 4 <> 0, now() - number * interval '1 hour'
-     from unnest($1::uuid[]) id, generate_series(1, $2) number`,
-    [ids, notificationsEach],
+     select user_id, title, message, is_read, created_at from ${notificationRows}`,
+    [ids],
   );
   const milestones = buildMilestones(milestonesEach);
   const learners: Learner[] = [];

@@ -2,11 +2,14 @@ import { writeRatios } from "./performance-page.ts";
 import { measureRatios, type Ratio } from "./ratios.ts";
 
 const rounds = 5;
-const seconds = 4;
+const seconds = 3;
 
-export async function printRatios(serverUrl: string, print: (line: string) => void): Promise<void> {
+export async function printRatios(
+  servers: { serverUrl: string; providerUrl: string },
+  print: (line: string) => void,
+): Promise<void> {
   print("Signed-in requests beside their statements through the bare driver, 64 at a time:");
-  const ratios = await measureRatios({ serverUrl, rounds, seconds });
+  const ratios = await measureRatios({ ...servers, rounds, seconds, withPeers: true });
   for (const ratio of ratios) print(describe(ratio));
   await writeRatios(ratios);
 }
@@ -17,5 +20,5 @@ function describe({ name, goal, api, bare, ratio }: Ratio): string {
     `API ${api.perSecond.toFixed(0)} a second, median ${api.medianMs.toFixed(0)} ms`,
     `bare ${bare.perSecond.toFixed(0)} a second, median ${bare.medianMs.toFixed(0)} ms`,
   ];
-  return `  ${name.padEnd(22)} ${figures.join("; ")}`;
+  return `  ${name.padEnd(40)} ${figures.join("; ")}`;
 }

@@ -1,0 +1,5 @@
+import { parseServer } from "./parse-server.ts";
+import type { Peer } from "./peer.ts";
+import { supabaseLite } from "./supabase-lite.ts";
+
+export const peers: Peer[] = [parseServer, supabaseLite];

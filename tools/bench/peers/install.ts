@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { peers } from "./all-peers.ts";
+import type { Peer } from "./peer.ts";
+
+const run = promisify(execFile);
+
+/** A temporary folder, since peers are no dependencies of this repository. */
+export function folderOf({ database }: Peer): string {
+  return join(tmpdir(), "masar-bench-peers", database);
+}
+
+/** Installs each peer anew; one that fails is told and left out. */
+export async function installPeers(print: (line: string) => void): Promise<void> {
+  for (const peer of peers) {
+    const folder = folderOf(peer);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--save-exact"];
+    try {
+      await run("npm", [...args, ...peer.packages], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+      print(`${peer.name} ${await readVersion(peer)} is installed in ${folder}`);
+    } catch (error) {
+      const { stderr = String(error) } = error as { stderr?: string };
+      print(`${peer.name} cannot be installed:\n${pickErrors(stderr)}`);
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** The lines of npm's output that say why it failed. */
+export function pickErrors(output: string): string {
+  const lines = output.split("\n").filter((line) => line.startsWith("npm error"));
+  return (lines.length > 0 ? lines : output.split("\n")).slice(0, 20).join("\n");
+}
+
+/** Undefined when it is not installed. */
+export async function readVersion(peer: Peer): Promise<string | undefined> {
+  const file = join(folderOf(peer), "node_modules", peer.name, "package.json");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  return text && (JSON.parse(text) as { version: string }).version;
+}
