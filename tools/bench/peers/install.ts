@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,6 +7,8 @@ import { peers } from "./all-peers.ts";
 import type { Peer } from "./peer.ts";
 
 const run = promisify(execFile);
+/** Install scripts would download or compile modules that a list of rows does not need. */
+const flags = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--save-exact"];
 
 /** A temporary folder, since peers are no dependencies of this repository. */
 export function folderOf({ database }: Peer): string {
@@ -19,9 +21,10 @@ export async function installPeers(print: (line: string) => void): Promise<void>
     const folder = folderOf(peer);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--save-exact"];
+    const { overrides = {} } = peer;
+    await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides }));
     try {
-      await run("npm", [...args, ...peer.packages], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+      await run("npm", [...flags, "--prefix", folder, ...peer.packages], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
       print(`${peer.name} ${await readVersion(peer)} is installed in ${folder}`);
     } catch (error) {
       const { stderr = String(error) } = error as { stderr?: string };

@@ -13,6 +13,8 @@ export type Peer = {
   name: string;
   /** With exact versions; the first is the peer itself. */
   packages: readonly string[];
+  /** Versions of dependencies that differ from those it asks for. */
+  overrides?: Record<string, string>;
   database: string;
   /** Answers 2xx when it is ready. */
   readyPath: string;

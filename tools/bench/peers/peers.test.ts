@@ -6,9 +6,11 @@ import { pickErrors } from "./install.ts";
 import { signToken } from "./sign-token.ts";
 
 test("every package of a peer has an exact version", () => {
-  for (const name of peers.flatMap(({ packages }) => packages)) {
-    expect(name).toMatch(/.@\d+\.\d+\.\d+$/);
-  }
+  const versions = peers.flatMap(({ packages, overrides = {} }) => [
+    ...packages,
+    ...Object.entries(overrides).map((entry) => entry.join("@")),
+  ]);
+  for (const version of versions) expect(version).toMatch(/.@\d+\.\d+\.\d+$/);
 });
 
 test("a list with the rows of two users is rejected", () => {

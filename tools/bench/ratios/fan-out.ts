@@ -15,7 +15,7 @@ const streamsEach = 5;
 const learnersAtOnce = 10;
 /** Below the limit of writes a minute. */
 const mostChanges = 50;
-const tick = cases.find(({ name }) => name === "tick a sub-milestone")!;
+export const changeOfFanOut = cases.find(({ name }) => name === "tick a sub-milestone")!;
 
 type Options = { instance: Instance; pool: pg.Pool; changes: Statement[][] };
 
@@ -42,7 +42,7 @@ function runThroughApi({ learners, port, origin }: Instance): Run {
     from = (from + learnersAtOnce) % learners.length;
     const streams = await openStreams(group, { port, each: streamsEach });
     const change = async (learner: Learner, round: number) => {
-      const { method, path, body } = tick.request(learner, round);
+      const { method, path, body } = changeOfFanOut.request(learner, round);
       const headers = { cookie: learner.cookie, origin, "content-type": "application/json" };
       const answer = await fetch(`${origin}${path}`, { method, headers, body });
       if (!answer.ok) throw new Error(`A change was answered ${answer.status}`);

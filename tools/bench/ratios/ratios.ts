@@ -5,14 +5,13 @@ import { measureAssistant } from "./assistant-overhead.ts";
 import { openBarePool, runBare } from "./bare-load.ts";
 import { type Case, cases } from "./cases.ts";
 import { type Comparison, compareInTurn } from "./compare.ts";
-import { measureFanOut } from "./fan-out.ts";
+import { changeOfFanOut, measureFanOut } from "./fan-out.ts";
 import { runLoad } from "./http-load.ts";
 import { createInstance, type Instance, poolSize, startApi, stopProcess } from "./instance.ts";
 import type { Run } from "./load.ts";
 import { recordCases, withNewChange } from "./record-cases.ts";
 
 const connections = 64;
-const changeOfFanOut = "tick a sub-milestone";
 
 export type Timing = { rounds: number; seconds: number };
 type RatioOptions = Timing & {
@@ -33,7 +32,8 @@ export async function measureRatios(options: RatioOptions): Promise<Ratio[]> {
   const isWanted = (name: string) => only?.includes(name) ?? true;
   const instance = await createInstance(options.serverUrl, providerUrl);
   const measured = cases.filter(({ name }) => isWanted(name));
-  const statements = await recordCases(measured, instance.learners, instance.settings);
+  const recorded = isWanted("event fan-out") ? new Set([...measured, changeOfFanOut]) : measured;
+  const statements = await recordCases([...recorded], instance.learners, instance.settings);
   const api = await startApi(instance);
   const pool = openBarePool(instance.databaseUrl, poolSize);
   const opened = { instance, pool, statements };
@@ -41,7 +41,7 @@ export async function measureRatios(options: RatioOptions): Promise<Ratio[]> {
     const ratios: Ratio[] = [];
     for (const one of measured) ratios.push(...(await measure(one, opened, options)));
     if (isWanted("event fan-out")) {
-      const changes = statements.get(changeOfFanOut) ?? [];
+      const changes = statements.get(changeOfFanOut.name) ?? [];
       ratios.push(await measureFanOut({ instance, pool, changes }, options));
     }
     if (providerUrl && isWanted("assistant overhead")) {
