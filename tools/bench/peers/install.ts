@@ -24,7 +24,10 @@ export async function installPeers(print: (line: string) => void): Promise<void>
     const { overrides = {} } = peer;
     await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, overrides }));
     try {
-      await run("npm", [...flags, "--prefix", folder, ...peer.packages], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+      await run("npm", [...flags, "--prefix", folder, ...peer.packages], {
+        cwd: folder,
+        maxBuffer: 64 * 1024 * 1024,
+      });
       print(`${peer.name} ${await readVersion(peer)} is installed in ${folder}`);
     } catch (error) {
       const { stderr = String(error) } = error as { stderr?: string };
