@@ -15,19 +15,22 @@ export type RunningPeer = {
   stop: () => Promise<void>;
 };
 
-/** Those that `npm run bench -- peers` has installed, each with its own database and the same rows. */
+/**
+ * Those that `npm run bench -- peers` has installed, each with its own database and the same rows. One that does not
+ * start is told and left out.
+ */
 export async function startPeers(serverUrl: string): Promise<RunningPeer[]> {
   const running: RunningPeer[] = [];
-  try {
-    for (const peer of peers) {
-      const version = await readVersion(peer);
-      if (version) running.push(await startPeer(peer, version, serverUrl));
+  for (const peer of peers) {
+    const version = await readVersion(peer);
+    if (!version) continue;
+    try {
+      running.push(await startPeer(peer, version, serverUrl));
+    } catch (error) {
+      process.stderr.write(`${peer.name} ${version} is not measured: ${String(error)}\n`);
     }
-    return running;
-  } catch (error) {
-    for (const peer of running) await peer.stop();
-    throw error;
   }
+  return running;
 }
 
 async function startPeer(peer: Peer, version: string, serverUrl: string): Promise<RunningPeer> {
