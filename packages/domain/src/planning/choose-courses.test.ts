@@ -22,11 +22,12 @@ function listLeads(blueprint: string, language: Language, budget: Budget) {
     today: "2026-11-15",
   });
   if (outcome.kind !== "path") throw new Error(`${blueprint} gave no path`);
-  return Object.values(outcome.milestones).map(({ skills, origin, linkedCourses, difficulty }) => ({
-    key: origin.key,
-    difficulty,
-    mainSkill: skills[0] ?? "",
-    course: courses.get(linkedCourses[0]?.course ?? ""),
+  return Object.values(outcome.milestones).map((milestone) => ({
+    key: milestone.origin.key,
+    difficulty: milestone.difficulty,
+    hours: milestone.estimatedHours,
+    mainSkill: milestone.skills[0] ?? "",
+    course: courses.get(milestone.linkedCourses[0]?.course ?? ""),
   }));
 }
 
@@ -40,15 +41,17 @@ test("[N1.40] any price leads with a free course in the study language that teac
     catalog.blueprints.flatMap(({ slug }) => {
       const atAnyPrice = listLeads(slug, language, "any");
       return listLeads(slug, language, "free").flatMap(
-        ({ key, mainSkill, course, difficulty }, at) => {
+        ({ key, mainSkill, course, difficulty, hours }, at) => {
           const isOwn = course?.language === language && course.skills_covered.includes(mainSkill);
           // Above the milestone's level: a course at the level may cost something.
           const isAbove = difficulty === "beginner" && course?.experience_level !== "beginner";
           // One kind of trade only: a broad course in another language is the better one.
           const isNarrow = course?.title.includes("B2B") ?? false;
+          // Much longer than the milestone: a course of about its hours may cost something.
+          const isTooLong = (course?.duration_hours ?? 0) > 3 * hours;
           const lead = atAnyPrice[at]?.course;
           const isInLanguageAndFree = lead?.language === language && lead.price_usd === 0;
-          return isOwn && !isAbove && !isNarrow && !isInLanguageAndFree
+          return isOwn && !isAbove && !isNarrow && !isTooLong && !isInLanguageAndFree
             ? [`${language} ${slug} ${key}`]
             : [];
         },

@@ -11,7 +11,14 @@ import {
   readTier,
 } from "./course-criteria.ts";
 
-import { dropReplaceable, filterLanguage, isLong } from "./course-filters.ts";
+import {
+  dropLongest,
+  dropReplaceable,
+  filterLanguage,
+  isLong,
+  isOverlong,
+} from "./course-filters.ts";
+import { scaleBlueprint } from "./scale-blueprint.ts";
 
 export type ChosenCourse = { course: string; reason: CourseReason };
 
@@ -294,8 +301,37 @@ function isSecondChoice(
   return !fits(one) && relevant.some(canReplace);
 }
 
-/** Up to three courses, best first; where the sub-milestones teach different skills, one for each. */
+/** Leaves out courses of many times the milestone's hours where another one fits, at any price within the budget. */
+function dropOverlong(rated: Rated[], hours: number, criteria: CourseCriteria): Rated[] {
+  const isOver = ({ course }: Rated) => isOverlong(course, hours);
+  const isInLanguage = (other: Rated, one: Rated) =>
+    criteria.studyLanguage === "both" || other.course.language === one.course.language;
+  const canReplace = (other: Rated, one: Rated) =>
+    !isOver(other) &&
+    isInLanguage(other, one) &&
+    (other.hasMainSkill || (other.isPicked && other.teachesNeeded)) &&
+    !other.isUseless &&
+    !other.isNarrow &&
+    (!other.isTooHard || one.isTooHard) &&
+    other.namedShared >= one.namedShared &&
+    other.relevance >= (other.isPicked ? pickedFloor : goodEnough) * one.relevance;
+  return rated.filter((one) => !isOver(one) || !rated.some((other) => canReplace(other, one)));
+}
+
+/** For a milestone of a blueprint, whose hours depend on what the user knows. */
 export function chooseCourses(
+  catalog: Catalog,
+  blueprint: Blueprint,
+  milestone: BlueprintMilestone,
+  criteria: CourseCriteria,
+): ChosenCourse[] {
+  const { hours } = scaleBlueprint(blueprint, [milestone], criteria.level, criteria.known);
+  const scaled = { ...milestone, estimated_hours: hours };
+  return chooseCoursesByHours(catalog, blueprint, scaled, criteria);
+}
+
+/** Up to three courses, best first; where the sub-milestones teach different skills, one for each. */
+export function chooseCoursesByHours(
   catalog: Catalog,
   blueprint: Blueprint,
   milestone: BlueprintMilestone,
@@ -325,7 +361,13 @@ export function chooseCourses(
       );
     if (found) chosen.push(found);
   }
-  const listed = dropReplaceable([...new Set([...chosen, ...ranked])], milestone, criteria);
+  const mainSkills = [milestone, ...listRemainingSteps(milestone, criteria.known)].flatMap(
+    ({ skills }) => skills?.find((skill) => !criteria.known.has(skill)) ?? [],
+  );
+  const listed = dropLongest(
+    dropReplaceable([...new Set([...chosen, ...ranked])], milestone, criteria),
+    { hours: milestone.estimated_hours, mainSkills },
+  );
   const first = listed.find((course) => course === lead) ?? listed[0];
   return listed
     .slice(0, maxCourses)
@@ -348,10 +390,14 @@ function rankCourses(
   const rated = [...new Set([...listed, ...found])]
     .filter(({ slug }) => !criteria.without.has(slug))
     .filter(({ price_usd }) => isWithinBudget(price_usd, criteria.budget))
+    // Never Arabic ones for English learners; they must not replace English ones either.
+    .filter(({ language }) => criteria.studyLanguage !== "en" || language === "en")
     .filter((course) => picked.has(course.slug) || isFitting(course, need))
     .map(createCourseRating(index, need, criteria));
+  const { estimated_hours: hours } = milestone;
+  const ofLength = filterRelevant(dropOverlong(rated, hours, criteria), hours);
   const relevant = avoidRepeatedCourses(
-    filterRelevant(rated, milestone.estimated_hours),
+    ofLength.length > 0 ? ofLength : filterRelevant(rated, hours),
     criteria.used,
   );
   return relevant

@@ -1,5 +1,6 @@
 import type { BlueprintMilestone, CatalogCourse } from "../catalog/catalog.ts";
 import { type CourseCriteria, isTooHard, readTier } from "./course-criteria.ts";
+import { curriculumFactor } from "./session-courses.ts";
 
 /** A course of more than this many times the hours of the milestone comes after shorter ones. */
 const maxLength = 2;
@@ -8,6 +9,14 @@ export const isLong = (
   { duration_hours }: CatalogCourse,
   { estimated_hours }: BlueprintMilestone,
 ) => duration_hours > maxLength * estimated_hours;
+
+/** A course of more than this many times the hours of the milestone is chosen only where no other one fits. */
+const maxFactor = 3;
+
+export const isOverlong = (
+  { duration_hours }: Pick<CatalogCourse, "duration_hours">,
+  hours: number,
+) => duration_hours > maxFactor * hours;
 
 /** English courses for Arabic learners only where there is no Arabic one; for English learners no Arabic ones at all. */
 export function filterLanguage(courses: CatalogCourse[], { studyLanguage }: CourseCriteria) {
@@ -39,4 +48,24 @@ export function dropReplaceable(
       milestone.course_slugs.includes(course.slug) ||
       !isReplaceable(course),
   );
+}
+
+/**
+ * Leaves out an overlong course where another one teaches the same main skills of the milestone and its
+ * sub-milestones, and a whole curriculum wherever there is another course.
+ */
+export function dropLongest(
+  courses: CatalogCourse[],
+  { hours, mainSkills }: { hours: number; mainSkills: readonly string[] },
+): CatalogCourse[] {
+  const parts = courses.filter(({ duration_hours }) => duration_hours <= curriculumFactor * hours);
+  const rest = parts.length > 0 ? parts : courses;
+  const short = rest.filter((course) => !isOverlong(course, hours));
+  const isReplaceable = ({ skills_covered }: CatalogCourse) =>
+    mainSkills
+      .filter((skill) => skills_covered.includes(skill))
+      .every((skill) => short.some((other) => other.skills_covered.includes(skill)));
+  return short.length === 0
+    ? rest
+    : rest.filter((course) => !isOverlong(course, hours) || !isReplaceable(course));
 }

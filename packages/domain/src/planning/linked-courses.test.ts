@@ -68,11 +68,29 @@ describe.each(languages)(
       for (const key of ["dart-programming", "risk-crypto"]) expect(slugsOf(key)).not.toEqual([]);
     });
 
-    test("have more than twice the hours of the milestone in fewer than 17 of 100 cases", () => {
+    test("have more than three times the hours of the milestone in fewer than 3 of 100 cases", () => {
+      const linked = (["ar", "en", "both"] as const).flatMap((one) => listLinked(one, language));
+      const all = linked.flatMap((one) => one.courses.map((course) => ({ ...one, course })));
+      const over = all.filter(({ course, hours }) => course.duration_hours > 3 * hours);
+      expect(over.length / all.length).toBeLessThan(0.03);
+    });
+
+    test("are never a curriculum of 200 or 1,000 hours beside a course of the milestone's length", () => {
+      const all = listLinked("en", language).flatMap((one) =>
+        one.courses.map((course) => ({ ...one, course })),
+      );
+      const beside = all
+        .filter(({ course, hours }) => course.duration_hours > 8 * hours)
+        .filter(({ courses: others }) => others.length > 1);
+      expect(beside.map(({ name, course }) => `${name} ${course.slug}`)).toEqual([]);
+      expect(all.some(({ course }) => course.slug === "fcc-full-stack-developer-v9")).toBe(false);
+    });
+
+    test("have more than twice the hours of the milestone in fewer than 10 of 100 cases", () => {
       const linked = listLinked("both", language);
       const all = linked.flatMap((one) => one.courses.map((course) => ({ ...one, course })));
       const long = all.filter(({ course, hours }) => course.duration_hours > 2 * hours);
-      expect(long.length / all.length).toBeLessThan(0.17);
+      expect(long.length / all.length).toBeLessThan(0.1);
     });
   },
 );

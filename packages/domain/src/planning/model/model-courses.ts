@@ -1,12 +1,13 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { BlueprintMilestone, Catalog, CatalogCourse } from "../../catalog/catalog.ts";
-import { chooseCourses, type ChosenCourse } from "../choose-courses.ts";
+import { chooseCoursesByHours, type ChosenCourse } from "../choose-courses.ts";
 import {
   buildCourseCriteria,
   type CourseCriteria,
   readReason,
   readTier,
 } from "../course-criteria.ts";
+import { isOverlong } from "../course-filters.ts";
 import { isWithinBudget } from "../../catalog/budget.ts";
 import { readGoalIndex, toStems } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
@@ -108,9 +109,11 @@ export function chooseModelCourses(
   without: ReadonlySet<string> = new Set(),
 ): ChosenCourse[] {
   const criteria = buildCourseCriteria(input, findTools(catalog, input.goal), without);
-  const known = catalog.courses.filter(({ slug }) => named.includes(slug));
-  const allowed = known
-    .filter((course) => isAllowed(course, criteria))
+  const known = catalog.courses
+    .filter(({ slug }) => named.includes(slug))
+    .filter((course) => isAllowed(course, criteria));
+  const short = known.filter((course) => !isOverlong(course, milestone.estimatedHours));
+  const allowed = (short.length > 0 ? short : known)
     .toSorted(
       (a, b) =>
         readTier(a, criteria) - readTier(b, criteria) ||
@@ -130,7 +133,7 @@ export function chooseModelCourses(
     field,
     milestones: [],
   };
-  return chooseCourses(catalog, blueprint, toBlueprintMilestone(milestone), criteria);
+  return chooseCoursesByHours(catalog, blueprint, toBlueprintMilestone(milestone), criteria);
 }
 
 /** Removes excluded courses; a milestone left without any gets new ones. */
