@@ -61,6 +61,25 @@ describe("[N5.10] listCourseFacts", () => {
   });
 });
 
+describe("a course of more hours than its milestone", () => {
+  test("of 60 for 21 is studied in part: no weeks at the user's pace", () => {
+    const facts = listCourseFacts(course({ duration_hours: 60 }), choices, [], 21);
+    expect(kindsOf(facts)).toEqual(["language", "free", "level", "part"]);
+    expect(kindsOf(chooseCourseFacts([facts])[0])).toEqual(["language", "free", "part"]);
+  });
+
+  test("of 30 for 21 is studied as a whole", () => {
+    const facts = listCourseFacts(course({ duration_hours: 30 }), choices, [], 21);
+    expect(kindsOf(facts)).toContain("time");
+    expect(kindsOf(facts)).not.toContain("part");
+  });
+
+  test("of 1,000 hours has no weeks among its reasons, also without a milestone", () => {
+    const facts = listCourseFacts(course({ duration_hours: 1000 }), choices, []);
+    expect(kindsOf(facts)).not.toContain("time");
+  });
+});
+
 describe("[N5.10] chooseCourseFacts", () => {
   test("prefers facts that not all courses of the list share", () => {
     const list = [

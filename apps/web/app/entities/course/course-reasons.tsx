@@ -1,6 +1,6 @@
 import type { CourseFit } from "@masar/contract/courses/schemas";
 import type { CourseFact } from "@masar/domain/catalog/course-facts";
-import { Check } from "lucide-react";
+import { Check, Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { useFormatPrice } from "#web/entities/course/course-parts.tsx";
@@ -35,7 +35,11 @@ export function CourseReasons({ facts, isBrief = false }: CourseReasonsProps) {
             key={fact.kind}
             className={cn("flex items-start gap-1.5", isBrief && index > 0 && "max-sm:hidden")}
           >
-            <Icon icon={Check} size={16} className="mt-0.5 shrink-0 text-teal" />
+            {fact.kind === "part" ? (
+              <Icon icon={Info} size={16} className="mt-0.5 shrink-0 text-ink-2" />
+            ) : (
+              <Icon icon={Check} size={16} className="mt-0.5 shrink-0 text-teal" />
+            )}
             <span className="min-w-0 break-words">{formatFact(fact)}</span>
           </li>
         ))}
@@ -84,6 +88,8 @@ function useFormatFact(): (fact: CourseFact) => string {
         const { weeks } = fact;
         return t("courses:why.time", { length, count: weeks, weeks: format.number(weeks) });
       }
+      case "part":
+        return t("courses:why.part");
       case "level":
         return t("courses:why.level", { level: t(`courses:levels.${fact.level}`) });
       default:

@@ -66,10 +66,11 @@ function useLinkedFacts(milestone: MilestoneView): ReadonlyMap<string, CourseFac
     const lists = linked.map(({ course, reason }) => {
       const isTaught = (skill: string) => milestone.skills_to_learn.includes(skill);
       const skills = course.skills_covered.filter(isTaught);
-      return listCourseFacts(course, detail.path, [
+      const first: CourseFact[] = [
         ...(reason === "chosen_by_learner" ? [{ kind: "chosen" } as const] : []),
         ...(skills.length > 0 ? [{ kind: "skills", skills } as const] : []),
-      ]);
+      ];
+      return listCourseFacts(course, detail.path, first, milestone.estimated_hours);
     });
     const chosen = chooseCourseFacts(lists);
     return new Map(linked.map(({ course }, index) => [course.slug, chosen[index] ?? []]));

@@ -346,7 +346,7 @@ describe("milestone panel", () => {
     const courses = kinds.map(([slug, provider, language, price_usd, duration_hours]) =>
       makeCourse({ id: slug, slug, title: slug, provider, language, price_usd, duration_hours }),
     );
-    const milestones = { m1: makeMilestone({ linkedCourses }) };
+    const milestones = { m1: makeMilestone({ linkedCourses, estimatedHours: 20 }) };
     const choices = { study_language: "ar", budget: "some", hours_per_week: 6 } as const;
     const detail = makePathDetail({ milestones, ...choices }, { courses });
     await openPath({}, { detail, at: `${base}/courses` });
@@ -363,6 +363,13 @@ describe("milestone panel", () => {
       "$39, within your budget",
       "12 hours, or 2 weeks at your pace",
     ]);
+    cleanup();
+    const short = { m1: makeMilestone({ linkedCourses, estimatedHours: 10 }) };
+    const ofShort = makePathDetail({ milestones: short, ...choices }, { courses });
+    await openPath({}, { detail: ofShort, at: `${base}/courses` });
+    expect((await readReasons("fee")).at(-1)).toBe(
+      "Longer than this milestone: study only the part about its topics",
+    );
     cleanup();
     await openPath({}, { detail, at: `${base}/courses`, language: "ar" });
     const [reason = ""] = await readReasons("fee", "سبب اختيارها");

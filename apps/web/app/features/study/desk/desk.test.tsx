@@ -91,6 +91,23 @@ describe("[D48] the study desk", () => {
     );
   });
 
+  test.each([
+    ["en", "Longer than this milestone: study only the part about its topics"],
+    ["ar", "أطول من هذه المرحلة: يكفيك منها ما يخصّ موضوعاتها"],
+  ] as const)(
+    "in %s says of a course of 200 hours to study a part of it",
+    async (language, text) => {
+      const detail = { ...usual, courses: [makeCourse({ duration_hours: 200 })] };
+      await openDesk({ detail, language });
+      await heading("Find the gaps");
+      screen.getByText(text);
+      cleanup();
+      await openDesk({ language });
+      await heading("Find the gaps");
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
+
   test("[N4.18] names price and language of the course, and the kind of the next session", async () => {
     const paid = makeCourse({ price_usd: 49, language: "ar", provider: "Coursera" });
     await openDesk(

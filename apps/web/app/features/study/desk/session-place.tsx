@@ -1,5 +1,6 @@
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { CourseCard } from "@masar/contract/courses/schemas";
+import { isStudiedInPart } from "@masar/domain/catalog/course-facts";
 import { Search } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +25,9 @@ export function SessionPlace({ view, session }: SessionPlaceProps) {
   const { t } = useTranslation();
   const course = view.courses.find(({ slug }) => slug === session.course);
   if (!course && !session.search) return null;
-  const place = <PlaceLinks course={course} search={session.search} />;
+  const isPart =
+    course !== undefined && isStudiedInPart(course.duration_hours, view.milestone.estimated_hours);
+  const place = <PlaceLinks course={course} search={session.search} isPart={isPart} />;
   if (isStudiedInCourse(session)) {
     return (
       <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
@@ -43,13 +46,19 @@ export function SessionPlace({ view, session }: SessionPlaceProps) {
   );
 }
 
-type PlaceLinksProps = { course: CourseCard | undefined; search: string | null };
+type PlaceLinksProps = {
+  course: CourseCard | undefined;
+  search: string | null;
+  /** The course is longer than the milestone. */
+  isPart: boolean;
+};
 
-function PlaceLinks({ course, search }: PlaceLinksProps) {
+function PlaceLinks({ course, search, isPart }: PlaceLinksProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3">
       {course && <PlaceCourse course={course} />}
+      {isPart && <p className="text-sm text-ink-2">{t("courses:why.part")}</p>}
       {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
       <div className="flex flex-wrap gap-3">
         {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
