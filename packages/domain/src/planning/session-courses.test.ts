@@ -34,11 +34,24 @@ describe("[N4.07] the course of a sub-milestone", () => {
     expect(chooseSubMilestoneCourses([makeCourse("first"), other], [joins])).toEqual(["first"]);
   });
 
-  test("shares most words among courses of equal language and price, or is one that the learner chose", () => {
-    for (const reason of ["study_language_free", "chosen_by_learner"] as const) {
-      const other = makeCourse("joins", { text: "SQL joins of tables", reason });
-      expect(chooseSubMilestoneCourses([makeCourse("first"), other], [joins])).toEqual(["joins"]);
-    }
+  test("is the first course of the milestone, which the proposal names, even if another shares more words", () => {
+    const other = makeCourse("joins", { text: "SQL joins of tables" });
+    const courses = [makeCourse("first"), other];
+    expect(chooseSubMilestoneCourses(courses, [joins, joins])).toEqual(["first", "first"]);
+  });
+
+  test("is one that the learner chose and that shares more words", () => {
+    const other = makeCourse("own", { text: "SQL joins of tables", reason: "chosen_by_learner" });
+    expect(chooseSubMilestoneCourses([makeCourse("first"), other], [joins])).toEqual(["own"]);
+  });
+
+  test("shares most words where the first course of the milestone does not teach the skill", () => {
+    const courses = [
+      makeCourse("first", { skills: ["git"] }),
+      makeCourse("other"),
+      makeCourse("joins", { text: "SQL joins of tables" }),
+    ];
+    expect(chooseSubMilestoneCourses(courses, [joins])).toEqual(["joins"]);
   });
 
   test("teaches its main skill, also in another language or at another price", () => {

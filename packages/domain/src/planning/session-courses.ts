@@ -38,7 +38,8 @@ export const curriculumFactor = 8;
 
 /**
  * One course for each sub-milestone, so that consecutive sessions stay with it until its hours are used up: one that
- * teaches its main skill. Among those, the one that serves most sub-milestones of the milestone, then the one that
+ * teaches its main skill. Among those, the first course of the milestone if the first sub-milestone can be studied in
+ * it, because the proposal names it; then the one that serves most sub-milestones of the milestone, then the one that
  * shares most words with the topics.
  */
 export function chooseSubMilestoneCourses(
@@ -84,6 +85,9 @@ function rankCourses(
   const wanted = subs.flatMap(({ topics }) =>
     topics.map((topic) => toStems(topic.title, topic.title_ar, topic.search, topic.search_ar)),
   );
+  const isChosen = ({ reason }: SessionCourse) => reason === "chosen_by_learner";
+  const beginning = candidates[0] ?? [];
+  const named = beginning.some(isChosen) ? undefined : courses[0];
   const hours = subs.reduce((sum, sub) => sum + sub.hours, 0);
   return courses
     .map((course) => {
@@ -91,6 +95,7 @@ function rankCourses(
       return {
         course,
         isCurriculum: (course.hours ?? 0) > curriculumFactor * hours,
+        isNamed: course === named && beginning.includes(course),
         served: candidates.filter((list) => list.includes(course)).length,
         shared: wanted.flatMap((stems) => [...stems].filter((word) => words.has(word))).length,
       };
@@ -98,6 +103,7 @@ function rankCourses(
     .toSorted(
       (a, b) =>
         Number(a.isCurriculum) - Number(b.isCurriculum) ||
+        Number(b.isNamed) - Number(a.isNamed) ||
         b.served - a.served ||
         b.shared - a.shared,
     )

@@ -193,6 +193,7 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
   const ordered = Object.entries(path.milestones).toSorted(([, a], [, b]) => a.order - b.order);
   const bySlug = new Map(courses.map((course) => [course.slug, course]));
   const first = ordered[0]?.[0];
+  const next = detail.next_session;
 
   const toItem = ([key, milestone]: [string, Milestone]) => {
     const dates = plan.dates[key];
@@ -210,7 +211,12 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
           ])
         : hours,
       content: (
-        <FirstCourse milestone={milestone} bySlug={bySlug} studyLanguage={path.study_language} />
+        <FirstCourse
+          milestone={milestone}
+          bySlug={bySlug}
+          studyLanguage={path.study_language}
+          studiedFirst={next?.milestone_key === key ? next.course : null}
+        />
       ),
     };
   };
@@ -233,17 +239,18 @@ type FirstCourseProps = {
   milestone: Milestone;
   bySlug: Map<string, CourseCard>;
   studyLanguage: StudyLanguage;
+  /** The course of the next session, in the milestone where it is. */
+  studiedFirst: string | null;
 };
 
-function FirstCourse({ milestone, bySlug, studyLanguage }: FirstCourseProps) {
+function FirstCourse({ milestone, bySlug, studyLanguage, studiedFirst }: FirstCourseProps) {
   const { t } = useTranslation();
   const nameProvider = useProviderName();
-  const linked = milestone.linkedCourses[0];
+  const { linkedCourses } = milestone;
+  const linked = linkedCourses.find(({ course }) => course === studiedFirst) ?? linkedCourses[0];
   const course = linked && bySlug.get(linked.course);
   if (!course) return <p className="text-sm text-ink-2">{t("paths:draft.noCourse")}</p>;
-  const isOtherLanguage = milestone.linkedCourses.every(({ reason }) =>
-    reason.startsWith("other_language"),
-  );
+  const isOtherLanguage = linkedCourses.every(({ reason }) => reason.startsWith("other_language"));
   return (
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
       <p className="font-medium">
