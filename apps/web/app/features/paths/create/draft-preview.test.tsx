@@ -58,3 +58,35 @@ describe("the first course of a milestone in the draft", () => {
     expect(screen.queryByText("linux")).toBeNull();
   });
 });
+
+describe("a draft for free courses", () => {
+  test.each([
+    ["en", "We found no suitable free course in Arabic for this milestone."],
+    ["ar", "لم نجد لهذه المرحلة دورة مجانية مناسبة بالعربية."],
+  ] as const)(
+    "says in %s that no free course in the study language was found",
+    async (language, text) => {
+      const linkedCourses = [{ course: "excel-basics", reason: "other_language_free" as const }];
+      const path = {
+        study_language: "ar" as const,
+        milestones: { m1: makeMilestone({ linkedCourses }) },
+      };
+      const courses = [makeCourse()];
+      await openDraft(makePathDetail({ ...path, budget: "free" }, { courses }), language);
+      await screen.findByText(text);
+      cleanup();
+      await openDraft(makePathDetail({ ...path, budget: "any" }, { courses }), language);
+      await screen.findByText("Excel basics");
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
+
+  test("says of a milestone without a course that no free one was found", async () => {
+    const milestones = { m1: makeMilestone() };
+    await openDraft(makePathDetail({ milestones, budget: "free" }));
+    await screen.findByText(/We found no suitable free course for this milestone\./);
+    cleanup();
+    await openDraft(makePathDetail({ milestones, budget: "any" }));
+    await screen.findByText(/No course in the catalog yet\./);
+  });
+});

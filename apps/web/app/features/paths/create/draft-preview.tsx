@@ -1,5 +1,5 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
-import type { OnboardingStep, StudyLanguage } from "@masar/contract/paths/constants";
+import type { OnboardingStep } from "@masar/contract/paths/constants";
 import type {
   Adaptation,
   Candidate,
@@ -214,7 +214,7 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
         <FirstCourse
           milestone={milestone}
           bySlug={bySlug}
-          studyLanguage={path.study_language}
+          path={path}
           studiedFirst={next?.milestone_key === key ? next.course : null}
         />
       ),
@@ -238,18 +238,26 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
 type FirstCourseProps = {
   milestone: Milestone;
   bySlug: Map<string, CourseCard>;
-  studyLanguage: StudyLanguage;
+  path: Pick<LearningPath, "study_language" | "budget">;
   /** The course of the next session, in the milestone where it is. */
   studiedFirst: string | null;
 };
 
-function FirstCourse({ milestone, bySlug, studyLanguage, studiedFirst }: FirstCourseProps) {
+function FirstCourse({ milestone, bySlug, path, studiedFirst }: FirstCourseProps) {
   const { t } = useTranslation();
   const nameProvider = useProviderName();
   const { linkedCourses } = milestone;
   const linked = linkedCourses.find(({ course }) => course === studiedFirst) ?? linkedCourses[0];
   const course = linked && bySlug.get(linked.course);
-  if (!course) return <p className="text-sm text-ink-2">{t("paths:draft.noCourse")}</p>;
+  const { study_language: studied, budget } = path;
+  const isFree = budget === "free";
+  if (!course) {
+    return (
+      <p className="text-sm text-ink-2">
+        {t(isFree ? "paths:draft.noFreeCourse" : "paths:draft.noCourse")}
+      </p>
+    );
+  }
   const isOtherLanguage = linkedCourses.every(({ reason }) => reason.startsWith("other_language"));
   return (
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
@@ -264,9 +272,11 @@ function FirstCourse({ milestone, bySlug, studyLanguage, studiedFirst }: FirstCo
           language: t(`courses:languages.${course.language}`),
         })}
       </p>
-      {studyLanguage !== "both" && isOtherLanguage && (
+      {studied !== "both" && isOtherLanguage && (
         <p className="text-ink-2">
-          {t("paths:draft.noneInLanguage", { language: t(`courses:languages.${studyLanguage}`) })}
+          {t(isFree ? "paths:draft.noneFreeInLanguage" : "paths:draft.noneInLanguage", {
+            language: t(`courses:languages.${studied}`),
+          })}
         </p>
       )}
     </div>

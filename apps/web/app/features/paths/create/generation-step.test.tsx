@@ -227,7 +227,7 @@ describe("generation step", () => {
       const milestones = { m1: makeMilestone({ linkedCourses }) };
       startServer(
         done,
-        makePathDetail({ milestones, study_language }, { courses: [makeCourse()] }),
+        makePathDetail({ milestones, study_language, budget: "any" }, { courses: [makeCourse()] }),
       );
       openStep({ generationId: "generation-1" });
       await screen.findByText("Excel basics");
