@@ -44,6 +44,7 @@ const makeSource = (values: Partial<SessionSource> = {}): SessionSource => ({
     },
   ],
   topicCourse: null,
+  topicCourseLanguage: null,
   language: "ar",
   usualMinutes: 60,
   ticks: new Map(),
@@ -74,5 +75,36 @@ describe("[N4.07] the course of a session", () => {
     const source = makeSource({ topics: [], sub: about, courses });
     expect(coursesOf(source)).toEqual(["queries"]);
     expect(listPlannedSessions(source)[0]?.search).toBe("Queries for the interview");
+  });
+});
+
+describe("the words to search for in the course", () => {
+  const searchOf = (values: Partial<SessionSource>) =>
+    listPlannedSessions(makeSource(values)).map(({ search }) => search)[0];
+
+  test("are English for an English course of an Arabic path, and the title stays Arabic", () => {
+    const source = makeSource({ topicCourse: "paid-english", topicCourseLanguage: "en" });
+    expect(listPlannedSessions(source)[0]).toMatchObject({
+      title: topic.title_ar,
+      search: topic.search,
+    });
+  });
+
+  test("are Arabic for an Arabic course of an English path", () => {
+    expect(
+      searchOf({ language: "en", topicCourse: "free-arabic", topicCourseLanguage: "ar" }),
+    ).toBe(topic.search_ar);
+  });
+
+  test("are in the language of the path without a course", () => {
+    expect(searchOf({})).toBe(topic.search_ar);
+    expect(searchOf({ language: "en" })).toBe(topic.search);
+  });
+
+  test("are the learner's own where they wrote them", () => {
+    const [first] = listPlannedSessions(makeSource());
+    const own_sessions = first ? [{ ...first, search: "ربط الجدولين" }] : [];
+    const values = { topicCourse: "paid-english", topicCourseLanguage: "en" } as const;
+    expect(searchOf({ ...values, sub: { ...sub, own_sessions } })).toBe("ربط الجدولين");
   });
 });

@@ -29,6 +29,8 @@ export type SessionSource = {
   courses: readonly SessionCourse[];
   /** The one that sessions with a topic are studied in. */
   topicCourse: string | null;
+  /** Of the topic course, to find a topic in it; null without one, or when unknown. */
+  topicCourseLanguage: Language | null;
   language: Language;
   usualMinutes: number;
   /** The time of each tick, by session id. */
@@ -40,13 +42,15 @@ export function listPlannedSessions(source: SessionSource): PlannedSession[] {
     slug,
     words: toStems(text),
   }));
-  const sessions = (source.sub.own_sessions ?? deriveSessions(source)).map((session) => ({
-    ...session,
-    course: findTopic(session, source.topics)
-      ? source.topicCourse
-      : chooseCourseByWords(courses, session),
-    completed_at: null,
-  }));
+  const sessions = (source.sub.own_sessions ?? deriveSessions(source)).map((session) => {
+    const topic = findTopic(session, source.topics);
+    return {
+      ...session,
+      search: topic ? translateSearch(session, topic, source) : session.search,
+      course: topic ? source.topicCourse : chooseCourseByWords(courses, session),
+      completed_at: null,
+    };
+  });
   return markCompleted(sessions, source);
 }
 
@@ -71,6 +75,17 @@ function toSessionId({ topic, kind }: SessionSlot): string {
 /** Undefined for a session that the learner added: its id begins with a letter. */
 function findTopic({ id }: OwnSession, topics: readonly Topic[]): Topic | undefined {
   return topics[Number.parseInt(id, 10) - 1];
+}
+
+/** An English course does not contain Arabic words. Words that the learner wrote stay as they are. */
+function translateSearch(
+  { search }: OwnSession,
+  topic: Topic,
+  { topicCourseLanguage }: SessionSource,
+): string | null {
+  const isAuthored = search === topic.search || search === topic.search_ar;
+  if (topicCourseLanguage === null || !isAuthored) return search;
+  return topicCourseLanguage === "ar" ? topic.search_ar : topic.search;
 }
 
 type SessionContent = Pick<PlannedSession, "title" | "task" | "search" | "done_when">;

@@ -27,11 +27,11 @@ export type SubSessions = { id: string; sessions: PlannedSession[] };
 
 const courseContents = new Map(
   catalog.courses.map((course) => {
-    const { slug, title, description, description_ar, skills_covered: skills } = course;
+    const { slug, title, description, description_ar, language, skills_covered: skills } = course;
     const text = [title, description, description_ar, ...skills].join(" ");
     return [
       slug,
-      { text, skills, level: course.experience_level, hours: course.duration_hours },
+      { text, skills, language, level: course.experience_level, hours: course.duration_hours },
     ] as const;
   }),
 );
@@ -59,9 +59,9 @@ export function planMilestoneSessions(
     subs.map(({ title }) => title),
   );
   const courses = milestone.linked_courses.map(({ course: slug, reason }) => {
-    const { level, ...content } = courseContents.get(slug) ?? unknownCourse;
+    const { text, skills, level, hours } = courseContents.get(slug) ?? unknownCourse;
     const isTooHard = isAboveLevel(level, milestone.difficulty_level, plan.level);
-    return { slug, reason, isTooHard, ...content };
+    return { slug, reason, isTooHard, text, skills, hours };
   });
   const topicCourses = chooseSubMilestoneCourses(
     courses,
@@ -76,6 +76,7 @@ export function planMilestoneSessions(
       topics: contents[index]?.topics ?? [],
       courses,
       topicCourse: topicCourses[index] ?? null,
+      topicCourseLanguage: courseContents.get(topicCourses[index] ?? "")?.language ?? null,
       language: plan.language,
       usualMinutes,
       ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),

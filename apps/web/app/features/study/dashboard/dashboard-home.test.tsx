@@ -46,6 +46,13 @@ describe("dashboard home", () => {
     screen.getByText("Milestone 2 of 3 · due 20 November");
   });
 
+  test("says in English that the course is in Arabic", async () => {
+    const course = makeCourse({ slug: "sql", language: "ar" });
+    await openHome(withNext({ course }, { course: "sql" }));
+    const facts = (await screen.findByText("Coursera")).parentElement;
+    expect(facts?.textContent).toContain("in Arabic");
+  });
+
   test("[N4.09] in Arabic names the kind, the minutes and the way to the course", async () => {
     const session = { kind: "learn", task: "اشرح معنى كل صف", minutes: 11 } as const;
     const course = makeCourse({ slug: "sql", provider: "Edraak" });
@@ -55,6 +62,7 @@ describe("dashboard home", () => {
     screen.getByText("جلستك التالية، 11 دقيقة");
     screen.getByText("اشرح معنى كل صف");
     expect(screen.getByText("إدراك").parentElement?.textContent).toContain("مجانية");
+    screen.getByText(/بالإنجليزية/);
     expect(screen.getByRole("link", { name: "متابعة" }).getAttribute("href")).toBe(deskHref);
   });
 

@@ -9,6 +9,7 @@ import { useIsStudied } from "#web/entities/study-session/session-storage.ts";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Star } from "#web/ui/display/star.tsx";
 import type { CurrentPath } from "./while-studying.tsx";
@@ -66,6 +67,7 @@ export function SessionCourse({ course }: { course: CourseCard }) {
   const format = useFormat();
   const nameProvider = useProviderName();
   const provider = nameProvider(course.provider);
+  const { language } = useLanguage();
   const { price_usd: price } = course;
   return (
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
@@ -78,6 +80,12 @@ export function SessionCourse({ course }: { course: CourseCard }) {
           <bdi>{provider}</bdi>
           {t("between")}
           <bdi>{formatPrice()}</bdi>
+          {course.language !== language && (
+            <>
+              {t("between")}
+              {t(`study:next.inLanguage.${course.language}`)}
+            </>
+          )}
         </p>
       </div>
     </div>
