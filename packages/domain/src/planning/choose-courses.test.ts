@@ -86,3 +86,13 @@ test("[N4.07] each sub-milestone of Linux and Git has a course of the milestone 
   const taught = own?.linkedCourses.flatMap(({ course }) => courses.get(course)?.skills_covered);
   expect(taught).toEqual(expect.arrayContaining(["linux", "bash-scripting", "git"]));
 });
+
+test("the principles of graphic design are not studied in a course about Islamic art, which one step mentions", () => {
+  for (const language of languages) {
+    for (const budget of ["free", "some", "any"] as const) {
+      const [basics] = listLeads("graphic-designer", language, budget);
+      expect(basics?.key).toBe("design-basics");
+      expect(basics?.course?.slug).not.toBe("edraak-iis-vt3-2020");
+    }
+  }
+});

@@ -45,7 +45,7 @@ const longEnough = 0.5;
 const muchCoverage = 0.5;
 const levelRank: Record<Level, number> = { beginner: 0, intermediate: 1, advanced: 2 };
 
-/** A course for one audience or product fits only where the goal or milestone names it too. */
+/** A course for one audience, product or subject fits only where the goal, the milestone or a skill of it has it too. */
 const narrowWords = toStems(
   "b2b developer java ktor emsat ielts marketing islamic الإسلامي الحرف crafts",
 );
@@ -186,9 +186,8 @@ function createCourseRating(index: CourseIndex, need: Need, criteria: CourseCrit
     blueprint.title_ar,
     index.labels.get(need.mainSkill) ?? "",
   );
-  const steps = milestone.sub_milestones.flatMap(({ title, title_ar }) => [title, title_ar]);
   const labels = milestone.skills.map((skill) => index.labels.get(skill) ?? "");
-  const mentioned = new Set([...about, ...toStems(criteria.goal, ...steps, ...labels)]);
+  const mentioned = new Set([...about, ...toStems(criteria.goal, ...labels)]);
   const toolWords = toStems(
     ...criteria.tools
       .filter(({ skills }) => skills.split(" ").some((skill) => need.weights.has(skill)))
