@@ -213,6 +213,19 @@ describe("sub-milestones with planned sessions", () => {
     }
   });
 
+  test("a long provider name wraps: cut, a Latin one loses its beginning in Arabic", async () => {
+    const planned = makePlannedSessions();
+    for (const { sessions } of planned.sub_milestones)
+      for (const session of sessions) session.course = "sql";
+    const courses = [makeCourse({ slug: "sql", provider: "FutureLearn" })];
+    await openPath({ listPlannedSessions: () => planned }, { detail: { ...detail, courses } });
+    const sessions = await list("Clean the data");
+    expect(sessions.getAllByText(/FutureLearn/)).toHaveLength(1);
+    const kind = sessions.getByText(/^Learn.*FutureLearn/);
+    expect(kind.classList.contains("truncate")).toBe(false);
+    expect(kind.classList.contains("wrap-anywhere")).toBe(true);
+  });
+
   test("[N4.09] in Arabic shows the kind, the provider's Arabic name and the counts", async () => {
     const planned = makePlannedSessions();
     for (const { sessions } of planned.sub_milestones)
@@ -221,8 +234,10 @@ describe("sub-milestones with planned sessions", () => {
     const arabic = { ...detail, courses };
     await openPath({ listPlannedSessions: () => planned }, { detail: arabic, language: "ar" });
     const sessions = within(await screen.findByRole("list", { name: /^جلسات «.?Clean/ }));
-    const [next] = sessions.getAllByRole("link");
+    const [next, exercise] = sessions.getAllByRole("link");
     expect(next?.textContent).toMatch(/التالية.*تعلّم.? على منصة .?إدراك.*40 د/);
+    expect(exercise?.textContent).toMatch(/تدريب.*45 د/);
+    expect(exercise?.textContent, "the exercise is not the provider's").not.toContain("إدراك");
     await screen.findByText(/المرحلة 1 من 2، 0 من 4 جلسات/);
     expect(screen.getByRole("link", { name: "متابعة" })).toBeTruthy();
   });

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -148,7 +149,9 @@ function SessionText({ milestone, session, kind, isNext }: SessionTextProps) {
   const { t } = useTranslation();
   const { courses } = usePathView();
   const nameProvider = useProviderName();
-  const course = session.course === null ? undefined : courses.get(session.course);
+  // The exercises of the other kinds are Masar's own.
+  const slug = isStudiedInCourse(session) ? session.course : null;
+  const course = slug === null ? undefined : courses.get(slug);
   const quiet = `text-sm ${isNext ? "text-saffron-ink" : "text-ink-2"}`;
   return (
     <>
@@ -162,7 +165,7 @@ function SessionText({ milestone, session, kind, isNext }: SessionTextProps) {
         <PathText milestone={milestone}>{session.title}</PathText>
         {isNext && <span className="sr-only"> ({t("road:sessions.next")})</span>}
       </span>
-      <span className={cn("row-start-2 min-w-0 truncate", quiet)}>
+      <span className={cn("row-start-2 min-w-0 wrap-anywhere", quiet)}>
         {course ? t("study:next.kindAt", { kind, provider: nameProvider(course.provider) }) : kind}
       </span>
       <span
