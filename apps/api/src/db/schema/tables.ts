@@ -16,7 +16,19 @@ import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
 /** What an edit of a path changes, as it was before the edit. */
-export type PathSnapshot = Pick<schemas.LearningPath, "title" | "description" | "milestones">;
+/** An edit stores the content before it, a change of the plan the columns it changes. */
+export type PathSnapshot = Partial<
+  Pick<
+    schemas.LearningPath,
+    | "title"
+    | "description"
+    | "milestones"
+    | "hours_per_week"
+    | "deadline"
+    | "start_date"
+    | "done_before"
+  >
+>;
 
 type StudyTables = {
   settings: col.Timestamps & {

@@ -11,12 +11,12 @@ import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
+import { recordPlanChange } from "#api/features/paths/editing/path-versions.service.ts";
 import * as details from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
+import { saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 import { finishSetup } from "./finish-setup.ts";
-import { saveSettings } from "#api/core/user-settings/user-settings.service.ts";
-import { findCurrentPathId } from "#api/core/study/active-paths.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { loadWeeksByPath } from "#api/core/study/study-weeks.service.ts";
 
@@ -89,8 +89,12 @@ export async function updatePath(
       values.is_pinned = input.is_pinned;
     }
     const hasNewHours = hours_per_week !== undefined && hours_per_week !== path.hours_per_week;
-    if (hasNewHours) Object.assign(values, await planHours(tx, own, path, hours_per_week));
-    if (deadline !== undefined) values.deadline = deadline;
+    const plan = {
+      ...(hasNewHours && (await planHours(tx, own, path, hours_per_week))),
+      ...(deadline !== undefined && { deadline }),
+    };
+    const kind = hasNewHours ? "set_hours" : "set_deadline";
+    Object.assign(values, plan, await recordPlanChange(tx, path, { kind, values: plan }));
     await queries.updatePath(tx, { ...own, values });
     if (hasNewHours) await saveWeeklyTarget(tx, own, hours_per_week);
   });
@@ -103,12 +107,6 @@ async function planHours(tx: Tx, own: OwnRow, path: queries.PathRow, hours_per_w
   const moved = isInProgress ? await planFromToday(tx, own, path) : null;
   const hasStarted = moved !== null && path.start_date <= moved.start_date;
   return { hours_per_week, estimated_duration_weeks, ...(hasStarted && moved) };
-}
-
-/** The hours of the current path are the weekly target: the learner chose them last. */
-async function saveWeeklyTarget(tx: Tx, { userId, id }: OwnRow, weekly_target_hours: number) {
-  const isCurrent = (await findCurrentPathId(tx, { userId })) === id;
-  if (isCurrent) await saveSettings(tx, { userId, values: { weekly_target_hours } });
 }
 
 export async function deleteDraft(ctx: UserCtx, { id }: { id: string }): Promise<null> {
@@ -128,7 +126,9 @@ export async function movePathDates(ctx: UserCtx, { id }: { id: string }): Promi
     if (path.status === "completed" || path.status === "archived") {
       throw new AppError("not_possible_now");
     }
-    await queries.updatePath(tx, { ...own, values: await planFromToday(tx, own, path) });
+    const values = await planFromToday(tx, own, path);
+    const recorded = await recordPlanChange(tx, path, { kind: "move_dates", values });
+    await queries.updatePath(tx, { ...own, values: { ...values, ...recorded } });
   });
 }
 

@@ -51,17 +51,51 @@ describe("the deadline of an accepted path", () => {
     expect(sent("updatePath")[0]?.body).toEqual({ deadline: null });
   });
 
-  test("the toast's Undo sets a removed deadline again", async () => {
-    const { sent } = await openLatePath();
-    const keep = { name: "Keep 5 hours a week, finish later" };
-    fireEvent.click(await screen.findByRole("button", keep));
-    await screen.findByText("Deadline removed");
+  test.each([
+    ["another date", "2027-02-28", "Your deadline is now 28 February 2027"],
+    ["no deadline", null, "Deadline removed"],
+  ])("the toast of %s undoes it as the last change of the path", async (_, deadline, title) => {
+    const { sent } = await openPath(
+      {
+        updatePath: () => makePathDetail({ deadline, version: 2, can_undo: true }),
+        undoPathEdit: () => makePathDetail({ deadline: "2026-12-06", version: 3 }),
+      },
+      { detail: makePathDetail({ deadline: "2026-12-06" }) },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Change the date" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Path deadline" }));
+    if (deadline) {
+      fireEvent.change(dialog.getByLabelText("Finish by"), { target: { value: deadline } });
+    }
+    fireEvent.click(dialog.getByRole("button", { name: deadline ? "Save" : "No deadline" }));
+    await screen.findByText(title);
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Change undone");
+    expect(sent("undoPathEdit")[0]?.body).toMatchObject({ base_version: 2 });
+  });
+
+  test("a deadline saved as it was has no Undo, which would undo an older change", async () => {
+    const detail = makePathDetail({ deadline: "2026-12-06", can_undo: true });
+    await openPath({ updatePath: () => detail }, { detail });
+    fireEvent.click(await screen.findByRole("button", { name: "Change the date" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Save" }));
     await screen.findByText("Your deadline is now 6 December");
-    expect(sent("updatePath").map(({ body }) => body)).toEqual([
-      { deadline: null },
-      { deadline: "2026-12-06" },
-    ]);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("the banner's hours have a toast with Undo", async () => {
+    const { sent } = await openPath(
+      {
+        updatePath: () => makePathDetail({ hours_per_week: 13.5, version: 2, can_undo: true }),
+        undoPathEdit: () => makePathDetail({ version: 3 }),
+      },
+      { detail: makePathDetail({ deadline: "2026-12-06" }) },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /^Plan \S+ hours a week$/ }));
+    await screen.findByText(/^Plan updated to \S+ hours a week$/);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Change undone");
+    expect(sent("undoPathEdit")).toHaveLength(1);
   });
 
   test("the menu of a completed path has no deadline", async () => {

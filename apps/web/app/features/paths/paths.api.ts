@@ -2,7 +2,7 @@ import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { PathChange } from "@masar/contract/paths/edit-schemas";
 import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schemas";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
 import { pathKey, refreshPathLists } from "#web/entities/query-keys.ts";
@@ -83,16 +83,18 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
   });
 }
 
+/** New hours of the current path are the weekly target as well. */
+function refreshSettings(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+}
+
 export type PathUpdate = RequestOf<"updatePath">["body"];
 
 export function useUpdatePath(id: string) {
   const client = useQueryClient();
   return usePathMutation(async (body: PathUpdate) => {
     const detail = await call(pathsEndpoints, "updatePath", { params: { id }, body });
-    // New hours of the current path are the weekly target as well.
-    if (body.hours_per_week !== undefined) {
-      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
-    }
+    if (body.hours_per_week !== undefined) refreshSettings(client);
     return detail;
   });
 }
@@ -113,14 +115,18 @@ type PathEdit = { edit_id: string; base_version: number; change: PathChange };
 
 export function usePathMutations(id: string) {
   const params = { id };
+  const client = useQueryClient();
   return {
     updatePath: useUpdatePath(id),
     editPath: usePathMutation((body: PathEdit) =>
       call(pathsEndpoints, "editPath", { params, body }),
     ),
-    undoEdit: usePathMutation((body: Omit<PathEdit, "change">) =>
-      call(pathsEndpoints, "undoPathEdit", { params, body }),
-    ),
+    undoEdit: usePathMutation(async (body: Omit<PathEdit, "change">) => {
+      const hours = client.getQueryData(pathQuery(id).queryKey)?.path.hours_per_week;
+      const detail = await call(pathsEndpoints, "undoPathEdit", { params, body });
+      if (detail.path.hours_per_week !== hours) refreshSettings(client);
+      return detail;
+    }),
     movePathDates: usePathMutation(() => call(pathsEndpoints, "movePathDates", { params })),
     // The caller creates the id of the copy, so that a retry creates no second copy.
     duplicatePath: usePathMutation((copyId: string) =>

@@ -1,4 +1,5 @@
 import type { PathChange } from "@masar/contract/paths/edit-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,13 +12,17 @@ import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast, toastError, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
+
+type PlanToast = (detail: PathDetail) => Pick<ToastInput, "title" | "description">;
 
 export function usePathActions(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const once = useSingleFlight();
   const { updatePath, editPath, undoEdit, movePathDates, duplicatePath, exportPath } =
     usePathMutations(id);
@@ -88,18 +93,38 @@ export function usePathActions(id: string) {
     run(act, undefined, onDone);
   };
 
+  /** Offers Undo only for a recorded change: it would undo an older one otherwise. */
+  const updatePlan = (change: () => Promise<PathDetail>, success: PlanToast, onDone?: () => void) =>
+    run(
+      async () => {
+        const before = client.getQueryData(queryKey)?.path.version;
+        const detail = await change();
+        const isRecorded = before !== undefined && detail.path.version > before;
+        const action = { label: t("road:toasts.undo"), onAct: undo };
+        return { ...success(detail), action: isRecorded ? action : undefined };
+      },
+      undefined,
+      onDone,
+    );
+
   const setDeadline = (deadline: string | null, onDone?: () => void) => {
     const title =
       deadline === null
         ? t("road:toasts.noDeadline")
         : t("road:toasts.deadline", { date: formatDate(deadline) });
-    const before = client.getQueryData(queryKey)?.path.deadline;
-    const action =
-      deadline === null && before
-        ? { label: t("road:toasts.undo"), onAct: () => setDeadline(before) }
-        : undefined;
-    update({ deadline }, { title, action }, onDone);
+    updatePlan(
+      () => updatePath.mutateAsync({ deadline }),
+      () => ({ title }),
+      onDone,
+    );
   };
+
+  const setHours = (hours: number, onDone?: () => void) =>
+    updatePlan(
+      () => updatePath.mutateAsync({ hours_per_week: hours }),
+      () => ({ title: t("road:toasts.hours", formatHours(hours)) }),
+      onDone,
+    );
 
   return {
     isEditing: editPath.isPending || undoEdit.isPending,
@@ -109,6 +134,7 @@ export function usePathActions(id: string) {
     undo,
     update,
     setDeadline,
+    setHours,
     accept: () =>
       update(
         { status: "active" },

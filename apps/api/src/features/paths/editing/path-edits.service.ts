@@ -10,11 +10,16 @@ import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
 import { planBlueprintMilestone } from "#api/features/paths/editing/blueprint-milestones.service.ts";
 import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
+import {
+  type PlanColumn,
+  recordVersion,
+} from "#api/features/paths/editing/path-versions.service.ts";
 import * as versions from "#api/features/paths/editing/path-versions.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
+import { saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 
-const maxVersions = 50;
+type ChangedPath = edits.EditablePath & Pick<queries.PathRow, PlanColumn>;
 
 export async function editPath(
   ctx: UserCtx,
@@ -35,7 +40,7 @@ export async function editPath(
         ? planBlueprintMilestone(path, today, change.blueprint_key)
         : rebuilt;
     const options = { today, planned: planned && (await removeUnavailableCourses(tx, planned)) };
-    return { kind: change.kind, content: edits.applyChange(path, change, options) };
+    return { kind: change.kind, after: { ...path, ...edits.applyChange(path, change, options) } };
   });
 }
 
@@ -45,9 +50,9 @@ export async function undoPathEdit(ctx: UserCtx, input: edits.Edit) {
     const undone = await versions.findUndoable(tx, of);
     if (!undone) throw new AppError("not_possible_now");
     await versions.markUndone(tx, { ...of, version: undone.version });
-    const { next_key, next_sub } = path;
-    const milestones = edits.carryFeedback(undone.snapshot.milestones, path.milestones);
-    return { kind: "undo", content: { ...undone.snapshot, milestones, next_key, next_sub } };
+    const { snapshot } = undone;
+    const milestones = edits.carryFeedback(snapshot.milestones ?? path.milestones, path.milestones);
+    return { kind: "undo", after: { ...path, ...snapshot, milestones } };
   });
 }
 
@@ -69,7 +74,7 @@ export async function listPathVersions(ctx: UserCtx, { id }: { id: string }) {
 async function changePath(
   ctx: UserCtx,
   { id, edit_id, base_version }: edits.Edit,
-  change: (tx: Tx, path: queries.PathRow) => Promise<{ kind: string; content: edits.EditablePath }>,
+  change: (tx: Tx, path: queries.PathRow) => Promise<{ kind: string; after: ChangedPath }>,
 ) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
@@ -79,26 +84,30 @@ async function changePath(
     if (await versions.hasEdit(tx, { ...of, editId: edit_id })) return readDetail(tx, ctx.user, id);
     if (path.version !== base_version) throw new AppError("path_changed");
     if (path.status === "archived") throw new AppError("not_possible_now");
-    const { kind, content } = await change(tx, path);
-    const version = path.version + 1;
+    const { kind, after } = await change(tx, path);
     const { title, description, milestones } = path;
-    const snapshot = JSON.stringify({ title, description, milestones });
-    const row = { user_id: userId, path_id: id, version, edit_id, kind, snapshot };
-    await versions.insertVersion(tx, row);
-    await versions.deleteVersionsUpTo(tx, { ...of, version: version - maxVersions });
-    const hours = edits.countHours(content.milestones);
+    const snapshot = { title, description, milestones };
+    const version = await recordVersion(tx, path, { edit_id, kind, snapshot });
+    const { hours_per_week } = after;
     const values = {
-      title: content.title,
-      description: content.description,
-      milestones: JSON.stringify(content.milestones),
-      next_key: content.next_key,
-      next_sub: content.next_sub,
+      title: after.title,
+      description: after.description,
+      milestones: JSON.stringify(after.milestones),
+      next_key: after.next_key,
+      next_sub: after.next_sub,
+      hours_per_week,
+      deadline: after.deadline,
+      start_date: after.start_date,
+      done_before: after.done_before,
       version,
-      estimated_duration_weeks: countWeeks(hours, path.hours_per_week),
+      estimated_duration_weeks: countWeeks(edits.countHours(after.milestones), hours_per_week),
     };
     await queries.updatePath(tx, { userId, id, values });
+    if (hours_per_week !== path.hours_per_week) {
+      await saveWeeklyTarget(tx, { userId, id }, hours_per_week);
+    }
     // Completed milestones stay completed, but the percentage may change.
-    await refreshPathProgress(tx, { userId, path: { ...path, milestones: content.milestones } });
+    await refreshPathProgress(tx, { userId, path: { ...path, milestones: after.milestones } });
     await announcePath(tx, of);
     return readDetail(tx, ctx.user, id);
   });

@@ -127,7 +127,7 @@ function HoursCalculator() {
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
   const { detail, forecast, forecastWith } = usePathView();
-  const { update, isUpdating } = usePathActions(detail.path.id);
+  const { setHours, isUpdating } = usePathActions(detail.path.id);
   const [chosen, setExtra] = useState(0);
   const titleId = useId();
   useHashFocus();
@@ -177,12 +177,7 @@ function HoursCalculator() {
           size="sm"
           className="justify-self-center"
           loading={isUpdating}
-          onClick={() =>
-            update(
-              { hours_per_week: planned },
-              { title: t("road:toasts.hours", formatHours(planned)) },
-            )
-          }
+          onClick={() => setHours(planned)}
         >
           {t("road:analytics.forecast.apply", formatHours(planned))}
         </Button>

@@ -2,7 +2,6 @@ import type { LearningPath, PathPlan } from "@masar/contract/paths/schemas";
 import { limits } from "@masar/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -10,7 +9,6 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { leftOutId } from "./left-out-list.tsx";
 import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
-import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 
 type DeadlineAdviceProps = {
   path: LearningPath;
@@ -28,7 +26,7 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
-  const update = useUpdatePath(path.id);
+  const hoursActions = usePathActions(path.id);
   const { setDeadline, isUpdating } = usePathActions(path.id);
   const [isChanging, setIsChanging] = useState(false);
   const dates = {
@@ -64,8 +62,8 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                loading={update.isPending}
-                onClick={() => update.mutate({ hours_per_week: hours })}
+                loading={hoursActions.isUpdating}
+                onClick={() => hoursActions.setHours(hours)}
               >
                 {t("paths:draft.deadlineApply", { count: hours })}
               </Button>
@@ -96,7 +94,6 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
             : t("paths:draft.deadlineNoHours")}
         </p>
         {leftOut}
-        {update.isError && <p className="text-rose">{errorText(t, update.error)}</p>}
       </InlineAlert>
       {isChanging && <DeadlineDialog path={path} onClose={() => setIsChanging(false)} />}
     </>

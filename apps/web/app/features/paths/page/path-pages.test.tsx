@@ -358,6 +358,34 @@ describe("editing a path", () => {
     });
   });
 
+  test.each([
+    [
+      "en",
+      "Path actions",
+      "Version history",
+      ["Weekly hours changed", "Deadline changed", "Dates moved"],
+    ],
+    [
+      "ar",
+      "إجراءات المسار",
+      "النسخ السابقة",
+      ["تغيير ساعات الأسبوع", "تغيير الموعد النهائي", "نقل المواعيد"],
+    ],
+  ] as const)(
+    "the version history names changes of the plan in %s",
+    async (language, menu, item, texts) => {
+      const versions = ["set_hours", "set_deadline", "move_dates"].map((kind, index) => ({
+        version: 4 - index,
+        kind,
+        created_at: "2026-11-14T08:00:00Z",
+      }));
+      await openPath({ listPathVersions: () => ({ versions }) }, { language });
+      fireEvent.click(await screen.findByRole("button", { name: menu }));
+      fireEvent.click(screen.getByRole("menuitem", { name: item }));
+      for (const text of texts) await screen.findByText(text);
+    },
+  );
+
   test("moving the dates shows the new finish date", async () => {
     const moved = makePathDetail();
     await openPath({

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { PathSnapshot } from "#api/db/schema/tables.ts";
+import type { Tx } from "#api/db/tx.ts";
+import * as queries from "#api/features/paths/editing/path-versions.queries.ts";
+import type { PathRow } from "#api/features/paths/paths.queries.ts";
+
+const maxVersions = 50;
+
+const planColumns = ["hours_per_week", "deadline", "start_date", "done_before"] as const;
+export type PlanColumn = (typeof planColumns)[number];
+
+type Version = { edit_id: string; kind: string; snapshot: PathSnapshot };
+
+/** Stores what the path was before a change. Returns the number of the version after it. */
+export async function recordVersion(tx: Tx, path: PathRow, change: Version): Promise<number> {
+  const { user_id, id: path_id } = path;
+  const version = path.version + 1;
+  const snapshot = JSON.stringify(change.snapshot);
+  await queries.insertVersion(tx, { ...change, user_id, path_id, version, snapshot });
+  const of = { userId: user_id, pathId: path_id };
+  await queries.deleteVersionsUpTo(tx, { ...of, version: version - maxVersions });
+  return version;
+}
+
+type PlanChange = {
+  kind: "set_hours" | "set_deadline" | "move_dates";
+  values: Partial<Pick<PathRow, PlanColumn>>;
+};
+
+/** Its snapshot has only the columns that change, so that an undo leaves the others. */
+export async function recordPlanChange(tx: Tx, path: PathRow, { kind, values }: PlanChange) {
+  const changed = planColumns.filter((column) => {
+    const value = values[column];
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(path[column]);
+  });
+  if (changed.length === 0) return {};
+  const snapshot: PathSnapshot = Object.fromEntries(
+    changed.map((column) => [column, path[column]]),
+  );
+  return { version: await recordVersion(tx, path, { edit_id: randomUUID(), kind, snapshot }) };
+}
