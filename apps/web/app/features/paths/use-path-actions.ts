@@ -13,6 +13,7 @@ import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast, toastError, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { buildPathView } from "./path-view.tsx";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
 
 type PlanToast = (detail: PathDetail) => Pick<ToastInput, "title" | "description">;
@@ -142,14 +143,16 @@ export function usePathActions(id: string) {
       ),
     resume: () => update({ status: "active" }, { title: t("road:toasts.resumed") }),
     moveDates: () =>
-      run(async () => {
-        const { plan } = await movePathDates.mutateAsync(undefined);
-        const date = formatDate(plan.finish_date);
-        return {
+      updatePlan(
+        () => movePathDates.mutateAsync(undefined),
+        (detail) => ({
           title: t("road:toasts.datesMoved"),
-          description: t("road:toasts.datesMovedText", { date }),
-        };
-      }),
+          // The date of the header, which may be another than the plan's.
+          description: t("road:toasts.datesMovedText", {
+            date: formatDate(buildPathView(detail).forecast.date),
+          }),
+        }),
+      ),
     duplicate: () =>
       run(async () => {
         const copy = await duplicatePath.mutateAsync(newId());

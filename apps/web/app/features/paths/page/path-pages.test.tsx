@@ -382,17 +382,26 @@ describe("editing a path", () => {
       await openPath({ listPathVersions: () => ({ versions }) }, { language });
       fireEvent.click(await screen.findByRole("button", { name: menu }));
       fireEvent.click(screen.getByRole("menuitem", { name: item }));
-      for (const text of texts) await screen.findByText(text);
+      for (const text of texts) expect(await screen.findByText(text)).not.toBeNull();
     },
   );
 
-  test("moving the dates shows the new finish date", async () => {
-    const moved = makePathDetail();
-    await openPath({
-      movePathDates: () => ({ ...moved, plan: { ...moved.plan, finish_date: "2026-12-20" } }),
+  test("moving the dates names the finish date of the header and can be undone", async () => {
+    const { plan } = makePathDetail();
+    const recorded = { version: 2, can_undo: true };
+    // At the measured pace the path ends later than its plan.
+    const moved = makePathDetail(recorded, { weeks, plan: { ...plan, finish_date: "2026-12-20" } });
+    const { sent } = await openPath({
+      movePathDates: () => moved,
+      undoPathEdit: () => makePathDetail({ version: 3 }),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
     fireEvent.click(screen.getByRole("menuitem", { name: "Move dates to today" }));
-    expect(await screen.findByText("You now finish on 20 December.")).not.toBeNull();
+    await screen.findByText(/^At your pace you finish on 5 March 2027 \(planned: 20 December/);
+    const toast = await screen.findByText("You now finish on 5 March 2027.");
+    const item = toast.closest<HTMLElement>("li");
+    fireEvent.click(within(item ?? document.body).getByRole("button", { name: "Undo" }));
+    await screen.findByText("Change undone");
+    expect(sent("undoPathEdit")[0]?.body).toMatchObject({ base_version: 2 });
   });
 });
