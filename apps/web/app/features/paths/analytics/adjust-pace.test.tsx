@@ -33,6 +33,44 @@ describe("forecast", () => {
     screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
   });
 
+  test("shows the adopted hours without another offer", async () => {
+    const { sent } = await openPath(
+      { updatePath: () => makePathDetail({ hours_per_week: 8, version: 2 }) },
+      { at, detail: makePathDetail({ hours_per_week: 10 }) },
+    );
+    const fewer = await screen.findByRole("button", { name: "One hour less a week" });
+    fireEvent.click(fewer);
+    fireEvent.click(fewer);
+    fireEvent.click(screen.getByRole("button", { name: "Plan with 8 hours a week" }));
+    await screen.findByText("These are your chosen hours");
+    screen.getByText("8 hours a week");
+    expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
+    expect(sent("updatePath")).toHaveLength(1);
+  });
+
+  test("shows the adopted hours also beside a measured pace", async () => {
+    await openPath(
+      { updatePath: () => makePathDetail({ hours_per_week: 4.5, version: 2 }, { weeks }) },
+      { at, detail: makePathDetail({}, { weeks }) },
+    );
+    const more = await screen.findByRole("button", { name: "One hour more a week" });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    fireEvent.click(screen.getByRole("button", { name: "Plan with 4.5 hours a week" }));
+    await screen.findByText("Plan updated to 4.5 hours a week");
+    screen.getByText("4.5 hours a week");
+    screen.getByText(/^With 2 more hours a week you finish on/);
+    expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
+  });
+
+  test("says that the shown hours miss the deadline", async () => {
+    await openPath({}, { at, detail: makePathDetail({ deadline: "2027-01-15" }) });
+    const fewer = await screen.findByRole("button", { name: "One hour less a week" });
+    expect(screen.queryByText(/after your deadline/)).toBeNull();
+    fireEvent.click(fewer);
+    expect(screen.getByText(/^\d+ days after your deadline, 15 January 2027$/)).not.toBeNull();
+  });
+
   test("a link to the pace moves the focus to its box", async () => {
     vi.stubGlobal(
       "ResizeObserver",

@@ -16,6 +16,7 @@ import { StudyCalendar } from "#web/entities/study-day/study-calendar.tsx";
 import { WeekChart } from "#web/entities/study-day/week-chart.tsx";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
@@ -128,12 +129,14 @@ function HoursCalculator() {
   const formatHours = useFormatHours();
   const { detail, forecast, forecastWith } = usePathView();
   const { setHours, isUpdating } = usePathActions(detail.path.id);
-  const [chosen, setExtra] = useState(0);
+  // The hours and not the difference: adopted hours are the new pace, and the difference would count twice.
+  const [chosen, setChosen] = useState<number | null>(null);
   const titleId = useId();
   useHashFocus();
-  // The pace may have grown since the choice.
-  const extra = Math.min(chosen, Math.max(0, Math.floor(maxHoursPerWeek - forecast.pace)));
-  const { date, pace } = forecastWith(extra);
+  const pace = chosen ?? forecast.pace;
+  const extra = pace - forecast.pace;
+  const { date } = forecastWith(extra);
+  const { deadline } = detail.path;
   // Saves the hours as they are shown, rounded.
   const planned = Math.min(maxHoursPerWeek, Math.max(1, formatHours(pace).count));
 
@@ -153,8 +156,8 @@ function HoursCalculator() {
           variant="outlined"
           tooltip={false}
           label={t("road:analytics.forecast.decrease")}
-          disabled={forecast.pace + extra - 1 < 1}
-          onClick={() => setExtra(extra - 1)}
+          disabled={pace - 1 < 1}
+          onClick={() => setChosen(pace - 1)}
         />
         <span className="text-center font-medium tabular-nums">
           {t("road:analytics.forecast.hoursAWeek", formatHours(pace))}
@@ -164,20 +167,23 @@ function HoursCalculator() {
           variant="outlined"
           tooltip={false}
           label={t("road:analytics.forecast.increase")}
-          disabled={forecast.pace + extra + 1 > maxHoursPerWeek}
-          onClick={() => setExtra(extra + 1)}
+          disabled={pace + 1 > maxHoursPerWeek}
+          onClick={() => setChosen(pace + 1)}
         />
       </div>
-      <p aria-live="polite" className="text-center">
-        {changeText()}
-      </p>
+      <div aria-live="polite" className="text-center">
+        <p>{changeText()}</p>
+        {extra !== 0 && deadline !== null && date > deadline && (
+          <DeadlineLine date={date} deadline={deadline} />
+        )}
+      </div>
       {planned !== detail.path.hours_per_week && (
         <Button
           variant="secondary"
           size="sm"
           className="justify-self-center"
           loading={isUpdating}
-          onClick={() => setHours(planned)}
+          onClick={() => setHours(planned, () => setChosen(planned))}
         >
           {t("road:analytics.forecast.apply", formatHours(planned))}
         </Button>
