@@ -2,17 +2,24 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 
 const marginPx = 8;
 
-/** Flips the panel above its trigger, or moves it, to fit the window. */
+/** Less room than this is no use: the page can be scrolled. */
+const minRoomPx = 192;
+
+/** Flips the panel above its trigger, or moves it, to fit the window. A panel higher than its room scrolls. */
 function positionPanel(panel: HTMLElement, trigger: DOMRect): void {
   panel.style.translate = "";
+  panel.style.removeProperty("--room");
   delete panel.dataset.above;
   const box = panel.getBoundingClientRect();
   const pushEnd = Math.max(0, marginPx - box.left);
   const pushStart = Math.max(0, box.right - (window.innerWidth - marginPx));
   if (pushEnd > 0 || pushStart > 0) panel.style.translate = `${pushEnd || -pushStart}px`;
-  const fitsBelow = box.bottom <= window.innerHeight - marginPx;
-  const roomAbove = trigger.top - findClipTop(panel);
-  if (!fitsBelow && roomAbove > box.height + marginPx) panel.dataset.above = "";
+  const roomBelow = window.innerHeight - marginPx - box.top;
+  const roomAbove = trigger.top - findClipTop(panel) - marginPx;
+  const isAbove = box.height > roomBelow && roomAbove > roomBelow;
+  if (isAbove) panel.dataset.above = "";
+  const room = Math.max(isAbove ? roomAbove : roomBelow, minRoomPx);
+  panel.style.setProperty("--room", `${room}px`);
 }
 
 /** A panel above the nearest scrolling box would be cut off. */
@@ -71,7 +78,7 @@ export function useAnchoredPanel(open: boolean, onClose: () => void) {
 }
 
 export const anchoredClass = {
-  base: "absolute top-full z-40 mt-1.5 max-h-[min(32rem,80dvh)] max-w-[calc(100vw-1rem)] animate-fade overflow-y-auto rounded-lg border border-line bg-surface text-ink shadow-card outline-none data-above:top-auto data-above:bottom-full data-above:mt-0 data-above:mb-1.5",
+  base: "absolute top-full z-40 mt-1.5 max-w-[calc(100vw-1rem)] animate-fade overflow-y-auto rounded-lg border border-line bg-surface text-ink shadow-card outline-none data-above:top-auto data-above:bottom-full data-above:mt-0 data-above:mb-1.5",
   start: "start-0",
   end: "end-0",
 };

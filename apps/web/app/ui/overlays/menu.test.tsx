@@ -81,4 +81,29 @@ describe("menu", () => {
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole("menu")).toBeNull();
   });
+
+  /** A menu of 600 pixels under a button that ends at `bottom`, in a window of 900. */
+  async function openBelow(bottom: number) {
+    vi.stubGlobal("innerHeight", 900);
+    const boxes = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    boxes.mockImplementation(function measure(this: Element) {
+      if (this.getAttribute("role") === "menu") return new DOMRect(100, bottom, 200, 600);
+      return this === trigger() ? new DOMRect(100, bottom - 44, 44, 44) : new DOMRect();
+    });
+    await renderMenu();
+    fireEvent.click(trigger());
+    boxes.mockRestore();
+    vi.unstubAllGlobals();
+    const menu = screen.getByRole("menu");
+    return { room: menu.style.getPropertyValue("--room"), isAbove: "above" in menu.dataset };
+  }
+
+  test.each([
+    ["below, as high as it is", 250, { room: "642px", isAbove: false }],
+    ["below and scrolls where more room is below", 400, { room: "492px", isAbove: false }],
+    ["above where it fits there", 800, { room: "748px", isAbove: true }],
+    ["above and scrolls where more room is above", 600, { room: "548px", isAbove: true }],
+  ])("opens %s", async (_, bottom, expected) => {
+    expect(await openBelow(bottom)).toEqual(expected);
+  });
 });

@@ -107,7 +107,7 @@ export function Menu({ trigger, align = "end", className, children }: MenuProps)
           className={cn(
             anchoredClass.base,
             anchoredClass[align],
-            "w-max min-w-56 p-1.5",
+            "max-h-(--room) w-max min-w-56 p-1.5",
             className,
           )}
         >

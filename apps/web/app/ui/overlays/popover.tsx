@@ -50,7 +50,12 @@ export function Popover(props: PopoverProps) {
           id={`${id}-panel`}
           tabIndex={-1}
           aria-label={label}
-          className={cn(anchoredClass.base, anchoredClass[align], className ?? "w-88")}
+          className={cn(
+            anchoredClass.base,
+            anchoredClass[align],
+            "max-h-[min(32rem,var(--room,80dvh))]",
+            className ?? "w-88",
+          )}
         >
           {children}
         </section>
