@@ -108,6 +108,43 @@ describe("[N4.10] a goal", () => {
     screen.getByRole("button", { name: "Write my own outline" });
   });
 
+  test.each([
+    ["unknown", unserved, "Choose one of these paths, write your own outline or change your goal."],
+    [
+      "without any candidate",
+      { ...unserved, are_related: false, candidates: [] },
+      "Write your own outline or change your goal.",
+    ],
+  ])("that is %s has no way on but its offers", async (_, answer, message) => {
+    await openGoal({ checkGoal: () => answer });
+    type("beekeeping");
+    await screen.findByRole("button", { name: "Write my own outline" });
+    expect(screen.queryByRole("button", { name: "Skip for now" })).toBeNull();
+    press("Continue");
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(goalField());
+    type("be");
+    expect(screen.queryByText(message)).toBeNull();
+    screen.getByRole("button", { name: "Skip for now" });
+  });
+
+  test("that replaces an unknown one can be continued before its answer", async () => {
+    await openGoal({ checkGoal: ({ goal }) => (goal === "beekeeping" ? unserved : served) });
+    type("beekeeping");
+    await screen.findByRole("button", { name: "Write my own outline" });
+    type("become a data analyst");
+    press("Continue");
+    expect(await heading("What's your starting point?")).not.toBeNull();
+  });
+
+  test("of a path whose skills are all known leads to the known skills", async () => {
+    await openGoal({ checkGoal: () => ({ ...unserved, reason: "nothing_left" }) });
+    type("become a data analyst");
+    await screen.findByText(/^You already know everything in that path/);
+    press("Continue");
+    expect(await heading("What's your starting point?")).not.toBeNull();
+  });
+
   test("that a model may draft is answered so", async () => {
     await openGoal({ engine: "ai" });
     type("beekeeping");

@@ -29,7 +29,9 @@ const initialBlueprints = 4;
 export function GoalStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
-  const answer = useGoalAnswer(intake);
+  const { answer, isCurrent } = useGoalAnswer(intake);
+  // The known skills of the next step may change the answer "nothing_left", but no other.
+  const mustChoose = isCurrent && answer?.kind === "choice" && answer.reason !== "nothing_left";
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"goal">();
   const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null || intake.outline !== null;
   const left = limits.paths.goalLength - intake.goal.length;
@@ -54,8 +56,14 @@ export function GoalStep({ setup }: { setup: Setup }) {
   }
 
   function submit() {
-    const hasErrors = showErrors({ goal: hasGoal ? undefined : t("onboarding:goal.needed") });
-    if (!hasErrors) setup.goOn();
+    if (!showErrors({ goal: describeError() })) setup.goOn();
+  }
+
+  function describeError() {
+    if (!hasGoal) return t("onboarding:goal.needed");
+    if (!mustChoose) return undefined;
+    const hasCandidates = answer.candidates.length > 0;
+    return t(hasCandidates ? "onboarding:goal.choose" : "onboarding:goal.outline");
   }
 
   function choose(blueprint: string) {
@@ -68,7 +76,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
       setup={setup}
       heading={t("onboarding:goal.heading")}
       lead={t("onboarding:goal.lead")}
-      footer={<StepButtons setup={setup} onContinue={submit} onSkip={setup.goOn} />}
+      footer={<StepButtons setup={setup} onContinue={submit} canSkip={!mustChoose} />}
     >
       <form ref={formRef} className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
         <Field

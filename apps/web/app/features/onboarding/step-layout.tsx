@@ -100,11 +100,12 @@ type StepButtonsProps = {
   loading?: boolean;
   onContinue?: () => void;
   onSkip?: () => void;
+  canSkip?: boolean;
   children?: ReactNode;
 };
 
 export function StepButtons(props: StepButtonsProps) {
-  const { setup, label, loading, onContinue, onSkip, children } = props;
+  const { setup, label, loading, onContinue, onSkip, canSkip = true, children } = props;
   const { t } = useTranslation();
   const { previous } = setup;
   return (
@@ -113,9 +114,11 @@ export function StepButtons(props: StepButtonsProps) {
       <Button loading={loading} className="max-sm:w-full" onClick={onContinue ?? setup.goOn}>
         {label ?? t("onboarding:continue")}
       </Button>
-      <Button variant="quiet" onClick={onSkip ?? setup.goOn}>
-        {t("onboarding:skip")}
-      </Button>
+      {canSkip && (
+        <Button variant="quiet" onClick={onSkip ?? setup.goOn}>
+          {t("onboarding:skip")}
+        </Button>
+      )}
       {children}
       {previous && (
         <Button variant="quiet" className="ms-auto" onClick={() => setup.goTo(previous)}>

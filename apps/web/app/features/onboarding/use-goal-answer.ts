@@ -40,14 +40,15 @@ export function useGoalSkills({ goal, blueprint, outline, level }: Intake) {
   return { isLoading, skills: data?.kind === "path" ? data.skills : undefined };
 }
 
+type GoalCheck = {
+  answer: ShownGoalAnswer | null;
+  /** False while the answer of earlier words is still shown. */
+  isCurrent: boolean;
+};
+
 /** What the typed goal becomes; null while that is unknown. A failed request never disturbs the typing. */
-export function useGoalAnswer({
-  goal,
-  blueprint,
-  outline,
-  level,
-  known_skills,
-}: Intake): ShownGoalAnswer | null {
+export function useGoalAnswer(intake: Intake): GoalCheck {
+  const { goal, blueprint, outline, level, known_skills } = intake;
   const { language } = useLanguage();
   const typed = goal.trim();
   const asked = useDebounced(typed, pauseMs);
@@ -59,10 +60,14 @@ export function useGoalAnswer({
   const isUnknown = data?.kind === "choice" && data.reason === "unknown";
   const assistant = useQuery({ ...assistantQuery, enabled: isOpen && isUnknown, retry: false });
 
-  if (!isOpen) return null;
-  if (error instanceof ApiError && error.code === "goal_crisis") return { kind: "crisis", error };
-  if (!data || (isPlaceholderData && !isFetching)) return null;
-  if (!isUnknown) return data;
-  if (assistant.isPending) return null;
-  return assistant.data?.engine === "ai" ? { kind: "model" } : data;
+  return { answer: toShownAnswer(), isCurrent: typed === asked && !isPlaceholderData };
+
+  function toShownAnswer(): ShownGoalAnswer | null {
+    if (!isOpen) return null;
+    if (error instanceof ApiError && error.code === "goal_crisis") return { kind: "crisis", error };
+    if (!data || (isPlaceholderData && !isFetching)) return null;
+    if (!isUnknown) return data;
+    if (assistant.isPending) return null;
+    return assistant.data?.engine === "ai" ? { kind: "model" } : data;
+  }
 }
