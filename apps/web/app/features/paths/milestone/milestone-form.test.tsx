@@ -30,6 +30,20 @@ test("a third step of 2 hours makes a milestone of 20 hours one of 22", async ()
   });
 });
 
+test.each([
+  ["en", "Path actions", "Add a milestone", "Hours for step 1", "hours"],
+  ["ar", "إجراءات المسار", "إضافة مرحلة", "ساعات الخطوة 1", "ساعات"],
+] as const)(
+  "the hours of a step have a visible unit in %s",
+  async (language, menu, item, name, unit) => {
+    await openPath({ listBlueprintMilestones: () => ({ milestones: [] }) }, { language });
+    fireEvent.click(await screen.findByRole("button", { name: menu }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+    const field = await screen.findByLabelText(name);
+    expect(field.closest("label")?.textContent).toBe(unit);
+  },
+);
+
 const offers = ["sql-queries", "applied-statistics", "dashboards", "python", "portfolio"].map(
   (key, index) => ({ key, title: `Milestone ${key}`, hours: 10 + index }),
 );

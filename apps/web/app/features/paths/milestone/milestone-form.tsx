@@ -178,15 +178,18 @@ function SubMilestoneFieldset({ steps, error, onChange }: SubMilestoneFieldsetPr
             maxLength={limits.paths.lineLength}
             onChange={(event) => set(row, { title: event.target.value })}
           />
-          <div className="w-24 sm:w-20 sm:shrink-0">
-            <TextInput
-              inputMode="decimal"
-              aria-label={t("road:form.stepHours", { number: index + 1 })}
-              aria-invalid={(error && parseHours(hours) === undefined) || undefined}
-              value={hours}
-              onChange={(event) => set(row, { hours: event.target.value })}
-            />
-          </div>
+          <label className="flex items-center gap-2 text-sm text-ink-2">
+            <span className="w-24 sm:w-20 sm:shrink-0">
+              <TextInput
+                inputMode="decimal"
+                aria-label={t("road:form.stepHours", { number: index + 1 })}
+                aria-invalid={(error && parseHours(hours) === undefined) || undefined}
+                value={hours}
+                onChange={(event) => set(row, { hours: event.target.value })}
+              />
+            </span>
+            {t("road:form.stepUnit")}
+          </label>
           <IconButton
             icon={X}
             tooltip={false}
