@@ -15,8 +15,7 @@ import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
-/** What an edit of a path changes, as it was before the edit. */
-/** An edit stores the content before it, a change of the plan the columns it changes. */
+/** As it was before the change: an edit stores the content, a change of the plan the columns it changes. */
 export type PathSnapshot = Partial<
   Pick<
     schemas.LearningPath,
@@ -27,7 +26,7 @@ export type PathSnapshot = Partial<
     | "deadline"
     | "start_date"
     | "done_before"
-  >
+  > & { sub_milestones_before: string[] }
 >;
 
 type StudyTables = {

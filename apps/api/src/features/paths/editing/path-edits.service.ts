@@ -99,6 +99,7 @@ async function changePath(
       deadline: after.deadline,
       start_date: after.start_date,
       done_before: after.done_before,
+      sub_milestones_before: after.sub_milestones_before,
       version,
       estimated_duration_weeks: countWeeks(edits.countHours(after.milestones), hours_per_week),
     };

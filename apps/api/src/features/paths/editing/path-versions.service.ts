@@ -6,7 +6,13 @@ import type { PathRow } from "#api/features/paths/paths.queries.ts";
 
 const maxVersions = 50;
 
-const planColumns = ["hours_per_week", "deadline", "start_date", "done_before"] as const;
+const planColumns = [
+  "hours_per_week",
+  "deadline",
+  "start_date",
+  "done_before",
+  "sub_milestones_before",
+] as const;
 export type PlanColumn = (typeof planColumns)[number];
 
 type Version = { edit_id: string; kind: string; snapshot: PathSnapshot };
