@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { AssistantMode } from "@masar/contract/assistant/constants";
 import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
+import type pg from "pg";
 import { expect } from "../support/fixtures.ts";
 
 /** A word unique to this test's question, so that the scripted provider finds its answer. */
@@ -126,4 +127,27 @@ export async function expectRedDot(panel: Locator, status: string): Promise<void
     return colours;
   });
   expect(dot).toBe(rose);
+}
+
+/** Inserts a stored conversation: questions, each with an answer of a model. */
+export async function insertConversation(
+  database: pg.Pool,
+  userId: string,
+  { title, messages }: { title: string; messages: number },
+): Promise<void> {
+  const id = randomUUID();
+  await database.query(
+    `insert into assistant_conversations (user_id, id, title, context, messages, expires_at)
+     values ($1, $2, $3, 'general', $4, now() + interval '1 month')`,
+    [userId, id, title, messages],
+  );
+  await database.query(
+    `insert into assistant_messages (user_id, id, conversation_id, place, is_user, content, context, model)
+     select $1, gen_random_uuid(), $2, n, n % 2 = 1,
+       case n % 2 when 1 then format('Question %s: which join keeps every customer?', n) else format(
+         E'Answer %s: a **left join** keeps them.\n\n1. Write the query\n2. Count the rows\n\n| Join | Rows |\n| --- | --- |\n| inner | 10 |\n| left | 12 |\n\n\`\`\`sql\nselect count(*) from customers left join orders using (customer_id);\n\`\`\`\n\nEach customer without an order has one row.', n) end,
+       'general', case n % 2 when 0 then 'sonar' end
+     from generate_series(1, $3::int) n`,
+    [userId, id, messages],
+  );
 }

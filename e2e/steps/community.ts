@@ -78,3 +78,19 @@ export async function searchForum(page: Page, t: TFunction, words: string): Prom
 export function rowOf(within: Page | Locator, title: string): Locator {
   return within.getByRole("listitem").filter({ hasText: title });
 }
+
+/** Inserts replies of one member, each with a list and code. */
+export async function insertReplies(
+  database: pg.Pool,
+  topicId: string,
+  authorId: string,
+  count: number,
+): Promise<void> {
+  await database.query(
+    `insert into forum_posts (id, topic_id, author_id, body)
+     select gen_random_uuid(), $1, $2, format(
+       E'Reply %s: use a **left join**, it keeps every customer.\n\n- one row per order\n- one row per customer\n\n\`select count(*)\` shows the difference.', n)
+     from generate_series(1, $3::int) n`,
+    [topicId, authorId, count],
+  );
+}

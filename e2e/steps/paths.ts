@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { endpoints } from "@masar/contract/endpoints";
 import type { Generation, IntakeInput, PathDetail } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
@@ -35,6 +36,32 @@ async function patchPath(page: Page, id: string, data: object): Promise<PathDeta
   const answer = await page.request.patch(`/api/paths/${id}`, { data, headers });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as PathDetail;
+}
+
+/** Adds milestones at the end, through the API, until the path has `count`. */
+export async function extendPath(
+  page: Page,
+  { path }: PathDetail,
+  count: number,
+): Promise<PathDetail> {
+  const keys = Object.entries(path.milestones)
+    .toSorted(([, one], [, other]) => one.order - other.order)
+    .map(([key]) => key);
+  const number = keys.length + 1;
+  if (number > count) return readPath(page, path.id);
+  const milestone = {
+    title: `Extra ${number}`,
+    estimated_hours: 12,
+    deliverables: ["A report"],
+    completion_criteria: ["It answers a question"],
+    sub_milestones: ["Read", "Practise", "Write"].map((title) => ({ title, estimated_hours: 4 })),
+  };
+  const extended = (await post(page.request, endpoints.editPath.path.replace(":id", path.id), {
+    edit_id: randomUUID(),
+    base_version: path.version,
+    change: { kind: "add", after: keys.at(-1), milestone },
+  })) as PathDetail;
+  return extendPath(page, extended, count);
 }
 
 export async function recordMinutes(

@@ -7,7 +7,7 @@ const phoneLimits = { lcpMs: 2500, inpMs: 200 };
 export type PhoneVisit = { lcpMs: number; inpMs: number };
 
 /** A missing figure counts as the slowest. */
-function median(numbers: number[]): number {
+export function median(numbers: number[]): number {
   const sorted = numbers
     .map((number) => (Number.isNaN(number) ? Infinity : number))
     .toSorted((a, b) => a - b);
