@@ -86,11 +86,17 @@ export async function insertReplies(
   authorId: string,
   count: number,
 ): Promise<void> {
-  await database.query(
+  const client = await database.connect();
+  await client.query("begin");
+  // The trigger that numbers a post updates its topic in the name of a user.
+  await client.query("select set_config('app.user_id', $1, true)", [authorId]);
+  await client.query(
     `insert into forum_posts (id, topic_id, author_id, body)
      select gen_random_uuid(), $1, $2, format(
        E'Reply %s: use a **left join**, it keeps every customer.\n\n- one row per order\n- one row per customer\n\n\`select count(*)\` shows the difference.', n)
      from generate_series(1, $3::int) n`,
     [topicId, authorId, count],
   );
+  await client.query("commit");
+  client.release();
 }

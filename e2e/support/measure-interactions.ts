@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "@masar/tools/phone/phone-figures";
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 
 declare global {
   interface Window {
@@ -31,8 +31,15 @@ function observe(): void {
 
 const rounds = 5;
 
-type Interaction = (round: number) => Promise<unknown>;
+type Round = number;
 type Figure = { name: string; ms: number; values: number[] };
+type Interaction = {
+  /** What is tapped; without it `act` is the interaction. */
+  tap?: (round: Round) => Locator;
+  act?: (round: Round) => Promise<unknown>;
+  /** Runs after the measurement. */
+  check?: (round: Round) => Promise<unknown>;
+};
 
 /** Interaction to Next Paint and layout shift of one page on a processor `slowdown` times slower. */
 export async function measureInteractions(page: Page, slowdown: number) {
@@ -41,48 +48,66 @@ export async function measureInteractions(page: Page, slowdown: number) {
   await browser.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const figures: Figure[] = [];
 
+  /** Waits outside the page, because a question to the page would delay its next frame. */
   const settle = async () => {
+    await sleep(400);
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     // The browser reports an event some time after its frame.
-    await sleep(300);
+    await sleep(200);
   };
-  const reset = () =>
-    page.evaluate(() => Object.assign(window.interactions, { longestMs: 0, longestFrameMs: 0 }));
 
+  const measureOnce = async (interaction: Interaction, round: Round, read: () => number) => {
+    const at = interaction.tap && (await findCentre(interaction.tap(round)));
+    await settle();
+    await page.evaluate(() =>
+      Object.assign(window.interactions, { longestMs: 0, longestFrameMs: 0 }),
+    );
+    if (at) await page.touchscreen.tap(at.x, at.y);
+    await interaction.act?.(round);
+    await settle();
+    const ms = Math.round(await page.evaluate(read));
+    await interaction.check?.(round);
+    return ms;
+  };
+
+  /** Performs the interactions in order, several times, and records the median of each. */
   const repeat = async (interactions: Record<string, Interaction>, read: () => number) => {
-    const times = Object.keys(interactions).map((name) => ({ name, values: [] as number[] }));
+    const values = new Map<string, number[]>();
     for (let round = 0; round < rounds; round++) {
-      for (const { name, values } of times) {
-        await settle();
-        await reset();
-        await interactions[name]?.(round);
-        await settle();
-        values.push(await page.evaluate(read));
+      for (const [name, interaction] of Object.entries(interactions)) {
+        const ms = await measureOnce(interaction, round, read);
+        values.set(name, [...(values.get(name) ?? []), ms]);
       }
     }
-    return times.map(({ name, values }) => ({ name, ms: median(values), values }));
+    for (const [name, list] of values) figures.push({ name, ms: median(list), values: list });
   };
 
   return {
     figures,
-    /** Performs the interactions in order, several times; of each the longest event counts, then the median. */
-    async measure(interactions: Record<string, Interaction>): Promise<void> {
-      const times = await repeat(interactions, () => window.interactions.longestMs);
-      figures.push(...times);
-    },
+    /** The longest event of each interaction; one below 16 ms counts as 0. */
+    measure: (interactions: Record<string, Interaction>) =>
+      repeat(interactions, () => window.interactions.longestMs),
     /** A scroll has no event timing: the longest frame counts, and one below 50 ms counts as 0. */
-    async measureScroll(name: string, distance: number): Promise<void> {
-      const act = (round: number) => scroll(browser, page, round % 3 === 2 ? -distance : distance);
-      figures.push(...(await repeat({ [name]: act }, () => window.interactions.longestFrameMs)));
+    measureScroll: (name: string, distance: number) => {
+      const act = (round: Round) =>
+        scrollPage(browser, page, round % 3 === 2 ? -distance : distance);
+      return repeat({ [name]: { act } }, () => window.interactions.longestFrameMs);
     },
     readShift: () => page.evaluate(() => window.interactions.shift),
   };
 }
 
+async function findCentre(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("The target of the tap has no place on the page");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 /** Moves a finger over the middle of the page; a positive distance shows what is below. */
-async function scroll(browser: CDPSession, page: Page, distance: number): Promise<void> {
+async function scrollPage(browser: CDPSession, page: Page, distance: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await browser.send("Input.synthesizeScrollGesture", {
     x: width / 2,

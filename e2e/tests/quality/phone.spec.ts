@@ -26,7 +26,9 @@ async function expectFast(screen: string, { figures, readShift }: Measured): Pro
   expect(shift).toBeLessThanOrEqual(maxShift);
 }
 
-const typeLetter = (page: Page) => (round: number) => page.keyboard.press(letters[round] ?? "s");
+const typeLetter = (page: Page) => ({
+  act: (round: number) => page.keyboard.press(letters[round] ?? "s"),
+});
 
 test("[N6.07] @timing @ar @phone a path of 12 milestones responds within 100 ms", async ({
   page,
@@ -42,17 +44,23 @@ test("[N6.07] @timing @ar @phone a path of 12 milestones responds within 100 ms"
   const stops = page.locator("[data-stop]");
   await expect(stops).toHaveCount(12);
   const sheet = page.getByRole("dialog");
-  const openMilestone = async (round: number) => {
-    await stops.nth(round + 1).tap();
-    await expect(openedMilestone(page, titles[round + 1] ?? "")).toBeVisible();
-  };
-  const closeMilestone = async () => {
-    await buttonOf(sheet, t("actions.close")).tap();
-    await expect(sheet).toBeHidden();
-  };
-  await measured.measure({ "open a milestone": openMilestone, "close it": closeMilestone });
+  await measured.measure({
+    "open a milestone": {
+      tap: (round) => stops.nth(round + 1),
+      check: (round) => expect(openedMilestone(page, titles[round + 1] ?? "")).toBeVisible(),
+    },
+    "close it": {
+      tap: () => buttonOf(sheet, t("actions.close")),
+      check: () => expect(sheet).toBeHidden(),
+    },
+  });
   const sessions = page.getByRole("main").getByRole("listitem").getByRole("checkbox");
-  await measured.measure({ "tick a session": (round) => sessions.nth(round + 1).tap() });
+  await measured.measure({
+    "tick a session": {
+      tap: (round) => sessions.nth(round + 1),
+      check: (round) => expect(sessions.nth(round + 1)).toBeChecked(),
+    },
+  });
   await measured.measureScroll("scroll", 600);
   await expectFast("path", measured);
 });
@@ -81,18 +89,14 @@ test("[N6.07] @timing @ar @phone a topic of 200 replies responds within 100 ms",
     await expect.poll(() => posts.count()).toBeGreaterThan(before);
   }
   await expect(posts).toHaveCount(201);
-  const like = t("community:post.like");
-  await measured.measure({
-    "like a reply": (round) =>
-      posts
-        .nth(100 + round)
-        .getByRole("button", { name: like })
-        .tap(),
-  });
+  const likeOf = (round: number) =>
+    posts.nth(100 + round).getByRole("button", { name: t("community:post.like") });
+  await measured.measure({ "like a reply": { tap: likeOf } });
   await measured.measureScroll("scroll", 1500);
   await measured.measure({
-    "quote a reply in the editor": (round) =>
-      buttonOf(posts.nth(195 + round), t("community:post.quote")).tap(),
+    "quote a reply in the editor": {
+      tap: (round) => buttonOf(posts.nth(195 + round), t("community:post.quote")),
+    },
   });
   const field = page.getByRole("textbox", { name: t("community:reply.field"), exact: true });
   await field.tap();
@@ -105,24 +109,22 @@ test("[N6.07] @timing @ar @phone the catalog responds within 100 ms", async ({ p
   const measured = await measureInteractions(page, phoneProfile.cpuSlowdown);
   await openPage(page, "/dashboard/courses");
   const sheet = page.getByRole("dialog", { name: t("courses:filters.title") });
-  const openFilters = async () => {
-    await page.getByRole("button", { name: new RegExp(`^${t("courses:filters.open")}`) }).tap();
-    await expect(sheet).toBeVisible();
-  };
-  const closeFilters = async () => {
-    await buttonOf(sheet, t("courses:filters.show")).tap();
-    await expect(sheet).toBeHidden();
-  };
-  await measured.measure({ "open the filters": openFilters, "close them": closeFilters });
-  await openFilters();
-  const free = sheet.getByRole("switch", { name: t("courses:filters.free") });
+  const openButton = page.getByRole("button", {
+    name: new RegExp(`^${t("courses:filters.open")}`),
+  });
+  const closeButton = buttonOf(sheet, t("courses:filters.show"));
   await measured.measure({
-    "choose a filter": async () => {
-      await free.tap();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    "open the filters": { tap: () => openButton, check: () => expect(sheet).toBeVisible() },
+    "close them": { tap: () => closeButton, check: () => expect(sheet).toBeHidden() },
+  });
+  await openButton.tap();
+  await measured.measure({
+    "choose a filter": {
+      tap: () => sheet.getByRole("switch", { name: t("courses:filters.free") }),
+      check: () => expect(page.locator("[aria-busy=true]")).toHaveCount(0),
     },
   });
-  await closeFilters();
+  await closeButton.tap();
   await page.getByRole("searchbox", { name: t("courses:search.label") }).tap();
   await measured.measure({ "type in the search": typeLetter(page) });
   await measured.measureScroll("scroll", 900);
@@ -147,13 +149,13 @@ test("[N6.07] @timing @ar @phone a conversation of 100 messages responds within 
   await measured.measureScroll("scroll up", -1500);
   const history = panel.getByRole("region", { name: t("answers:history.title"), exact: true });
   await measured.measure({
-    "open the list of conversations": async () => {
-      await buttonOf(panel, t("assistant:history")).tap();
-      await expect(history.getByRole("listitem")).toHaveCount(1);
+    "open the list of conversations": {
+      tap: () => buttonOf(panel, t("assistant:history")),
+      check: () => expect(history.getByRole("listitem")).toHaveCount(1),
     },
-    "go back to the conversation": async () => {
-      await buttonOf(history, t("answers:history.back")).tap();
-      await expect(panel.getByRole("article")).toHaveCount(100);
+    "go back to the conversation": {
+      tap: () => buttonOf(history, t("answers:history.back")),
+      check: () => expect(panel.getByRole("article")).toHaveCount(100),
     },
   });
   await expectFast("conversation", measured);
