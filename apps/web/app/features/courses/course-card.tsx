@@ -1,7 +1,7 @@
 import { levels } from "@masar/contract/paths/constants";
 import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } from "lucide-react";
 import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
@@ -187,7 +187,8 @@ function LinkCheckTime({ course }: { course: CourseView }) {
 
 const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
-export function CourseGrid({ courses }: { courses: CourseView[] }) {
+/** Skips rendering while the list stays the same. */
+export const CourseGrid = memo(function CourseGrid({ courses }: { courses: CourseView[] }) {
   return (
     <ul className={gridClass}>
       {courses.map((course) => (
@@ -197,7 +198,7 @@ export function CourseGrid({ courses }: { courses: CourseView[] }) {
       ))}
     </ul>
   );
-}
+});
 
 export function CourseGridFallback({ query }: { query: UseQueryResult | UseInfiniteQueryResult }) {
   const { t } = useTranslation();

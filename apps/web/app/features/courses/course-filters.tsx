@@ -2,6 +2,7 @@ import { courseLengths } from "@masar/contract/courses/constants";
 import type { CatalogTerm } from "@masar/contract/courses/schemas";
 import { levels } from "@masar/contract/paths/constants";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { X } from "lucide-react";
 import { limits } from "@masar/contract/limits";
@@ -29,22 +30,25 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
   const { language } = useLanguage();
   const { data: terms } = useQuery(catalogTermsQuery);
   const filterName = useFilterNames();
-  const byName = (a: Choice, b: Choice) => a.label.localeCompare(b.label, language);
-  const toChoices = (list: CatalogTerm[] | undefined): Choice[] =>
-    (list ?? [])
-      .map((term) => ({ value: term.id, label: language === "ar" ? term.label_ar : term.label }))
-      .toSorted(byName);
+  // Hundreds of options: the fields are shown first, with the chosen values alone.
+  const hasOptions = useDeferredValue(true, false);
+  const [fields, skills] = useMemo(() => {
+    const collator = new Intl.Collator(language);
+    const toChoices = (list: CatalogTerm[]): Choice[] =>
+      list
+        .map((term) => ({ value: term.id, label: language === "ar" ? term.label_ar : term.label }))
+        .toSorted((a, b) => collator.compare(a.label, b.label));
+    return terms && hasOptions ? [toChoices(terms.fields), toChoices(terms.skills)] : [[], []];
+  }, [terms, hasOptions, language]);
+  const providers = hasOptions ? (terms?.providers ?? []) : [];
 
   const choices: [Exclude<FilterKey, "q" | "free">, Choice[]][] = [
-    ["field", toChoices(terms?.fields)],
-    ["skill", toChoices(terms?.skills)],
+    ["field", fields],
+    ["skill", skills],
     ["language", ["ar", "en"].map((value) => ({ value, label: filterName("language", value) }))],
     ["level", levels.map((value) => ({ value, label: filterName("level", value) }))],
     ["length", courseLengths.map((value) => ({ value, label: filterName("length", value) }))],
-    [
-      "provider",
-      (terms?.providers ?? []).map((value) => ({ value, label: filterName("provider", value) })),
-    ],
+    ["provider", providers.map((value) => ({ value, label: filterName("provider", value) }))],
   ];
 
   return (

@@ -3,8 +3,9 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -26,6 +27,9 @@ export function DiscoverTab() {
   const { language } = useLanguage();
   const { filters, sort, page, ...change } = useCourseState();
   const query = useQuery(coursesQuery({ filters, sort, page }));
+  const isWide = useIsWide();
+  const { data } = query;
+  const courses = useMemo(() => data && pageToViews(data, language), [data, language]);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filterCount = listActive(filters).filter((key) => key !== "q").length;
   const fields = { filters, onChange: change.setFilters };
@@ -66,9 +70,11 @@ export function DiscoverTab() {
           </div>
         </div>
       </div>
-      <section aria-label={t("courses:filters.title")} className="hidden lg:block">
-        <FilterFields {...fields} className="grid grid-cols-4 gap-x-4 gap-y-3" />
-      </section>
+      {isWide && (
+        <section aria-label={t("courses:filters.title")}>
+          <FilterFields {...fields} className="grid grid-cols-4 gap-x-4 gap-y-3" />
+        </section>
+      )}
       <Sheet
         side="bottom"
         open={isSheetOpen}
@@ -91,13 +97,13 @@ export function DiscoverTab() {
   );
 
   function renderList() {
-    const { data, isPlaceholderData } = query;
-    if (!data) return <CourseGridFallback query={query} />;
-    if (data.courses.length === 0) return <NoResults page={page} filters={filters} {...change} />;
+    const { isPlaceholderData } = query;
+    if (!data || !courses) return <CourseGridFallback query={query} />;
+    if (courses.length === 0) return <NoResults page={page} filters={filters} {...change} />;
     return (
       <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
         <CountLine data={data} />
-        <CourseGrid courses={pageToViews(data, language)} />
+        <CourseGrid courses={courses} />
         <Pager page={data.page} hasNext={data.has_next} hrefOf={change.pageHref} />
       </div>
     );

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { type Chat, isAnswering } from "#web/features/assistant/chat/chat-types.ts";
@@ -12,6 +12,19 @@ type MessageListProps = {
   children?: ReactNode;
 };
 
+/** So many messages at the end are rendered first, and as many with each step after that. */
+const stepCount = 16;
+
+/** Renders a long conversation in steps, from its end, so that the tap that opens it is answered at once. */
+function useShownItems(items: Chat["items"]): Chat["items"] {
+  const [count, setCount] = useState(stepCount);
+  const hasMore = count < items.length;
+  useEffect(() => {
+    if (hasMore) startTransition(() => setCount(count + stepCount));
+  }, [hasMore, count]);
+  return hasMore ? items.slice(-count) : items;
+}
+
 export function MessageList({ chat, before, children }: MessageListProps) {
   const { t } = useTranslation();
   const { items, status, send, regenerate, chooseRelated } = chat;
@@ -19,6 +32,7 @@ export function MessageList({ chat, before, children }: MessageListProps) {
     () => ({ send, regenerate, chooseRelated }),
     [send, regenerate, chooseRelated],
   );
+  const shown = useShownItems(items);
   const questionId = items.findLast(({ isUser }) => isUser)?.id;
   const isGrowing = items.at(-1)?.isStreaming ?? false;
   const { box, content, isAway, goToEnd } = useStickToEnd(questionId, isGrowing);
@@ -37,12 +51,12 @@ export function MessageList({ chat, before, children }: MessageListProps) {
         <div ref={content} className="grid grid-cols-1 gap-4 p-4.5">
           {before}
           <ol className="grid grid-cols-1 gap-4 empty:hidden">
-            {items.map((item, index) => (
+            {shown.map((item, index) => (
               <li key={item.id} className="grid min-w-0 grid-cols-1">
                 <Message
                   item={item}
                   actions={actions}
-                  before={items[index - 1]}
+                  before={items[items.length - shown.length + index - 1]}
                   isLast={item.id === lastAnswer?.id}
                   isLoading={isAnswering(status)}
                 />

@@ -1,5 +1,5 @@
 import type { ForumAuthor, ForumGap, ForumPost, Topic } from "@masar/contract/community/schemas";
-import { type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -23,12 +23,14 @@ import { useRestorePost } from "#web/features/community/posts.api.ts";
 type PostCardProps = {
   topic: Topic;
   post: ForumPost;
+  /** Must be stable. */
   onQuote: (post: ForumPost, words: string) => void;
   /** Below the text, such as an attached path. */
   children?: ReactNode;
 };
 
-export function PostCard({ topic, post, onQuote, children }: PostCardProps) {
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { topic, post, onQuote, children } = props;
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
@@ -83,7 +85,7 @@ export function PostCard({ topic, post, onQuote, children }: PostCardProps) {
       )}
     </article>
   );
-}
+});
 
 /** A reported post: collapsed for the user who reported it. */
 function CollapsedPost({ post, onShow }: { post: ForumPost; onShow: () => void }) {

@@ -1,7 +1,7 @@
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellRing } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -78,23 +78,32 @@ function TopicView({ topic }: { topic: Topic }) {
   const posts = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, write, clear } = useStoredDraft(replyKey(topic.id), makeReply);
+  const latest = useRef({ draft, write });
+  useEffect(() => {
+    latest.current = { draft, write };
+  });
   const replies = useReplies(topic);
   useTopicLiveReplies(topic);
   // Replies that are not added yet are not read yet.
   useMarkReplyNotificationsRead(topic, replies.query.data !== undefined && replies.newCount === 0);
   usePostFocus(posts);
 
-  const quote = (post: ForumPost, words: string) => {
-    const body = addQuote(draft.body, makeQuote(memberName(t, post.author), words));
-    // The selection can be set only once the quote is in the field.
-    flushSync(() => write({ body }));
-    toast({ title: t("community:post.quoted") });
-    const area = field.current;
-    if (!area) return;
-    area.focus();
-    area.setSelectionRange(body.length, body.length);
-    area.scrollTop = area.scrollHeight;
-  };
+  // Stable, so that typing a reply does not render every post again.
+  const quote = useCallback(
+    (post: ForumPost, words: string) => {
+      const { draft: current, write: save } = latest.current;
+      const body = addQuote(current.body, makeQuote(memberName(t, post.author), words));
+      // The selection can be set only once the quote is in the field.
+      flushSync(() => save({ body }));
+      toast({ title: t("community:post.quoted") });
+      const area = field.current;
+      if (!area) return;
+      area.focus();
+      area.setSelectionRange(body.length, body.length);
+      area.scrollTop = area.scrollHeight;
+    },
+    [t],
+  );
 
   const finish = (post: ForumPost) => {
     clear();

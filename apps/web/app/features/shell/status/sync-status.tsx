@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, CloudOff, CloudUpload } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLiveEvent } from "#web/platform/live/live.ts";
@@ -26,6 +26,7 @@ export function SyncLine() {
     void flushOutbox();
   });
   useOfflineCopies(state.isOnline);
+  useMarkedModal(modal, line !== "none");
 
   // The live region does not change with every change that is sent.
   const states: Partial<Record<Line, string>> = {
@@ -53,6 +54,15 @@ export function SyncLine() {
   );
   // Nothing outside of an open dialog is visible or announced.
   return modal ? createPortal(drawn, modal) : drawn;
+}
+
+/** An attribute rather than `:has()`, with which every change inside a dialog would restyle all of it. */
+function useMarkedModal(modal: HTMLDialogElement | undefined, hasLine: boolean): void {
+  useLayoutEffect(() => {
+    if (!modal || !hasLine) return undefined;
+    modal.setAttribute("data-has-status", "");
+    return () => modal.removeAttribute("data-has-status");
+  }, [modal, hasLine]);
 }
 
 const quickMs = 1500;
