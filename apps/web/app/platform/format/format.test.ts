@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clockText } from "./format-clock.ts";
 import {
   type DisplaySettings,
@@ -149,4 +149,15 @@ test("[N1.40] figures in a finished Arabic text are written in the chosen digits
   expect(formatTextFigures("ar", text)).toBe("الجزء ١ (١٣٠ دقيقة) من CS50 و Python 3، ثم ١٫٥ ساعة");
   expect(formatTextFigures("ar", "Part 1 (130 minutes)")).toBe("Part 1 (130 minutes)");
   expect(formatTextFigures("en", text)).toBe(text);
+});
+
+test("a second date of the same style creates no format; other digits create one", () => {
+  formatDate("ar", "2026-11-17", "date", "UTC");
+  const create = vi.spyOn(Intl, "DateTimeFormat");
+  expect(formatDate("ar", "2026-11-18", "date", "UTC")).toContain("18");
+  expect(create).not.toHaveBeenCalled();
+  saveDisplayPreferences({ ...plain, digits: "arab" });
+  expect(formatDate("ar", "2026-11-18", "date", "UTC")).toContain("١٨");
+  expect(create).toHaveBeenCalledOnce();
+  create.mockRestore();
 });

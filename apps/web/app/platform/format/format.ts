@@ -45,8 +45,17 @@ const digitsOf = (language: Language) => ({
   numberingSystem: writesArabicDigits(language) ? "arab" : "latn",
 });
 
-// A format is costly to create.
-const plainNumbers = new Map<string, Intl.NumberFormat>();
+// A format is costly to create: a page with many dates would be late by it.
+const formats = new Map<string, unknown>();
+
+function getFormat<Format>(key: readonly unknown[], create: () => Format): Format {
+  const name = JSON.stringify(key);
+  const known = formats.get(name) as Format | undefined;
+  if (known) return known;
+  const format = create();
+  formats.set(name, format);
+  return format;
+}
 
 /** Also used in strings, so that digits and separators match. */
 export function formatNumber(
@@ -55,10 +64,10 @@ export function formatNumber(
   options?: Intl.NumberFormatOptions,
 ): string {
   const tag = tagOf(language);
-  const format =
-    (options ? undefined : plainNumbers.get(tag)) ??
-    new Intl.NumberFormat(tag, { ...options, ...digitsOf(language) });
-  if (!options) plainNumbers.set(tag, format);
+  const format = getFormat(
+    ["number", tag, options],
+    () => new Intl.NumberFormat(tag, { ...options, ...digitsOf(language) }),
+  );
   return format.format(value);
 }
 
@@ -73,7 +82,21 @@ export function formatDate(
   timeZone?: string,
 ): string {
   const options = { ...dateStyles[style], ...digitsOf(language), timeZone };
-  return joinDate(new Intl.DateTimeFormat(dateTagOf(language), options).format(new Date(value)));
+  return formatDateWith(dateTagOf(language), value, options);
+}
+
+function formatDateWith(
+  tag: string,
+  value: string | Date,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  // A format without a zone remembers the one of the device, which changes on a journey.
+  const deviceZone = options.timeZone === undefined ? new Date().getTimezoneOffset() : undefined;
+  const format = getFormat(
+    ["date", tag, options, deviceZone],
+    () => new Intl.DateTimeFormat(tag, options),
+  );
+  return joinDate(format.format(new Date(value)));
 }
 
 /** A line may break between a date and its time, and nowhere inside either. */
@@ -85,7 +108,7 @@ function joinDate(text: string): string {
 export function formatHijri(language: Language, value: string | Date, timeZone?: string): string {
   const options = { ...dateStyles.date, ...digitsOf(language), timeZone };
   const tag = dateTagOf(language, "islamic-umalqura");
-  return joinDate(new Intl.DateTimeFormat(tag, options).format(new Date(value)));
+  return formatDateWith(tag, value, options);
 }
 
 export function formatRelativeTime(
@@ -97,10 +120,12 @@ export function formatRelativeTime(
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   // Under a minute, exact seconds are noise and clocks differ: it is "now".
   const amount = unit === "second" ? 0 : Math.trunc(seconds / size);
-  return new Intl.RelativeTimeFormat(tagOf(language), {
-    numeric: "auto",
-    ...digitsOf(language),
-  }).format(amount, unit);
+  const tag = tagOf(language);
+  const format = getFormat(
+    ["relative", tag],
+    () => new Intl.RelativeTimeFormat(tag, { numeric: "auto", ...digitsOf(language) }),
+  );
+  return format.format(amount, unit);
 }
 
 /** As used locally: 'Egypt Time', not 'Eastern European Time'. */
@@ -112,5 +137,7 @@ export function formatZone(language: Language, timeZone: string): string {
 }
 
 export function formatList(language: Language, items: string[]): string {
-  return new Intl.ListFormat(tagOf(language), { type: "conjunction" }).format(items);
+  const tag = tagOf(language);
+  const format = getFormat(["list", tag], () => new Intl.ListFormat(tag, { type: "conjunction" }));
+  return format.format(items);
 }
