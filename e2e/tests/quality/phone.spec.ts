@@ -4,7 +4,7 @@ import { buttonOf, insertConversation, inputOf, openAssistant } from "../../step
 import { askTopic, insertReplies, settleMember } from "../../steps/community.ts";
 import { createPath, extendPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
 import { createUser, expect, test } from "../../support/fixtures.ts";
-import { measureInteractions } from "../../support/measure-interactions.ts";
+import { measureInteractions } from "../../steps/measure-interactions.ts";
 import { openPage } from "../../support/pages.ts";
 
 const maxInteractionMs = 100;
