@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange } from "@masar/contract/paths/edit-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { addDays } from "@masar/domain/dates/local-date";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import {
-  createDraft,
   createPath,
   dataAnalyst,
   keysOf,
@@ -325,57 +323,6 @@ describe("[D15] versions", () => {
       [2, "rename"],
       [1, "created"],
     ]);
-  });
-
-  test("hold new hours, a new deadline and moved dates, which are undone newest first", async () => {
-    await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
-      id,
-    ]);
-    await complete("m1");
-    detail = await edit({ kind: "remove", key: "m2" });
-    const { hours_per_week, estimated_duration_weeks } = detail.path;
-    const { today } = detail;
-    const update = async (body: object) => {
-      detail = (await user.call("updatePath", { params: { id }, body })).body;
-    };
-    detail = (await user.call("movePathDates", { params: { id } })).body;
-    const deadline = addDays(today, 100);
-    await update({ deadline });
-    await update({ hours_per_week: 4 });
-    await update({ hours_per_week: 4, deadline, is_pinned: true });
-    detail = (await user.call("movePathDates", { params: { id } })).body;
-    const { versions } = (await user.call("listPathVersions", { params: { id } })).body;
-    expect(
-      versions.map(({ kind }: { kind: string }) => kind),
-      "without the two requests that change nothing",
-    ).toEqual(["set_hours", "set_deadline", "move_dates", "remove", "created"]);
-
-    expect((await undo()).path).toMatchObject({
-      hours_per_week,
-      estimated_duration_weeks,
-      deadline,
-      start_date: today,
-    });
-    expect((await user.call("getSettings")).body.weekly_target_hours).toBe(hours_per_week);
-    expect((await undo()).path).toMatchObject({ deadline: null, start_date: today });
-    expect(detail.path.done_before).toEqual(["m1"]);
-    expect((await undo()).path).toMatchObject({ start_date: "2026-01-01", done_before: [] });
-    expect(keysOf(detail.path)).not.toContain("m2");
-    expect(keysOf((await undo()).path)).toContain("m2");
-    expect(detail.path.is_pinned).toBe(true);
-  });
-
-  test("an undone edit of a draft does not move the start that accepting set", async () => {
-    detail = await createDraft(user);
-    id = detail.path.id;
-    await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
-      id,
-    ]);
-    await user.call("updatePath", { params: { id }, body: { hours_per_week: 4 } });
-    detail = (await user.call("updatePath", { params: { id }, body: { status: "active" } })).body;
-    const { start_date } = detail.path;
-    expect(start_date).toBe(detail.today);
-    expect((await undo()).path).toMatchObject({ start_date, hours_per_week: 10 });
   });
 
   test("are stored for the last 50 edits", async () => {

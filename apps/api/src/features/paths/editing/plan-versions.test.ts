@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { addDays } from "@masar/domain/dates/local-date";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDraft, createPath, keysOf, type TestUser } from "../../../../test/paths.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+
+let testApp: TestApp;
+let user: TestUser;
+let detail: PathDetail;
+let id: string;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.stop());
+beforeEach(async () => {
+  user = await testApp.createUser();
+  detail = await createPath(user);
+  id = detail.path.id;
+});
+
+async function removeMilestone(key: string) {
+  const change = { kind: "remove", key };
+  const body = { edit_id: randomUUID(), base_version: detail.path.version, change };
+  detail = (await user.call("editPath", { params: { id }, body })).body;
+}
+
+async function undo(): Promise<PathDetail> {
+  const body = { edit_id: randomUUID(), base_version: detail.path.version };
+  const answer = await user.call("undoPathEdit", { params: { id }, body });
+  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  detail = answer.body;
+  return detail;
+}
+
+describe("[D15] versions", () => {
+  test("hold new hours, a new deadline and moved dates, which are undone newest first", async () => {
+    await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
+      id,
+    ]);
+    await user.call("completeMilestone", {
+      params: { id, key: "m1" },
+      body: { session_id: randomUUID() },
+    });
+    await removeMilestone("m2");
+    const { hours_per_week, estimated_duration_weeks } = detail.path;
+    const { today } = detail;
+    const update = async (body: object) => {
+      detail = (await user.call("updatePath", { params: { id }, body })).body;
+    };
+    detail = (await user.call("movePathDates", { params: { id } })).body;
+    const deadline = addDays(today, 100);
+    await update({ deadline });
+    await update({ hours_per_week: 4 });
+    await update({ hours_per_week: 4, deadline, is_pinned: true });
+    detail = (await user.call("movePathDates", { params: { id } })).body;
+    const { versions } = (await user.call("listPathVersions", { params: { id } })).body;
+    expect(
+      versions.map(({ kind }: { kind: string }) => kind),
+      "without the two requests that change nothing",
+    ).toEqual(["set_hours", "set_deadline", "move_dates", "remove", "created"]);
+
+    expect((await undo()).path).toMatchObject({
+      hours_per_week,
+      estimated_duration_weeks,
+      deadline,
+      start_date: today,
+    });
+    expect((await user.call("getSettings")).body.weekly_target_hours).toBe(hours_per_week);
+    expect((await undo()).path).toMatchObject({ deadline: null, start_date: today });
+    expect(detail.path.done_before).toEqual(["m1"]);
+    expect((await undo()).path).toMatchObject({ start_date: "2026-01-01", done_before: [] });
+    expect(keysOf(detail.path)).not.toContain("m2");
+    expect(keysOf((await undo()).path)).toContain("m2");
+    expect(detail.path.is_pinned).toBe(true);
+  });
+
+  test("an undone edit of a draft does not move the start that accepting set", async () => {
+    detail = await createDraft(user);
+    id = detail.path.id;
+    await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
+      id,
+    ]);
+    await user.call("updatePath", { params: { id }, body: { hours_per_week: 4 } });
+    detail = (await user.call("updatePath", { params: { id }, body: { status: "active" } })).body;
+    const { start_date } = detail.path;
+    expect(start_date).toBe(detail.today);
+    expect((await undo()).path).toMatchObject({ start_date, hours_per_week: 10 });
+  });
+});
