@@ -87,6 +87,6 @@ describe("a draft for free courses", () => {
     await screen.findByText(/We found no suitable free course for this milestone\./);
     cleanup();
     await openDraft(makePathDetail({ milestones, budget: "any" }));
-    await screen.findByText(/No course in the catalog yet\./);
+    expect(await screen.findByText(/No course in the catalog yet\./)).toBeTruthy();
   });
 });
