@@ -3,6 +3,7 @@ import type { Blueprint, BlueprintMilestone, Catalog, CatalogCourse } from "../c
 import { isWithinBudget } from "../catalog/budget.ts";
 import { toStems } from "../goals/goal-index.ts";
 import { listRemainingSteps, weighSkill } from "../goals/known-skills.ts";
+import { type CourseIndex, getCourseIndex } from "./course-index.ts";
 import {
   type CourseCriteria,
   isTooHard,
@@ -51,32 +52,6 @@ const narrowWords = toStems(
 );
 /** Titles for beginners only: "Elementary", "Beginning", "Pre-Intermediate". */
 const firstWords = toStems("elementary beginning pre");
-
-type CourseIndex = {
-  bySkill: Map<string, CatalogCourse[]>;
-  titleWords: Map<string, Set<string>>;
-  labels: Map<string, string>;
-};
-
-const indexes = new WeakMap<Catalog, CourseIndex>();
-
-/** Courses by skill and the words of their titles; built once per catalog. */
-function getCourseIndex(catalog: Catalog): CourseIndex {
-  const known = indexes.get(catalog);
-  if (known) return known;
-  const index: CourseIndex = {
-    bySkill: new Map(),
-    titleWords: new Map(catalog.courses.map(({ slug, title }) => [slug, toStems(title)])),
-    labels: new Map(catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`])),
-  };
-  for (const course of catalog.courses) {
-    for (const skill of course.skills_covered) {
-      index.bySkill.set(skill, [...(index.bySkill.get(skill) ?? []), course]);
-    }
-  }
-  indexes.set(catalog, index);
-  return index;
-}
 
 /** The skills a milestone still has to teach this user, with their weights. */
 type Need = {
