@@ -52,7 +52,9 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
   const facts = [
     minutes > 0 && t("desk:moment.studied", { time: minutesText(t, minutes) }),
     isPath && t("desk:moment.milestones", { count: milestones.length }),
-    !isPath && sessions.completed > 0 && t("desk:moment.doneSessions", { count: sessions.completed }),
+    !isPath &&
+      sessions.completed > 0 &&
+      t("desk:moment.doneSessions", { count: sessions.completed }),
   ].filter((fact) => fact !== false);
   const made = {
     label: t("desk:moment.made"),
