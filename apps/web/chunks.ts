@@ -4,10 +4,11 @@ type ModuleGraph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; code: string | null } | null;
 };
 
-const siteEntry = /[\\/]site[\\/]runtime[\\/]site-entry\.ts$/;
+const siteEntry = /[\\/](?:runtime[\\/]site-entry|routes[\\/]public[\\/]account-entry)\.ts$/;
 const pageIslands =
   /[\\/]site[\\/](?:runtime[\\/](?:site-entry|hydrate-islands)|islands[\\/]chrome-islands)\.tsx?$/;
 const islands = /[\\/]features[\\/]site[\\/]islands[\\/]/;
+const accountForms = /[\\/]routes[\\/]public[\\/]account-forms\.ts$/;
 const firstScreen =
   /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]dashboard[\\/]current-path-panel)\.tsx$/;
 
@@ -66,13 +67,15 @@ export const chunkGroups = [
     priority: 4,
   },
   {
-    // On every static page, or on one of them and on the first screen after log-in.
+    // On every static page, or on one of them and on the first screen after log-in: an island must not load the
+    // first screen for what both use.
     name: (id: string, graph: ModuleGraph) =>
       isReachedFrom(pageIslands, id, graph) ||
-      (isReachedFrom(islands, id, graph) && isReachedFrom(firstScreen, id, graph))
+      ((isReachedFrom(islands, id, graph) || isReachedFrom(accountForms, id, graph)) &&
+        isReachedFrom(firstScreen, id, graph))
         ? "base"
         : null,
-    test: (id: string) => !pageIslands.test(id) && !islands.test(id),
+    test: (id: string) => ![pageIslands, islands, accountForms].some((part) => part.test(id)),
     minShareCount: 2,
     priority: 3,
   },

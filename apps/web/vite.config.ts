@@ -25,8 +25,12 @@ export default defineConfig({
   },
   environments: {
     client: {
-      // The one script of static pages.
-      build: { rolldownOptions: { input: ["app/features/site/runtime/site-entry.ts"] } },
+      // The one script of static pages, and that of log-in and register.
+      build: {
+        rolldownOptions: {
+          input: ["app/features/site/runtime/site-entry.ts", "app/routes/public/account-entry.ts"],
+        },
+      },
     },
     ssr: {
       // It reads files relative to itself.

@@ -38,6 +38,7 @@ describe("the static pages of a build", () => {
     "ar/blog/tags/ai",
     "not-found",
     "login",
+    "ar/register",
     "ar/verify-email",
   ];
   let clientDir: string;
@@ -47,6 +48,7 @@ describe("the static pages of a build", () => {
       ...pages.map((page) => [join(page, "index.html"), drawn(page)] as const),
       ["blog/a.data", "{}"] as const,
       ["assets/site-entry-1.js", ""] as const,
+      ["assets/account-entry-1.js", ""] as const,
     ];
     for (const [name, text] of files) {
       await mkdir(dirname(join(clientDir, name)), { recursive: true });
@@ -62,7 +64,15 @@ describe("the static pages of a build", () => {
     );
     const read = (page: string) => readFile(join(clientDir, page, "index.html"), "utf8");
     for (const page of finished) expect(await read(page), page).not.toContain("__reactRouter");
-    for (const page of ["login", "ar/verify-email"]) expect(await read(page)).toBe(drawn(page));
+    expect(await read("ar/verify-email")).toBe(drawn("ar/verify-email"));
     expect(await readdir(join(clientDir, "blog"))).not.toContain("a.data");
+  });
+
+  test("log-in and register load the entry that hydrates their form", async () => {
+    for (const page of ["login", "ar/register"]) {
+      const html = await readFile(join(clientDir, page, "index.html"), "utf8");
+      expect(html, page).toContain('src="/assets/account-entry-1.js"');
+      expect(html, page).not.toContain("__reactRouter");
+    }
   });
 });

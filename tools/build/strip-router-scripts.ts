@@ -3,29 +3,36 @@ import { join } from "node:path";
 import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
 import { isStaticPage } from "../../apps/web/app/platform/urls/links.ts";
 
-const entryName = /^site-entry-.*\.js$/;
+const siteEntry = /^site-entry-.*\.js$/;
+const accountEntry = /^account-entry-.*\.js$/;
 const boot = `<script>${bootScript}</script>`;
 
 /**
  * The build adds the router's scripts to static pages, which would load the whole application to hydrate a text. This
- * replaces them by the script that hydrates the islands. Returns the addresses of the pages.
+ * replaces them by the script that hydrates the islands, also in log-in and register. Returns the addresses of the
+ * static pages.
  */
 export async function stripRouterScripts(clientDir: string): Promise<string[]> {
   const assets = await readdir(join(clientDir, "assets"));
-  const entry = assets.find((name) => entryName.test(name));
-  if (!entry) throw new Error("The build has no script for static pages");
   const files = await readdir(clientDir, { recursive: true });
-  const pages = files.filter(
-    (file) => file.endsWith("index.html") && isDrawnWhole(addressOf(file)),
-  );
-  for (const file of pages) {
-    const html = await readFile(join(clientDir, file), "utf8");
-    await writeFile(join(clientDir, file), injectIslandEntry(html, `/assets/${entry}`));
+  const pages = files.filter((file) => file.endsWith("index.html"));
+  const ofSite = pages.filter((file) => isDrawnWhole(addressOf(file)));
+  const ofAccount = pages.filter((file) => isGuestForm(addressOf(file)));
+  for (const [entryName, group] of [
+    [siteEntry, ofSite],
+    [accountEntry, ofAccount],
+  ] as const) {
+    const entry = assets.find((name) => entryName.test(name));
+    if (!entry) throw new Error(`The build has no script ${entryName.source}`);
+    for (const file of group) {
+      const html = await readFile(join(clientDir, file), "utf8");
+      await writeFile(join(clientDir, file), injectIslandEntry(html, `/assets/${entry}`));
+    }
   }
   // Loader data, which only the router would request.
   for (const file of files.filter((name) => name.endsWith(".data")))
     await rm(join(clientDir, file));
-  return pages.map(addressOf);
+  return ofSite.map(addressOf);
 }
 
 function addressOf(file: string): string {
@@ -35,6 +42,11 @@ function addressOf(file: string): string {
 /** Includes the page for unknown addresses. */
 export function isDrawnWhole(address: string): boolean {
   return isStaticPage(address) || /^(?:\/ar)?\/not-found$/.test(address);
+}
+
+/** The router draws these too, when it redirects a visitor to them. */
+function isGuestForm(address: string): boolean {
+  return /^(?:\/ar)?\/(?:login|register)$/.test(address);
 }
 
 export function injectIslandEntry(html: string, entry: string): string {

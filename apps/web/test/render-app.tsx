@@ -24,6 +24,11 @@ export async function renderApp(routes: RouteObject[], { at, language = "en" }: 
     initialEntries: ["/before", at],
     initialIndex: 1,
   });
+  // The URL follows, as in a browser: islands read it without the router.
+  const follow = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
+    window.history.replaceState(null, "", pathname + search + hash);
+  follow(router.state.location);
+  router.subscribe(({ location }) => follow(location));
   const drawn = render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>

@@ -6,11 +6,11 @@ import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import {
   deviceOwnerKey,
-  clearUserStorage,
   readStored,
   removeStored,
   writeStored,
 } from "#web/platform/storage/browser-storage.ts";
+import { clearPreviousUser } from "./clear-previous-user.ts";
 
 export type SessionCheck = {
   session: AuthSession | null;
@@ -113,16 +113,6 @@ export function bindDeviceToSession(
     postponed = { enter, cancel: whenPageIdle(enter) };
   }
   return settling;
-}
-
-/** Before anything of the next user is drawn. */
-function clearPreviousUser(userId: string): void {
-  const owner = readStored(deviceOwnerKey);
-  if (!owner || owner === userId) return;
-  clearUserStorage();
-  // Listeners on this page handle it like a change in another tab.
-  writeStored(deviceOwnerKey, userId);
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
 }
 
 function forgetPostponed(): void {

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import type { UseMutationResult } from "@tanstack/react-query";
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
+import type { Request } from "#web/platform/api/use-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -13,7 +13,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { toFieldErrors, validateEmail } from "./form-rules.ts";
-import { useRequestMail } from "./account.api.ts";
+import { useRequestMail } from "./guest.api.ts";
 
 type AccountFormProps = {
   formRef: RefObject<HTMLFormElement | null>;
@@ -35,7 +35,8 @@ export function AccountForm(props: AccountFormProps) {
   };
   const { error = <InlineAlert tone="error">{errorText(t, mutation.error)}</InlineAlert> } = props;
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+    // The method does nothing before hydration, and keeps a password out of the URL.
+    <form ref={formRef} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       {children}
       {Boolean(mutation.error) && error}
       <Button type="submit" loading={mutation.isPending}>
@@ -52,14 +53,14 @@ type EmailFieldProps = {
   error?: string;
   /** `username` beside a password, for password managers. */
   autoComplete?: "email" | "username";
+  disabled?: boolean;
 };
 
-export function EmailField({ value, onChange, error, autoComplete = "email" }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
+  const { value, onChange, error, autoComplete = "email", disabled } = props;
   const { t } = useTranslation();
-  // Text typed into prerendered markup before hydration would be lost.
-  const isReady = useHydrated();
   return (
-    <Field label={t("account:fields.email")} error={error}>
+    <Field id="account-email" label={t("account:fields.email")} error={error}>
       <TextInput
         type="email"
         name="email"
@@ -67,7 +68,7 @@ export function EmailField({ value, onChange, error, autoComplete = "email" }: E
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        disabled={!isReady}
+        disabled={disabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -78,13 +79,15 @@ export function EmailField({ value, onChange, error, autoComplete = "email" }: E
 type EmailFormProps = {
   email: string;
   onChange: (email: string) => void;
-  mutation: UseMutationResult<unknown, Error, string>;
+  mutation: Request<string>;
   submitLabel: string;
 };
 
 export function EmailForm({ email, onChange, mutation, submitLabel }: EmailFormProps) {
   const { t } = useTranslation();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"email">();
+  // A press before hydration would be lost on these pages, which are no islands.
+  const isReady = useHydrated();
   const submit = () => {
     if (showErrors({ email: validateEmail(t, email) })) return;
     mutation.mutate(email.trim(), { onError: (error) => showErrors(toFieldErrors(t, error)) });
@@ -95,7 +98,7 @@ export function EmailForm({ email, onChange, mutation, submitLabel }: EmailFormP
   };
   return (
     <AccountForm formRef={formRef} mutation={mutation} submitLabel={submitLabel} onSubmit={submit}>
-      <EmailField value={email} error={errors.email} onChange={change} />
+      <EmailField value={email} error={errors.email} onChange={change} disabled={!isReady} />
     </AccountForm>
   );
 }
@@ -105,16 +108,17 @@ type NewPasswordFieldProps = {
   value: string;
   onChange: (password: string) => void;
   error?: string;
+  disabled?: boolean;
 };
 
 /** The meter measures only the length, which makes a password hard to guess. */
-export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, value, onChange, error, disabled } = props;
   const { t } = useTranslation();
-  // Text typed into prerendered markup before hydration would be lost.
-  const isReady = useHydrated();
   const { min, advised } = limits.password;
   return (
     <Field
+      id="account-password"
       label={label}
       error={error}
       hint={
@@ -133,7 +137,7 @@ export function NewPasswordField({ label, value, onChange, error }: NewPasswordF
       <PasswordInput
         name="new-password"
         autoComplete="new-password"
-        disabled={!isReady}
+        disabled={disabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/entities/session/auth.tsx";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type AccountPageProps = {
@@ -34,18 +30,6 @@ export function AccountPage({ title, lead, children, footer, announce = false }:
       </Card>
       {footer && <p className="px-2 text-center text-ink-2">{footer}</p>}
     </div>
-  );
-}
-
-/** Leads a user to the dashboard and a visitor to the log-in page. */
-export function ContinueLink() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const { user } = useAuth();
-  return (
-    <ButtonLink to={user ? links.dashboard : publicHref("/login", language)}>
-      {t(user ? "account:toDashboard" : "entry:verify.logIn")}
-    </ButtonLink>
   );
 }
 

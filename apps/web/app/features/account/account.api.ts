@@ -13,13 +13,6 @@ import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toastError } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-// Single-use requests are not retried: the first one may have succeeded without a response.
-const once = { retry: false } as const;
-
-export async function fetchSession(): Promise<AuthSession | null> {
-  return (await call(accountEndpoints, "getSession")).session;
-}
-
 /** Applies a new session and switches to the language of the account. */
 export function useApplySession(): (session: AuthSession) => Promise<void> {
   const { setSession } = useAuth();
@@ -34,40 +27,10 @@ export function useApplySession(): (session: AuthSession) => Promise<void> {
   );
 }
 
-export function useLogIn() {
-  return useMutation({
-    mutationFn: (body: RequestOf<"logIn">["body"]) => call(accountEndpoints, "logIn", { body }),
-  });
-}
-
-export function useLogInSecondFactor() {
-  return useMutation({
-    ...once,
-    mutationFn: (code: string) => call(accountEndpoints, "logInSecondFactor", { body: { code } }),
-  });
-}
-
-export function useSignUp() {
-  return useMutation({
-    mutationFn: async (body: RequestOf<"signUp">["body"]) => {
-      const response = await call(accountEndpoints, "signUp", { body });
-      // An instance without mail logs in at once.
-      const session = response.status === "logged_in" ? await fetchSession() : null;
-      return { session, mailboxUrl: response.mailbox_url };
-    },
-  });
-}
-
-export function useRequestMail(name: "resendVerification" | "forgotPassword") {
-  return useMutation({
-    ...once,
-    mutationFn: (email: string) => call(accountEndpoints, name, { body: { email } }),
-  });
-}
-
 export function useResetPassword() {
   return useMutation({
-    ...once,
+    // The first attempt may have used up the link without a response.
+    retry: false,
     mutationFn: (body: RequestOf<"resetPassword">["body"]) =>
       call(accountEndpoints, "resetPassword", { body }),
   });

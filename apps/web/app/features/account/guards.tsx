@@ -7,12 +7,12 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import type { PublicPath } from "#web/platform/urls/public-paths.ts";
-import { readReturnTo, rememberReturnTo } from "#web/platform/urls/return-to.ts";
+import { rememberReturnTo } from "#web/platform/urls/remember-return-to.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useSiteStrings } from "#web/platform/i18n/use-site-strings.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { PageSpinner, Spinner } from "#web/ui/feedback/spinner.tsx";
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 
 type RequireUserProps = { children: ReactNode; redirectTo?: string };
@@ -35,22 +35,6 @@ export function RequireRoles(props: RequireRolesProps) {
       <RoleGate {...props} />
     </RequireUser>
   );
-}
-
-/** Redirects users to `landing`, or to the page that required the log-in. */
-export function GuestOnly({ children, landing }: { children: ReactNode; landing?: string }) {
-  const { user, isLoading } = useAuth();
-  const { search } = useLocation();
-  if (isLoading) {
-    return (
-      // Not as tall as the window, because the site header is above it.
-      <div className="grid min-h-80 place-items-center">
-        <Spinner className="size-10 text-teal" />
-      </div>
-    );
-  }
-  if (user) return <Navigate replace to={landing ?? readReturnTo(search)} />;
-  return children;
 }
 
 function UserGate({ children, redirectTo }: RequireUserProps) {

@@ -1,14 +1,14 @@
-import { useLocation } from "react-router";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
+import { readReturnTo } from "#web/platform/urls/return-to.ts";
 import { parsePathRequest, type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Star } from "#web/ui/display/star.tsx";
 
 // Prerendered pages have no query until they are hydrated.
 function useSearch(): string {
-  const { search } = useLocation();
-  return useHydrated() ? search : "";
+  return useHydrated() ? window.location.search : "";
 }
 
 /** The path that a visitor built on the landing page. */
@@ -16,10 +16,10 @@ export function usePathRequest(): PathRequest | null {
   return parsePathRequest(useSearch());
 }
 
-/** The page that builds the requested path for a user who already has an account. */
-export function usePathRequestHref(): string | undefined {
-  const pathRequest = usePathRequest();
-  return pathRequest ? links.newPath + toSearch(pathRequest) : undefined;
+/** The page that builds the requested path, else the page that required the log-in. */
+export function landingAfterLogIn(search: string): string {
+  const pathRequest = parsePathRequest(search);
+  return pathRequest ? links.newPath + toSearch(pathRequest) : readReturnTo(search);
 }
 
 /** The path request and `next` of the URL, to pass on between log-in, register and forgotten password. */
@@ -32,14 +32,25 @@ export function useNextQuery(): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
+/** Always two lines tall, and there before hydration (`data-goal` of the boot script), so that the form never moves. */
 export function PendingPathHint() {
   const { t } = useTranslation();
+  const isHydrated = useHydrated();
   const goal = usePathRequest()?.goal;
-  if (!goal) return null;
+  if (isHydrated && !goal) return null;
   return (
-    <p className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+    <p
+      className={cn(
+        "items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm",
+        isHydrated ? "flex" : "hidden in-data-goal:flex",
+      )}
+    >
       <Star state="now" className="size-7 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{t("entry:register.waiting", { goal })}</span>
+      <span className="flex min-h-[2lh] min-w-0 items-center">
+        <span className="line-clamp-2 wrap-anywhere">
+          {goal && t("entry:register.waiting", { goal })}
+        </span>
+      </span>
     </p>
   );
 }

@@ -1,12 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
-
-// Retrying a 4xx cannot change it, and spends the user's rate limit.
-function isFinalAnswer(error: unknown): boolean {
-  const status =
-    typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
-  return typeof status === "number" && status >= 400 && status < 500;
-}
+import { isFinalAnswer } from "./is-final-answer.ts";
 
 let shared: QueryClient | undefined;
 

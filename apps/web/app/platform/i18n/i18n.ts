@@ -172,6 +172,11 @@ export async function loadIslandStrings(language: Language): Promise<i18n> {
   return loadNamespaces(language, [...bundles.shared, ...bundles.site]);
 }
 
+/** For log-in and register as islands. */
+export async function loadAccountStrings(): Promise<void> {
+  await loadNamespaces(pickLanguage(window.location.pathname, "en"), bundles.account);
+}
+
 /** The `clientLoader` of a page. A repository rule derives the list. */
 export function loadPageStrings(
   ...wanted: Namespace[]

@@ -14,12 +14,3 @@ function isSignedInPage(pathname: string): boolean {
 export function readReturnTo(search: string): string {
   return safeReturnTo(new URLSearchParams(search).get("next"), isSignedInPage, links.dashboard);
 }
-
-export function rememberReturnTo(location: {
-  pathname: string;
-  search: string;
-  hash: string;
-}): string {
-  const wanted = location.pathname + location.search + location.hash;
-  return wanted === links.dashboard ? "" : `?${new URLSearchParams({ next: wanted })}`;
-}

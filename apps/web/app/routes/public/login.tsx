@@ -1,6 +1,5 @@
-import { GuestOnly } from "#web/features/account/guards.tsx";
 import { LogIn } from "#web/features/account/log-in/log-in.tsx";
-import { usePathRequestHref } from "#web/features/account/path-request.tsx";
+import { Island } from "#web/features/site/runtime/island.tsx";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const meta = createMeta((t) => t("account:login.title"), {
@@ -8,9 +7,5 @@ export const meta = createMeta((t) => t("account:login.title"), {
 });
 
 export default function LogInPage() {
-  return (
-    <GuestOnly landing={usePathRequestHref()}>
-      <LogIn />
-    </GuestOnly>
-  );
+  return <Island name="logIn" of={LogIn} props={{}} />;
 }

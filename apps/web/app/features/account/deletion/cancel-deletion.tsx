@@ -14,7 +14,8 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { useLogOut } from "#web/features/account/account.api.ts";
-import { AccountPage, ContinueLink } from "#web/features/account/account-page.tsx";
+import { AccountPage } from "#web/features/account/account-page.tsx";
+import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
 
 /** The only page for an account whose deletion is scheduled; the link of the mail opens it too. */

@@ -1,5 +1,4 @@
 import type { AuthSession } from "@masar/contract/account/schemas";
-import { TextLink } from "#web/ui/forms/text-link.tsx";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,12 +6,14 @@ import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { useEarlyInput } from "#web/platform/forms/use-early-input.ts";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { useLogIn, useLogInSecondFactor } from "#web/features/account/account.api.ts";
+import { useLogIn, useLogInSecondFactor } from "#web/features/account/guest.api.ts";
 import { AccountForm, EmailField, ResendLink } from "#web/features/account/account-form.tsx";
 import {
   toFieldErrors,
@@ -21,11 +22,12 @@ import {
 } from "#web/features/account/form-rules.ts";
 
 export type LogInFormProps = {
-  onLoggedIn: (session: AuthSession) => void;
+  /** The form is busy until it resolves. */
+  onLoggedIn: (session: AuthSession) => Promise<unknown>;
   submitLabel: string;
   /** The only account that may log in here; without it the form asks for the address. */
   fixedEmail?: string;
-  /** The page for a forgotten password; the link passes the typed address. */
+  /** The page for a forgotten password; `page-chrome.ts` passes the typed address. */
   forgotHref?: string;
 };
 
@@ -38,6 +40,10 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"email" | "password">();
   const logIn = useLogIn();
   const email = fixedEmail ?? typedEmail;
+  useEarlyInput(formRef, (typed) => {
+    setTypedEmail(typed["email"] ?? "");
+    setPassword(typed["password"] ?? "");
+  });
   const submit = () => {
     const invalid = { email: validateEmail(t, email), password: validatePassword(t, password) };
     if (showErrors(invalid)) return;
@@ -45,8 +51,8 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
       { email: email.trim(), password },
       {
         onSuccess: (response) => {
-          if (response.status === "second_factor_required") setNeedsCode(true);
-          else onLoggedIn(response.session);
+          if (response.status !== "second_factor_required") return onLoggedIn(response.session);
+          return setNeedsCode(true);
         },
         onError: (error) => showErrors(toFieldErrors(t, error)),
       },
@@ -80,7 +86,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
           }}
         />
       )}
-      <Field label={t("account:fields.password")} error={errors.password}>
+      <Field id="account-password" label={t("account:fields.password")} error={errors.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -97,9 +103,9 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
       )}
       {forgotHref && (
         <p className="-mt-2">
-          <TextLink isInline to={forgotHref} state={{ email: email.trim() }}>
+          <TextAnchor href={forgotHref} data-frame="forgot" className="rounded-sm py-2 font-medium">
             {t("account:login.forgot")}
-          </TextLink>
+          </TextAnchor>
         </p>
       )}
     </AccountForm>
@@ -129,7 +135,7 @@ function delayText(t: TFunction, error: unknown): string | undefined {
 }
 
 type SecondFactorFormProps = {
-  onLoggedIn: (session: AuthSession) => void;
+  onLoggedIn: (session: AuthSession) => Promise<unknown>;
   onStartOver: () => void;
 };
 

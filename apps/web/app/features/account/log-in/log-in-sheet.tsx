@@ -6,7 +6,8 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { fetchSession, useApplySession } from "#web/features/account/account.api.ts";
+import { useApplySession } from "#web/features/account/account.api.ts";
+import { fetchSession } from "#web/features/account/fetch-session.ts";
 import type { LogInFormProps } from "./log-in-form.tsx";
 
 type LogInPrompt = {
@@ -76,7 +77,7 @@ export function LogInSheet() {
           <prompt.Form
             fixedEmail={prompt.endedSession.user.email}
             submitLabel={t("account:sheet.submit")}
-            onLoggedIn={(newSession) => void applySession(newSession)}
+            onLoggedIn={applySession}
           />
           <Button
             variant="quiet"

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { popTypedEmail, storeTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { ForgotPassword } from "#web/features/account/recovery/forgot-password.tsx";
-import { GuestOnly, RequireUser } from "#web/features/account/guards.tsx";
+import { RequireUser } from "#web/features/account/guards.tsx";
 import { LogIn } from "./log-in.tsx";
 import { ResetPassword } from "#web/features/account/recovery/reset-password.tsx";
 
@@ -18,13 +19,8 @@ function LogOutButton() {
   );
 }
 
-const logIn = (
-  <GuestOnly>
-    <LogIn />
-  </GuestOnly>
-);
 const routes = [
-  { path: "/login", element: logIn },
+  { path: "/login", element: <LogIn /> },
   { path: "/forgot-password", element: <ForgotPassword /> },
   { path: "/reset-password", element: <ResetPassword /> },
   {
@@ -54,19 +50,19 @@ describe("log in and out", () => {
   afterEach(() => {
     cleanup();
     localStorage.clear();
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
 
   test("[D03] asks for the second factor and accepts Arabic digits or a recovery code", async () => {
-    let session: unknown = null;
+    const opened = vi.spyOn(window.location, "replace").mockImplementation(() => {});
     const requests = fakeApi({
-      getSession: () => ({ session }),
+      getSession: () => ({ session: null }),
       logIn: () => ({ status: "second_factor_required" }),
-      logInSecondFactor: ({ code }: { code: string }) => {
-        if (code !== "abcde-12345") return refuse("code_invalid");
-        session = makeSession();
-        return { status: "logged_in", session };
-      },
+      logInSecondFactor: ({ code }: { code: string }) =>
+        code === "abcde-12345"
+          ? { status: "logged_in", session: makeSession() }
+          : refuse("code_invalid"),
     });
     await renderApp(routes, { at: "/login" });
     await tryLogIn();
@@ -79,7 +75,10 @@ describe("log in and out", () => {
     press("Use a recovery code");
     type("Recovery code", "abcde-12345");
     press("Continue");
-    await title("dashboard");
+    await waitFor(() => expect(opened).toHaveBeenCalledWith("/dashboard"));
+    // Busy until the page is replaced.
+    const submit = screen.getByRole("button", { name: "Continue" });
+    expect(submit.getAttribute("aria-busy")).toBe("true");
   });
 
   test("offers to resend the link for an unverified address and keeps the typed text", async () => {
@@ -119,11 +118,35 @@ describe("log in and out", () => {
     await title("Log in");
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("Sign up")).toBe("/register?next=%2Fsettings");
-    type("E-mail", "salma@example.com");
-    fireEvent.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    expect(href("Forgot your password?")).toBe("/forgot-password?next=%2Fsettings");
+  });
+
+  test("[R2.17] the page for a forgotten password has the address typed at log-in, once", async () => {
+    fakeApi({ getSession: () => ({ session: null }) });
+    storeTypedEmail("salma@example.com");
+    await renderApp(routes, { at: "/forgot-password?next=%2Fsettings" });
     await title("Reset your password");
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("salma@example.com");
-    expect(href("Back to log in")).toBe("/login?next=%2Fsettings");
+    expect(popTypedEmail()).toBe("");
+    const back = screen.getByRole("link", { name: "Back to log in" });
+    expect(back.getAttribute("href")).toBe("/login?next=%2Fsettings");
+  });
+
+  test("logging in as another user clears the data of the one before", async () => {
+    const opened = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+    localStorage.setItem("device-in-use", "another-user");
+    localStorage.setItem("draft", "theirs");
+    const session = makeSession();
+    fakeApi({
+      getSession: () => ({ session: null }),
+      logIn: () => ({ status: "logged_in", session }),
+    });
+    await renderApp([{ path: "/login", element: <LogIn /> }], { at: "/login" });
+    await tryLogIn();
+    await waitFor(() => expect(opened).toHaveBeenCalledWith("/dashboard"));
+    expect(localStorage.getItem("draft")).toBeNull();
+    expect(localStorage.getItem("device-in-use")).toBe(session.user.id);
+    expect(localStorage.getItem("signed-in")).toBe("1");
   });
 
   test.each([

@@ -1,36 +1,48 @@
 import { useTranslation } from "react-i18next";
-import { TextLink } from "#web/ui/forms/text-link.tsx";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useApplySession } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
+import { GuestPage } from "#web/features/account/guest-page.tsx";
+import { openApplication } from "#web/features/account/open-application.ts";
 import { LogInForm } from "./log-in-form.tsx";
-import { PendingPathHint, useNextQuery } from "#web/features/account/path-request.tsx";
+import {
+  landingAfterLogIn,
+  PendingPathHint,
+  useNextQuery,
+} from "#web/features/account/path-request.tsx";
 
-/** The route's guard redirects after the log-in. */
+/** An island: it runs without router, session and query client. */
 export function LogIn() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const applySession = useApplySession();
   return (
-    <AccountPage
-      title={t("account:login.title")}
-      footer={
-        <>
-          {t("account:login.noAccount")}{" "}
-          <TextLink isInline to={publicHref("/register", language) + next}>
-            {t("account:login.signUp")}
-          </TextLink>
-        </>
-      }
-    >
-      <PendingPathHint />
-      <LogInForm
-        onLoggedIn={(session) => void applySession(session)}
-        submitLabel={t("account:login.submit")}
-        forgotHref={publicHref("/forgot-password", language) + next}
-      />
-    </AccountPage>
+    <GuestPage>
+      <AccountPage
+        title={t("account:login.title")}
+        footer={
+          <>
+            {t("account:login.noAccount")}{" "}
+            <TextAnchor
+              href={publicHref("/register", language) + next}
+              data-frame="entry"
+              className="rounded-sm py-2 font-medium"
+            >
+              {t("account:login.signUp")}
+            </TextAnchor>
+          </>
+        }
+      >
+        <PendingPathHint />
+        <LogInForm
+          onLoggedIn={(session) =>
+            openApplication(session, landingAfterLogIn(window.location.search))
+          }
+          submitLabel={t("account:login.submit")}
+          forgotHref={publicHref("/forgot-password", language) + next}
+        />
+      </AccountPage>
+    </GuestPage>
   );
 }

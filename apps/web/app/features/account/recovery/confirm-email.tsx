@@ -5,7 +5,8 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { call } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { AccountPage, ContinueLink } from "#web/features/account/account-page.tsx";
+import { AccountPage } from "#web/features/account/account-page.tsx";
+import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { LinkCheck, useMailedLink } from "./mailed-link.tsx";
 
 /** Confirms a change of the email address from one of the two mailboxes. */

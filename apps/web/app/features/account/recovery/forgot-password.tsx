@@ -1,27 +1,21 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { popTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { useRequestMail } from "#web/features/account/account.api.ts";
+import { useRequestMail } from "#web/features/account/guest.api.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/path-request.tsx";
-
-/** The log-in page passes the typed address in the location state. */
-function parseEmail(state: unknown): string {
-  const hasEmail = typeof state === "object" && state !== null && "email" in state;
-  return hasEmail && typeof state.email === "string" ? state.email : "";
-}
 
 export function ForgotPassword() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const { state } = useLocation();
-  const [email, setEmail] = useState(() => parseEmail(state));
+  const [email, setEmail] = useState("");
+  useEffect(() => setEmail((typed) => typed || popTypedEmail()), []);
   const forgot = useRequestMail("forgotPassword");
   const footer = (
     <TextLink isInline to={publicHref("/login", language) + next}>
@@ -33,7 +27,7 @@ export function ForgotPassword() {
     return (
       <InboxPage
         sentTo={t("entry:forgot.sentTo")}
-        email={forgot.variables}
+        email={email.trim()}
         next={t("entry:forgot.next")}
         footer={footer}
       >

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { toast } from "#web/platform/toast/toast.ts";
@@ -28,6 +29,8 @@ export function ResetPassword() {
   const [endsFeed, setEndsFeed] = useState(true);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"password">();
   const reset = useResetPassword();
+  // A press before hydration would be lost.
+  const isReady = useHydrated();
 
   const finish = () => {
     // The reset ended every session of the account, also the one in this browser.
@@ -70,6 +73,7 @@ export function ResetPassword() {
           label={t("account:fields.newPassword")}
           value={password}
           error={errors.password}
+          disabled={!isReady}
           onChange={(value) => {
             setPassword(value);
             clearError("password");

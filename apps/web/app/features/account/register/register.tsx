@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { TextLink } from "#web/ui/forms/text-link.tsx";
+import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { useTranslation } from "react-i18next";
 import type { AuthSession } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
-import { publicHref } from "#web/platform/urls/links.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
-import { toIntakeWithSkills } from "#web/entities/path/request-intake.ts";
+import { useEarlyInput } from "#web/platform/forms/use-early-input.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { useApplySession, useSignUp } from "#web/features/account/account.api.ts";
+import { useSignUp } from "#web/features/account/guest.api.ts";
+import { GuestPage } from "#web/features/account/guest-page.tsx";
+import { openApplication } from "#web/features/account/open-application.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import {
   PendingPathHint,
@@ -29,12 +31,19 @@ import {
   validateNewPassword,
 } from "#web/features/account/form-rules.ts";
 
-/** Calls `onSignedIn` just before an instance without mail logs the new user in. */
-export function Register({ onSignedIn }: { onSignedIn: () => void }) {
+/** An island: it runs without router, session and query client. */
+export function Register() {
+  return (
+    <GuestPage>
+      <RegisterSteps />
+    </GuestPage>
+  );
+}
+
+function RegisterSteps() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const applySession = useApplySession();
   // The answers outlive the form, so that only a mistyped address has to be corrected.
   const [answers, setAnswers] = useState<RegisterAnswers>(noAnswers);
   const [sent, setSent] = useState<{ mailboxUrl: string | null }>();
@@ -61,9 +70,13 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
       footer={
         <>
           {t("entry:register.hasAccount")}{" "}
-          <TextLink isInline to={publicHref("/login", language) + next}>
+          <TextAnchor
+            href={publicHref("/login", language) + next}
+            data-frame="entry"
+            className="rounded-sm py-2 font-medium"
+          >
             {t("entry:register.logIn")}
-          </TextLink>
+          </TextAnchor>
         </>
       }
     >
@@ -72,9 +85,8 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
         answers={answers}
         onChange={setAnswers}
         onDone={({ session, mailboxUrl }) => {
-          if (!session) return setSent({ mailboxUrl });
-          onSignedIn();
-          void applySession(session);
+          if (session) return openApplication(session, links.onboarding);
+          return setSent({ mailboxUrl });
         }}
       />
     </AccountPage>
@@ -94,9 +106,14 @@ function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
     <InboxPage sentTo={t("entry:inbox.sentTo")} email={email} next={t("entry:inbox.next")}>
       {mailboxUrl && (
         <p>
-          <TextLink isInline to={mailboxUrl} target="_blank" rel="noopener">
+          <TextAnchor
+            href={mailboxUrl}
+            target="_blank"
+            rel="noopener"
+            className="rounded-sm py-2 font-medium"
+          >
             {t("entry:inbox.mailbox")}
-          </TextLink>
+          </TextAnchor>
         </p>
       )}
       <div className="grid gap-3 border-t border-line pt-5">
@@ -120,7 +137,7 @@ const noAnswers: RegisterAnswers = { email: "", password: "", terms: false, age:
 type RegisterFormProps = {
   answers: RegisterAnswers;
   onChange: (answers: RegisterAnswers) => void;
-  onDone: (result: { session: AuthSession | null; mailboxUrl: string | null }) => void;
+  onDone: (result: { session: AuthSession | null; mailboxUrl: string | null }) => unknown;
 };
 
 function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
@@ -129,6 +146,14 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
   const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof RegisterAnswers>();
   const signUp = useSignUp();
   const pathRequest = usePathRequest();
+  useEarlyInput(formRef, (typed) =>
+    onChange({
+      email: typed["email"] ?? "",
+      password: typed["new-password"] ?? "",
+      terms: "terms" in typed,
+      age: "age" in typed,
+    }),
+  );
 
   function change(part: Partial<RegisterAnswers>) {
     onChange({ ...answers, ...part });
@@ -143,22 +168,18 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       age: answers.age ? undefined : t("account:invalid.age"),
     });
     if (hasErrors) return;
-    const body = {
+    const account = {
       email: answers.email.trim(),
       password: answers.password,
       language,
       terms_version: limits.termsVersion,
       is_13: true as const,
       time_zone: detectTimeZone(),
-      ...(pathRequest && {
-        intake: toIntakeWithSkills(pathRequest),
-        wants_outline: pathRequest.wantsOutline,
-      }),
     };
-    signUp.mutate(body, {
-      onSuccess: onDone,
-      onError: (error) => showErrors(toFieldErrors(t, error)),
-    });
+    signUp.mutate(
+      { account, pathRequest },
+      { onSuccess: onDone, onError: (error) => showErrors(toFieldErrors(t, error)) },
+    );
   }
 
   const isFieldError = Object.values(toFieldErrors(t, signUp.error)).some(Boolean);
@@ -213,8 +234,8 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
 function NewTabLink({ href, label }: { href: string; label: string }) {
   const { t } = useTranslation();
   return (
-    <TextLink isInline to={href} target="_blank" rel="noopener">
+    <TextAnchor href={href} target="_blank" rel="noopener" className="rounded-sm py-2 font-medium">
       {label} <span className="sr-only">({t("entry:register.newTab")})</span>
-    </TextLink>
+    </TextAnchor>
   );
 }

@@ -7,8 +7,10 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { call } from "#web/platform/api/api-client.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useApplySession, useRequestMail } from "#web/features/account/account.api.ts";
-import { AccountPage, ContinueLink, InboxPage } from "#web/features/account/account-page.tsx";
+import { useApplySession } from "#web/features/account/account.api.ts";
+import { useRequestMail } from "#web/features/account/guest.api.ts";
+import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
+import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { LinkCheck, useMailedLink } from "#web/features/account/recovery/mailed-link.tsx";
 
@@ -66,7 +68,7 @@ function RequestNewLink() {
     return (
       <InboxPage
         sentTo={t("entry:verify.sentTo")}
-        email={resend.variables}
+        email={email.trim()}
         next={t("entry:inbox.next")}
         footer={footer}
       />

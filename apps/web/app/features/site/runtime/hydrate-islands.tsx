@@ -1,6 +1,13 @@
 import { resolveLanguage } from "@masar/i18n/locales";
 import type { i18n } from "i18next";
-import { type ComponentType, type ReactNode, StrictMode, useEffect } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  StrictMode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startErrorReports } from "#web/platform/errors/client-errors.ts";
@@ -11,7 +18,7 @@ import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { ToastHost } from "#web/ui/feedback/toast-host.tsx";
-import { type IslandName, islands } from "./island-registry.ts";
+import { findIsland } from "./island-registry.ts";
 
 /** Providers that the layout has on application pages. */
 function IslandProviders({ texts, children }: { texts: i18n; children: ReactNode }) {
@@ -28,9 +35,16 @@ function IslandTheme({ children }: { children: ReactNode }) {
   return <ThemeProvider onThemeChange={useThemeToast("site")}>{children}</ThemeProvider>;
 }
 
-/** Effects run after hydration; `hydrateRoot` returns before that. */
+/**
+ * Effects run after hydration; `hydrateRoot` returns before that. A second render comes first, with the input that
+ * layout effects found in the markup: a submit that waited must not be repeated without it.
+ */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  useEffect(onHydrated, [onHydrated]);
+  const [isFilled, setFilled] = useState(false);
+  useLayoutEffect(() => setFilled(true), []);
+  useEffect(() => {
+    if (isFilled) onHydrated();
+  }, [isFilled, onHydrated]);
   return children;
 }
 
@@ -41,7 +55,7 @@ function markHydrated(element: HTMLElement): void {
 
 async function hydrateIsland(element: HTMLElement, texts: i18n): Promise<void> {
   const { island, props } = element.dataset;
-  const Part = (await islands[island as IslandName]()) as ComponentType<object>;
+  const Part = (await findIsland(island ?? "")()) as ComponentType<object>;
   // Started: a retry skips it.
   delete element.dataset["props"];
   const handleHydrated = () => markHydrated(element);

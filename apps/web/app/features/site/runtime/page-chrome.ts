@@ -2,6 +2,7 @@ import { copyrightYears } from "#web/platform/format/copyright-years.ts";
 import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { prefersReducedMotion } from "#web/platform/preferences/prefers-reduced-motion.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { storeTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 
 // Plain DOM code around public pages, before hydration: run by `site-entry.ts`, or by the layout of log-in and
@@ -67,6 +68,7 @@ function answerClick(event: MouseEvent): void {
   if (part?.dataset.frame === "top") goToTop(event);
   if (part?.dataset.frame === "language") switchLanguage(part as HTMLAnchorElement);
   if (part?.dataset.frame === "entry") addPathRequest(part as HTMLAnchorElement);
+  if (part?.dataset.frame === "forgot") passEmail(part as HTMLAnchorElement);
   if (part?.dataset.frame === "decline-arabic") declineArabic();
   if (part?.dataset.frame === "share") addTitle(part as HTMLAnchorElement);
 }
@@ -85,12 +87,18 @@ function switchLanguage(link: HTMLAnchorElement): void {
   writeStored(languageKey, language);
 }
 
-/** Log-in and sign-up build the path that the URL of this page requests. */
+/** Log-in and sign-up build the path that the URL of this page requests, and lead to the page in `next`. */
 function addPathRequest(link: HTMLAnchorElement): void {
   const { search } = window.location;
   const query = new URLSearchParams(search);
-  const isRequest = query.has("goal") || query.has("blueprint");
+  const isRequest = ["goal", "blueprint", "next"].some((name) => query.has(name));
   link.href = link.pathname + (isRequest ? search : "");
+}
+
+function passEmail(link: HTMLAnchorElement): void {
+  const field = document.querySelector<HTMLInputElement>("#content [name=email]");
+  if (field) storeTypedEmail(field.value.trim());
+  addPathRequest(link);
 }
 
 /** Offers Arabic once, on English pages, to readers of Arabic. */

@@ -6,7 +6,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Typed = { pathname: string; values: { name: string; value: string }[] };
 
 function listFields(): Field[] {
-  return [...document.querySelectorAll<Field>("[data-island] [name]")];
+  // A password is never stored.
+  return [...document.querySelectorAll<Field>("[data-island] [name]:not([type=password])")];
 }
 
 /** Browsers drop the fields of a page that reloads. */

@@ -1,0 +1,14 @@
+import "#web/features/site/runtime/site-entry.ts";
+import { accountIslands } from "#web/features/site/runtime/account-islands.ts";
+
+// The one script of log-in and register: that of static pages, which knows the form as an island too. A feature imports
+// no other, so that this is a route's task.
+
+accountIslands.logIn = async () => (await loadForms()).LogIn;
+accountIslands.register = async () => (await loadForms()).Register;
+
+async function loadForms() {
+  const forms = await import("./account-forms.ts");
+  await forms.loadAccountStrings();
+  return forms;
+}
