@@ -1,47 +1,27 @@
-import { execFile } from "node:child_process";
-import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
 import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
-import { launchOptions, wholeBrowser } from "../support/browser.ts";
+import { type Measure as PageMeasure, measurePage } from "../support/lighthouse.ts";
 import { startProductServer } from "../support/product.ts";
 import { publicAddress } from "../support/pages.ts";
 
 // `npm run lighthouse`: every public page in both languages, as a phone on a slow network loads it.
-// Run by `npm exec` instead of a dependency: it is larger than all other packages together.
-const lighthouse = "lighthouse@13.5.0";
-const folder = join(import.meta.dirname, "../../.local/results/lighthouse");
 const wanted = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 
 type Category = keyof typeof wanted;
-type Audit = {
-  title: string;
-  score: number | null;
-  numericValue?: number;
-  displayValue?: string;
-};
-type Result = {
-  categories: Record<
-    Category,
-    { score: number | null; auditRefs: { id: string; weight: number }[] }
-  >;
-  audits: Record<string, Audit>;
-};
-type Measure = { address: string; scores: Record<Category, number>; result: Result };
-
+type Measure = PageMeasure<Category>;
 const { values: options } = parseArgs({
   options: { only: { type: "string" }, runs: { type: "string", default: "3" } },
 });
 
 const [tag] = listTags();
-const staticPages = [
+const pages = [
   ...staticPagePaths,
+  "/login",
+  "/register",
   `/blog/tags/${tag}`,
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
 ];
-/** Pages of the application itself: measured, without a limit. */
-const entryPages = ["/login", "/register"];
 
 const figures: [heading: string, audit: string, write: (value: number) => string][] = [
   ["FCP", "first-contentful-paint", seconds],
@@ -56,51 +36,12 @@ function seconds(value: number): string {
 }
 
 /** Both languages; `--only` names one page, or one in one language. */
-function addressesOf(pages: string[]): string[] {
+function listAddresses(): string[] {
   return pages.flatMap((page) =>
     [publicAddress(page, "en"), publicAddress(page, "ar")].filter(
       (address) => !options.only || [page, address].includes(options.only),
     ),
   );
-}
-
-/** A busy machine measures too slow, never too fast: a page below its limit is measured again, and the median counts. */
-async function measure(url: string, address: string): Promise<Measure> {
-  const first = await run(url, address);
-  if (first.scores.performance >= wanted.performance) return first;
-  const runs = [first];
-  while (runs.length < Number(options.runs)) runs.push(await run(url, address));
-  const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
-  return sorted[Math.floor(sorted.length / 2)] ?? first;
-}
-
-async function run(url: string, address: string): Promise<Measure> {
-  const file = join(folder, `${address.slice(1).replaceAll("/", "-") || "home"}.json`);
-  const command = `exec --yes --package=${lighthouse} -- lighthouse ${url + address} --quiet --output=json`;
-  const flags = ["--headless=new", ...launchOptions.args].join(" ");
-  const args = [
-    ...command.split(" "),
-    `--output-path=${file}`,
-    `--chrome-flags=${flags}`,
-    `--only-categories=${Object.keys(wanted).join(",")}`,
-  ];
-  const env = { ...process.env, CHROME_PATH: wholeBrowser };
-  await record(args, env);
-  const result = JSON.parse(await readFile(file, "utf8")) as Result;
-  const scores = Object.fromEntries(
-    categories().map((name) => [name, Math.round((result.categories[name].score ?? 0) * 100)]),
-  ) as Record<Category, number>;
-  return { address, scores, result };
-}
-
-/** On a busy machine Lighthouse sometimes fails to record a page at all, and asks to be run again. */
-async function record(args: string[], env: NodeJS.ProcessEnv, triesLeft = 2): Promise<void> {
-  try {
-    await promisify(execFile)("npm", args, { env });
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    await record(args, env, triesLeft - 1);
-  }
 }
 
 function categories(): Category[] {
@@ -123,10 +64,10 @@ function writeRow(name: string, numbers: number[]): string {
   return `| ${[name, ...cells].join(" | ")} |`;
 }
 
-async function printBlock(url: string, pages: string[]): Promise<Measure[]> {
+async function printRows(url: string): Promise<Measure[]> {
   const measures: Measure[] = [];
-  for (const address of addressesOf(pages)) {
-    const measured = await measure(url, address);
+  for (const address of listAddresses()) {
+    const measured = await measurePage({ url, address, wanted, runs: Number(options.runs) });
     measures.push(measured);
     process.stdout.write(`${writeRow(address, numbersOf(measured))}\n`);
   }
@@ -154,17 +95,13 @@ function printFaults({ address, result }: Measure): void {
   process.stdout.write(`\n${address}\n${faults.join("")}`);
 }
 
-await mkdir(folder, { recursive: true });
 const headings = ["Page", "Performance", "Accessibility", "Best practices", "SEO"];
 const columns = [...headings, ...figures.map(([heading]) => heading)];
 process.stdout.write(`| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n`);
 const product = await startProductServer();
 try {
-  const measures = await printBlock(product.url, staticPages);
-  await printBlock(product.url, entryPages);
-  if (measures.length > 0) {
-    process.stdout.write(`${writeRow("worst static page", worstOf(measures))}\n`);
-  }
+  const measures = await printRows(product.url);
+  process.stdout.write(`${writeRow("worst page", worstOf(measures))}\n`);
   const below = measures.filter((measured) => !isEnough(measured));
   for (const measured of below) printFaults(measured);
   if (below.length > 0) process.exitCode = 1;

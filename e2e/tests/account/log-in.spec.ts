@@ -1,4 +1,6 @@
 import { endpoints } from "@masar/contract/endpoints";
+import type { Page } from "@playwright/test";
+import { signedInKey } from "../../../apps/web/app/platform/preferences/signed-in-flag.ts";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import {
   chooseLanguage,
@@ -13,6 +15,13 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const sessionPath = `**${endpoints.getSession.path}`;
 
+/** As the application does after a log-in. */
+async function rememberUser(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    if (location.origin !== "null") localStorage.setItem(key, "1");
+  }, signedInKey);
+}
+
 for (const path of ["/login", "/register"] as const) {
   test(`[R2.13] [R6.01] @once a signed-in user sees a spinner at ${path} and is sent to the dashboard`, async ({
     page,
@@ -21,6 +30,7 @@ for (const path of ["/login", "/register"] as const) {
     t,
   }) => {
     expect(user.email).not.toBe("");
+    await rememberUser(page);
     const checked = Promise.withResolvers<void>();
     await page.route(sessionPath, async (route) => {
       await checked.promise;
@@ -173,14 +183,17 @@ test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-
   await context.clearCookies();
   await chooseLanguage(context, language);
   await page.goto(publicHref("/login", language));
-  const answered = page.waitForResponse(`**${endpoints.logIn.path}`);
-  await logIn(page, t, { email: user.email, password });
-  const sessionUser = { id: user.id, email: user.email };
-  expect(await (await answered).json()).toMatchObject({
-    status: "logged_in",
-    session: { user: sessionUser },
+  // The log-in opens another page, with which the browser drops the response.
+  let answer: unknown;
+  await page.route(`**${endpoints.logIn.path}`, async (route) => {
+    const response = await route.fetch();
+    answer = await response.json();
+    await route.fulfill({ response });
   });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL("/dashboard");
+  const sessionUser = { id: user.id, email: user.email };
+  expect(answer).toMatchObject({ status: "logged_in", session: { user: sessionUser } });
   await page.getByRole("button", { name: t("shell:account.label"), exact: true }).click();
   await expect(page.getByRole("menu").getByText(user.email)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -193,11 +206,23 @@ test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-
   expect(await after.json()).toEqual({ session: null });
 });
 
-test("[R2.13] @once a guest gets the form once the check is done", async ({
+test("[R2.13] @once a guest gets the form before the session is checked", async ({
   page,
   language,
   t,
 }) => {
+  await page.route(sessionPath, () => new Promise(() => {}));
+  await page.goto(publicHref("/login", language));
+  await expect(passwordField(page, t("account:fields.password"))).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toHaveCount(0);
+});
+
+test("[R2.13] @once where a session ended, the form replaces the spinner once that is known", async ({
+  page,
+  language,
+  t,
+}) => {
+  await rememberUser(page);
   const checked = Promise.withResolvers<void>();
   await page.route(sessionPath, async (route) => {
     await checked.promise;

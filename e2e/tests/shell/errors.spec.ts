@@ -147,7 +147,7 @@ test("[R8.18] the app's error boundary says 'notified' only once the report is s
     await route.continue();
   });
   const reported = awaitReport(page);
-  await page.goto(publicAddress("/login", language));
+  await page.goto(publicAddress("/forgot-password", language));
   const alert = page.getByRole("alert");
   await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
   await expect(alert).toHaveText(t("boundary.appReporting"));
@@ -157,14 +157,14 @@ test("[R8.18] the app's error boundary says 'notified' only once the report is s
   expect(report.ok()).toBe(true);
   expect(report.request().postDataJSON()).toMatchObject({
     message: "probe of the app",
-    page: publicAddress("/login", language),
+    page: publicAddress("/forgot-password", language),
   });
   await expect(alert).toHaveText(t("boundary.appReported"));
   expect(logged.join("\n")).toContain("probe of the app");
 
   await clearPageFault(page);
   await page.getByRole("button", { name: t("actions.tryAgain") }).click();
-  await expect(page.getByRole("heading", { name: t("account:login.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("entry:forgot.title") })).toBeVisible();
 });
 
 test("[R8.18] a rejected report shows no 'notified', and Reload Page reloads", async ({
@@ -174,7 +174,7 @@ test("[R8.18] a rejected report shows no 'notified', and Reload Page reloads", a
 }) => {
   await injectPageFault(page, "app");
   await page.route(reportPath, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto(publicAddress("/login", language));
+  await page.goto(publicAddress("/forgot-password", language));
   await expect(page.getByRole("alert")).toHaveText(t("boundary.app"));
   await expect(page.getByText(t("boundary.appReported"))).toHaveCount(0);
   const loaded = page.waitForEvent("domcontentloaded");
@@ -188,7 +188,7 @@ test("[R8.19] an error nothing else caught shows the router's screen, without a 
   language,
 }) => {
   await injectPageFault(page, "router");
-  await page.goto(publicAddress("/login", language));
+  await page.goto(publicAddress("/forgot-password", language));
   await expect(page.getByRole("heading", { name: t("boundary.router") })).toBeVisible();
   await expect(page.getByText("probe of the router")).toBeVisible();
   await expect(page.getByText(/\bat \S+ \(|assets\//)).toHaveCount(0);
