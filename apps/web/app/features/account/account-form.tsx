@@ -21,13 +21,14 @@ type AccountFormProps = {
   /** Shown instead of the text of the mutation's error. */
   error?: ReactNode;
   submitLabel: string;
+  disabled?: boolean;
   onSubmit: () => void;
   children: ReactNode;
   footer?: ReactNode;
 };
 
 export function AccountForm(props: AccountFormProps) {
-  const { formRef, mutation, submitLabel, onSubmit, children, footer } = props;
+  const { formRef, mutation, submitLabel, disabled, onSubmit, children, footer } = props;
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function AccountForm(props: AccountFormProps) {
     <form ref={formRef} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       {children}
       {Boolean(mutation.error) && error}
-      <Button type="submit" loading={mutation.isPending}>
+      <Button type="submit" loading={mutation.isPending} disabled={disabled}>
         {submitLabel}
       </Button>
       {footer}
@@ -97,7 +98,13 @@ export function EmailForm({ email, onChange, mutation, submitLabel }: EmailFormP
     clearError("email");
   };
   return (
-    <AccountForm formRef={formRef} mutation={mutation} submitLabel={submitLabel} onSubmit={submit}>
+    <AccountForm
+      formRef={formRef}
+      mutation={mutation}
+      submitLabel={submitLabel}
+      disabled={!isReady}
+      onSubmit={submit}
+    >
       <EmailField value={email} error={errors.email} onChange={change} disabled={!isReady} />
     </AccountForm>
   );

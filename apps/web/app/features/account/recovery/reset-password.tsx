@@ -67,6 +67,7 @@ export function ResetPassword() {
         mutation={reset}
         error={isFieldError ? null : undefined}
         submitLabel={t("entry:reset.submit")}
+        disabled={!isReady}
         onSubmit={submit}
       >
         <NewPasswordField
