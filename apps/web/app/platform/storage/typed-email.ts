@@ -7,8 +7,10 @@ export function storeTypedEmail(email: string): void {
   tabStorage.write(storageKey, email);
 }
 
-export function popTypedEmail(): string {
-  const email = tabStorage.read(storageKey) ?? "";
+export function readTypedEmail(): string {
+  return tabStorage.read(storageKey) ?? "";
+}
+
+export function removeTypedEmail(): void {
   tabStorage.remove(storageKey);
-  return email;
 }

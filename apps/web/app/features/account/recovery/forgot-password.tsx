@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useTranslation } from "react-i18next";
-import { popTypedEmail } from "#web/platform/storage/typed-email.ts";
+import { useStore } from "#web/platform/browser/use-store.ts";
+import { readTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -10,12 +11,15 @@ import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/path-request.tsx";
 
+const typedEmail = { subscribe: () => () => {}, get: readTypedEmail, initial: "" };
+
 export function ForgotPassword() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const [email, setEmail] = useState("");
-  useEffect(() => setEmail((typed) => typed || popTypedEmail()), []);
+  const typedAtLogIn = useStore(typedEmail);
+  const [edited, setEdited] = useState<string>();
+  const email = edited ?? typedAtLogIn;
   const forgot = useRequestMail("forgotPassword");
   const footer = (
     <TextLink isInline to={publicHref("/login", language) + next}>
@@ -43,7 +47,7 @@ export function ForgotPassword() {
     <AccountPage title={t("entry:forgot.title")} lead={t("entry:forgot.lead")} footer={footer}>
       <EmailForm
         email={email}
-        onChange={setEmail}
+        onChange={setEdited}
         mutation={forgot}
         submitLabel={t("entry:forgot.submit")}
       />

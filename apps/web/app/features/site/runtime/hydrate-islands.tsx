@@ -1,18 +1,12 @@
 import { resolveLanguage } from "@masar/i18n/locales";
 import type { i18n } from "i18next";
-import {
-  type ComponentType,
-  type ReactNode,
-  StrictMode,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { type ComponentType, type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startErrorReports } from "#web/platform/errors/client-errors.ts";
 import { loadIslandStrings } from "#web/platform/i18n/i18n.ts";
 import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
+import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
@@ -40,8 +34,7 @@ function IslandTheme({ children }: { children: ReactNode }) {
  * layout effects found in the markup: a submit that waited must not be repeated without it.
  */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  const [isFilled, setFilled] = useState(false);
-  useLayoutEffect(() => setFilled(true), []);
+  const isFilled = useHydrated();
   useEffect(() => {
     if (isFilled) onHydrated();
   }, [isFilled, onHydrated]);

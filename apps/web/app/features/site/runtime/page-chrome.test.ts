@@ -123,6 +123,20 @@ describe("the frame of a public page", () => {
     window.history.replaceState(null, "", "/");
   });
 
+  test("[R2.17] the link for a forgotten password gets `next`, and stores the typed address", () => {
+    draw(
+      '<main id="content"><input name="email" value=" a@b.example "><a href="/forgot-password" data-frame="forgot">?</a></main>',
+    );
+    stop = startPageChrome();
+    window.history.replaceState(null, "", "/login?next=%2Fsettings");
+    press("a");
+    const link = document.querySelector("a");
+    expect(link?.getAttribute("href")).toBe("/forgot-password?next=%2Fsettings");
+    expect(sessionStorage.getItem("typed-email")).toBe("a@b.example");
+    sessionStorage.clear();
+    window.history.replaceState(null, "", "/");
+  });
+
   test("switching the language preserves page, query and hash", () => {
     draw('<a href="/ar/faq" hreflang="ar" data-frame="language">ar</a>');
     window.history.replaceState(null, "", "/faq?q=path#first");
