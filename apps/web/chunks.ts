@@ -4,11 +4,11 @@ type ModuleGraph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; code: string | null } | null;
 };
 
-const siteEntry = /[\\/](?:runtime[\\/]site-entry|routes[\\/]public[\\/]account-entry)\.ts$/;
+const siteEntry = /[\\/](?:runtime[\\/]site-entry|routes[\\/]account[\\/]account-entry)\.ts$/;
 const pageIslands =
   /[\\/]site[\\/](?:runtime[\\/](?:site-entry|hydrate-islands)|islands[\\/]chrome-islands)\.tsx?$/;
 const islands = /[\\/]features[\\/]site[\\/]islands[\\/]/;
-const accountForms = /[\\/]routes[\\/]public[\\/]account-forms\.ts$/;
+const accountForms = /[\\/]routes[\\/]account[\\/]account-forms\.ts$/;
 const firstScreen =
   /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]dashboard[\\/]current-path-panel)\.tsx$/;
 

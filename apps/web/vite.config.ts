@@ -28,7 +28,7 @@ export default defineConfig({
       // The one script of static pages, and that of log-in and register.
       build: {
         rolldownOptions: {
-          input: ["app/features/site/runtime/site-entry.ts", "app/routes/public/account-entry.ts"],
+          input: ["app/features/site/runtime/site-entry.ts", "app/routes/account/account-entry.ts"],
         },
       },
     },

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
 import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
-import { type Measure as PageMeasure, measurePage } from "../support/lighthouse.ts";
+import { type Measure as PageMeasure, measurePage } from "./measure-page.ts";
 import { startProductServer } from "../support/product.ts";
 import { publicAddress } from "../support/pages.ts";
 

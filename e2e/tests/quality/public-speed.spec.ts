@@ -2,18 +2,18 @@ import { languages } from "@masar/i18n/locales";
 import type { Page } from "@playwright/test";
 import { emailField, passwordField } from "../../steps/account.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { measurePage } from "../../support/lighthouse.ts";
+import { measurePage } from "../../scripts/measure-page.ts";
 import { publicAddress } from "../../support/pages.ts";
 
 const wanted = { performance: 95 };
 
 for (const path of ["/login", "/register"]) {
   test(`[N6.08] @timing @once ${path} reaches ${wanted.performance} in Lighthouse in both languages`, async ({
-    baseURL = "",
+    baseURL,
   }) => {
     for (const language of languages) {
       const address = publicAddress(path, language);
-      const { scores } = await measurePage({ url: baseURL, address, wanted, runs: 3 });
+      const { scores } = await measurePage({ url: baseURL ?? "", address, wanted, runs: 3 });
       expect(scores.performance, address).toBeGreaterThanOrEqual(wanted.performance);
     }
   });

@@ -198,7 +198,7 @@ const islands = makeImportRule(
 
 const siteEntries = [
   `${app}features/site/runtime/site-entry.ts`,
-  `${app}routes/public/account-entry.ts`,
+  `${app}routes/account/account-entry.ts`,
 ];
 /** Modules that the script of static pages loads before a touch. Each is small and imports no other code. */
 const siteStart = [

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { launchOptions, wholeBrowser } from "./browser.ts";
+import { launchOptions, wholeBrowser } from "../support/browser.ts";
 
 // Run by `npm exec` instead of a dependency: it is larger than all other packages together.
 const lighthouse = "lighthouse@13.5.0";
