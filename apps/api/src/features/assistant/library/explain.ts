@@ -30,6 +30,22 @@ export function askTerm(reply: Reply, term: GlossaryTerm): string[] {
   return index.isAnsweredBy(question, `term/${term.id}`) ? [question] : [];
 }
 
+const maxNearest = 3;
+
+/** The nearest questions that the library answers, for one that it does not. */
+export function listNearest(reply: Reply, text: string): string[] {
+  const questions = index.libraryIndex
+    .find(text)
+    .slice(0, 2 * maxNearest)
+    .flatMap(({ item }) => {
+      if (item.kind === "term") return askTerm(reply, item.entry);
+      if (item.kind === "milestone") return [];
+      const { question } = localize(reply, item.entry);
+      return index.isAnsweredBy(question, item.id) ? [question] : [];
+    });
+  return questions.slice(0, maxNearest);
+}
+
 /** Cites the milestone that teaches one of the skills: the learner's own, else one of a ready-made path. */
 export function citeTeaching(reply: Reply, skills: string[]): string {
   const found = own.findOwnTeaching(reply, skills);

@@ -19,54 +19,26 @@ import { citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
 import { findRequestedMode } from "./requested-mode.ts";
 import { answerWork } from "./review-work.ts";
 import { answerTranslation } from "./translate-term.ts";
-import { type Hit, trimStopWords } from "./search.ts";
+import {
+  certainScore,
+  findHomeSkills,
+  type LibraryHit,
+  minScore,
+  namesUnknown,
+  rankItems,
+} from "./rank-items.ts";
+import { trimStopWords } from "./search.ts";
 
-type LibraryHit = Hit<index.LibraryItem>;
-
-/** Below this score a hit only shares a word with the question. */
-const minScore = 0.31;
 /** Below this score the question may mean a field that it nearly names. */
 const clearScore = 0.5;
-/** From this score on the hit is what the question is about. */
-const certainScore = 0.72;
 /** From this score on a help entry wins over a comparison of two named things. */
 const exactScore = 0.9;
 
-function findHomeSkills(text: string, ask: Ask): { skills: string[]; isNamed: boolean } {
-  const named = listNamedSkills(text);
-  if (named.length > 0) return { skills: named, isNamed: true };
-  return { skills: index.toSkillIds(ask.milestone?.skills ?? []), isNamed: false };
-}
-
-function rankItems(text: string, ask: Ask): LibraryHit[] {
-  const home = findHomeSkills(text, ask);
-  const question = readQuestion(text, ask.language);
-  const subject = [...index.libraryIndex.readSubject(text)];
-  const named = new Set(listNamedTerms(text).map(({ id }) => `term/${id}`));
-  // "What is a …" with an unknown name asks for that name, not for the other words.
-  const hasUnknownName =
-    question.is("meaning") &&
-    subject.length <= 3 &&
-    subject.some(([word, isKnown]) => !isKnown && /^[a-z]/.test(word));
-  const weigh = ({ item, score }: LibraryHit) => {
-    const isCertain = score >= certainScore;
-    if (hasUnknownName && !isCertain && !named.has(item.id)) return 0.4;
-    // An entry that explains the concept itself comes before the milestone that teaches it.
-    if (item.kind === "milestone") return 0.75;
-    if (item.kind === "help") return question.is("difference") && !isCertain ? 0.5 : 1;
-    if (!index.isOtherField(item.entry.skills, home.skills)) return 1;
-    return home.isNamed || !isCertain ? 0.4 : 1;
-  };
-  return index.libraryIndex
-    .find(text)
-    .map((hit) => ({ ...hit, score: hit.score * weigh(hit) }))
-    .toSorted((a, b) => b.score - a.score);
-}
-
-function answerNothing(reply: Reply): void {
+/** Says that the library does not know, and suggests the `nearest` questions that it can answer. */
+function answerNothing(reply: Reply, nearest: string[] = []): void {
   const { texts, parts, related } = reply;
-  parts.push(texts.nothing.text, texts.nothing.tip);
-  related.push(...texts.suggested);
+  parts.push(texts.nothing.text, nearest.length > 0 ? texts.nothing.nearest : texts.nothing.tip);
+  related.push(...(nearest.length > 0 ? nearest : texts.suggested));
   reply.isUnknown = true;
 }
 
@@ -184,6 +156,17 @@ function listsCourses(question: Question): boolean {
   return listNamedSkills(question.text).length > 0;
 }
 
+/** The outline of a milestone is no explanation, so a session of the learner's own path comes first. */
+function answerFound(
+  reply: Reply,
+  question: Question,
+  { item }: LibraryHit,
+  dead: ReadonlySet<string>,
+): void {
+  explain.answerItem(reply, item, dead);
+  if (item.kind === "milestone" && !question.is("pathOutline")) reply.isUnknown = true;
+}
+
 function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const { deadCourses } = ask;
   const isLocation = patterns.whereIs.test(question.folded);
@@ -219,24 +202,24 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const asksCourses = question.is("courses") && hasCourses(question);
   // "A course on SQL" names a term exactly, but asks for courses.
   if (top && score >= certainScore && !(kind !== "help" && asksCourses)) {
-    explain.answerItem(reply, top.item, deadCourses);
+    answerFound(reply, question, top, deadCourses);
     if (kind === "term" && question.is("pathOutline")) answerCourses(reply, question, deadCourses);
     return;
   }
   if (asksCourses && question.is("findVerb")) return answerCourses(reply, question, deadCourses);
   const isHelp = kind === "help" && score >= minScore;
   if (answerField(reply, question, !isHelp && score < clearScore)) return;
-  if (top && score >= minScore) return explain.answerItem(reply, top.item, deadCourses);
+  if (top && score >= minScore) return answerFound(reply, question, top, deadCourses);
   const pace = parseWeeklyHours(question.folded);
   if (isHowLong && pace !== null && top)
     return paths.answerAllDurations(reply, catalog.blueprints, pace);
   const [blueprint] = index.findBlueprints(question.text);
   if (blueprint) return paths.answerPathOutline(reply, blueprint, pace);
   // A course that only shares a word with the question is no answer.
-  const namesSkill = listNamedSkills(question.text).length > 0;
+  const namesSkill = !namesUnknown(question) && listNamedSkills(question.text).length > 0;
   if (asksCourses || (namesSkill && hasCourses(question)))
     return answerCourses(reply, question, deadCourses);
-  answerNothing(reply);
+  answerNothing(reply, explain.listNearest(reply, question.text));
 }
 
 /** What to explain: what the question names, else what an earlier one named. */

@@ -6,12 +6,17 @@ import { listDialectForms } from "./question/dialect-forms.ts";
 
 /** The keys (names and questions) decide whether an item is found; its body only adds a little. */
 export type Searchable = { id: string; keys: string[]; body: string };
-export type Hit<T> = { item: T; score: number };
+/** `share`: how much of its best key the question names; 1 for a whole key. */
+export type Hit<T> = { item: T; score: number; share: number };
+
+export type Coverage = { words: number; share: number };
 
 type Search<T extends Searchable> = {
   find: (text: string) => Hit<T>[];
   /** The words that carry the subject of a text, and whether this search knows them. */
   readSubject: (text: string) => Map<string, boolean>;
+  /** How many words of the subject an item holds, and their share of its weight, from 0 to 1. */
+  readCoverage: (text: string) => (id: string) => Coverage;
 };
 
 /** Stemmed, mathematics would become the city of Riyadh, and "the difference between" a team. */
@@ -182,9 +187,27 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
         // One word out of a longer name seldom means that name.
         const isScrap = known.length === 1 && share < 0.6;
         const weighted = 0.6 * score + 0.3 * coverage + 0.1 * body;
-        return [{ item, score: weighted * trust * (isScrap ? 0.5 : 1) }];
+        return [{ item, score: weighted * trust * (isScrap ? 0.5 : 1), share }];
       })
       .toSorted((a, b) => b.score - a.score || (a.item.id < b.item.id ? -1 : 1));
   };
-  return { find, readSubject };
+  const indexById = new Map(items.map(({ id }, index) => [id, index]));
+  const readCoverage = (text: string) => {
+    const words = [...readSubject(text)]
+      .filter(([word]) => !/^\d/.test(word))
+      .map(([word, isKnown]) => ({
+        word,
+        weight: isKnown ? weigh(word) : maxWeight * unknownWeight,
+      }));
+    const all = words.reduce((total, { weight }) => total + weight, 0);
+    return (id: string) => {
+      const index = indexById.get(id) ?? -1;
+      const covered = words.filter(
+        ({ word }) => itemsByWord.get(word)?.has(index) || bodies[index]?.has(word),
+      );
+      const weight = covered.reduce((total, one) => total + one.weight, 0);
+      return { words: covered.length, share: all === 0 ? 0 : weight / all };
+    };
+  };
+  return { find, readSubject, readCoverage };
 }

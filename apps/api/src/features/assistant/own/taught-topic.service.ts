@@ -25,6 +25,8 @@ type Taught = {
 };
 
 const minWordLength = 4;
+/** Names in Latin letters are often short: CTE. */
+const minLatinLength = 3;
 /** A word of more sessions says little about which one teaches it. */
 const maxSessions = 6;
 
@@ -84,7 +86,8 @@ function findBest(taught: readonly Taught[], wanted: readonly string[]): Taught 
     const topics = new Set(
       taught.filter(({ words }) => words.has(word)).map(({ session }) => session.search),
     );
-    const isRare = topics.size > 0 && topics.size <= maxSessions && word.length >= minWordLength;
+    const minLength = /^[a-z]/.test(word) ? minLatinLength : minWordLength;
+    const isRare = topics.size > 0 && topics.size <= maxSessions && word.length >= minLength;
     return { word, weight: isRare ? 1 / topics.size : 0 };
   });
   const scored = taught.map((one) => ({

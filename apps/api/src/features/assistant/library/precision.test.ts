@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { askLibrary } from "../../../../test/assistant/library.ts";
+import { replyTexts } from "./reply.ts";
+
+test.each([
+  ["ليه لما بعمل JOIN عدد الصفوف بيزيد؟"],
+  ["لماذا يزيد عدد الصفوف بعد JOIN؟"],
+  ["ما معنى CTE في SQL؟"],
+  ["ما هو ROLLUP في SQL؟"],
+  ["ما هي الدالة COALESCE؟"],
+  ["كيف أصلح غسالة الملابس؟"],
+  ["صفّري لي العداد"],
+  ["what does CTE mean in SQL"],
+  ["which of them do I open?"],
+])("[D52] %s shares only a word with an entry and gets no answer", async (message) => {
+  const { response, relatedQuestions } = await askLibrary(message);
+  const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(message) ? "ar" : "en"];
+  expect(response).toContain(nothing.text);
+  expect(relatedQuestions.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["لماذا يزيد عدد الصفوف بعد JOIN؟", "JOIN"],
+  ["what does CTE mean in SQL", "SQL"],
+])("[D52] without an answer to %s, a related question names %s", async (message, name) => {
+  const { response, relatedQuestions } = await askLibrary(message);
+  const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(message) ? "ar" : "en"];
+  expect(response).toContain(nothing.nearest);
+  expect(relatedQuestions.join(" ")).toContain(name);
+  expect(relatedQuestions.length).toBeLessThanOrEqual(3);
+});
+
+test("[D52] a question about rows after a JOIN is explained by the entry on JOIN", async () => {
+  const { response } = await askLibrary("why does my row count grow after a JOIN?");
+  expect(response).toContain("**SQL JOIN**");
+});

@@ -1,0 +1,67 @@
+import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
+import * as index from "./library-index.ts";
+import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
+import { type Question, readQuestion } from "./question/read-question.ts";
+import type { Coverage, Hit } from "./search.ts";
+
+export type LibraryHit = Hit<index.LibraryItem>;
+
+/** Below this score a hit only shares a word with the question. */
+export const minScore = 0.31;
+/** From this score on the hit is what the question is about. */
+export const certainScore = 0.72;
+/** Below this score a hit must cover enough of the question. */
+const trustedScore = 0.58;
+/** From this share on the question names a whole key. */
+const wholeKey = 0.9;
+const minPartCoverage = 0.45;
+const minTermCoverage = 0.45;
+
+export function findHomeSkills(text: string, ask: Ask): { skills: string[]; isNamed: boolean } {
+  const named = listNamedSkills(text);
+  if (named.length > 0) return { skills: named, isNamed: true };
+  return { skills: index.toSkillIds(ask.milestone?.skills ?? []), isNamed: false };
+}
+
+const isLatin = (word: string) => /^[a-z]/.test(word);
+
+/** "What is a …" and an Arabic sentence with an unknown name in Latin letters ask for that name. */
+export function namesUnknown(question: Question): boolean {
+  const subject = [...index.libraryIndex.readSubject(question.text)];
+  const hasUnknown = subject.some(([word, isKnown]) => !isKnown && isLatin(word));
+  if (!hasUnknown) return false;
+  const isArabic = /\p{Script=Arabic}/u.test(question.text);
+  return isArabic || (question.is("meaning") && subject.length <= 3);
+}
+
+/**
+ * Whether the entry is about what the question names. A single word of a longer key, such as "more" of "study more
+ * hours", is no reason to answer, nor is the name of a field when the question is about something within it.
+ */
+function isAboutQuestion({ item, score, share }: LibraryHit, coverage: Coverage): boolean {
+  if (score >= trustedScore) return true;
+  if (share < wholeKey) return coverage.words > 1 && coverage.share >= minPartCoverage;
+  return item.kind === "help" || coverage.share >= minTermCoverage;
+}
+
+/** The entries that a question may be answered with, best first. */
+export function rankItems(text: string, ask: Ask): LibraryHit[] {
+  const home = findHomeSkills(text, ask);
+  const question = readQuestion(text, ask.language);
+  const hasUnknownName = namesUnknown(question);
+  const weigh = ({ item, score }: LibraryHit) => {
+    const isCertain = score >= certainScore;
+    if (hasUnknownName && !isCertain) return 0.4;
+    // An entry that explains the concept itself comes before the milestone that teaches it.
+    if (item.kind === "milestone") return 0.75;
+    if (item.kind === "help") return question.is("difference") && !isCertain ? 0.5 : 1;
+    if (!index.isOtherField(item.entry.skills, home.skills)) return 1;
+    return home.isNamed || !isCertain ? 0.4 : 1;
+  };
+  const coverageOf = index.libraryIndex.readCoverage(text);
+  return index.libraryIndex
+    .find(text)
+    .filter((hit) => hit.score >= minScore && isAboutQuestion(hit, coverageOf(hit.item.id)))
+    .map((hit) => ({ ...hit, score: hit.score * weigh(hit) }))
+    .toSorted((a, b) => b.score - a.score);
+}
