@@ -88,6 +88,25 @@ test.each([
   expect(response).not.toContain(quiz.model);
 });
 
+test("[N5.01] after a shown answer «مش عارفة» brings the next question", async () => {
+  const send = (await openConversations("ar"))();
+  const first = findQuestion((await send("اختبرني")).response);
+  await send("مش عارفة");
+  const { response } = await send("مش عارفة");
+  expect(response).toContain(replyTexts.ar.quiz.how);
+  expect(findQuestion(response)).not.toBe(first);
+});
+
+test.each(["خلاص مش عايزة أسئلة تاني", "خلاص كفاية أسئلة"])(
+  "[N5.01] %s ends the quiz",
+  async (message) => {
+    const send = (await openConversations("ar"))();
+    await send("اختبرني");
+    const { response } = await send(message);
+    expect(response).toBe(replyTexts.ar.stopped);
+  },
+);
+
 test("[N5.01] in the quiz, an answer that comes after another request is compared", async () => {
   const send = (await openConversations("en"))("quiz_me");
   const question = findQuestion((await send("quiz me on SQL")).response);

@@ -127,16 +127,20 @@ function findMoodHelp(question: Question, ask: Ask): index.LibraryItem | undefin
   return top?.item.kind === "help" && top.score >= clearScore ? top.item : undefined;
 }
 
+/** Patterns and their texts. */
+const smallTalk = [
+  ["salam", "salam"],
+  ["hello", "hello"],
+  ["thanks", "thanks"],
+  ["stop", "stopped"],
+  ["whoAreYou", "whoAreYou"],
+] as const;
+
 /** Greetings, thanks and low mood, alike in every mode. */
 function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
-  const { hello, thanks, stopped, suggested } = reply.texts;
-  const text = question.is("hello")
-    ? hello
-    : question.is("thanks")
-      ? thanks
-      : question.is("stop")
-        ? stopped
-        : undefined;
+  const { suggested } = reply.texts;
+  const [, name] = smallTalk.find(([pattern]) => question.is(pattern)) ?? [];
+  const text = name && reply.texts[name];
   if (text !== undefined) {
     reply.parts.push(text);
     reply.related.push(...suggested);
@@ -169,6 +173,8 @@ function answerFound(
 
 function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const { deadCourses } = ask;
+  // "I don't know" outside of a quiz names nothing.
+  if (question.is("dontKnow")) return answerNothing(reply);
   const isLocation = patterns.whereIs.test(question.folded);
   const location = isLocation ? index.findItem(findMatch("locations", question.folded)) : undefined;
   if (location) return explain.answerItem(reply, location, deadCourses);

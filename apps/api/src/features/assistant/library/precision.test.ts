@@ -34,3 +34,30 @@ test("[D52] a question about rows after a JOIN is explained by the entry on JOIN
   const { response } = await askLibrary("why does my row count grow after a JOIN?");
   expect(response).toContain("**SQL JOIN**");
 });
+
+test.each([
+  ["صباح الخير، عامل إيه؟", "hello"],
+  ["إزيك عامل ايه", "hello"],
+  ["كيفك اليوم", "hello"],
+  ["good morning, how are you?", "hello"],
+  ["السلام عليكم", "salam"],
+  ["السلام عليكم ورحمة الله وبركاته", "salam"],
+  ["مين عملك؟", "whoAreYou"],
+  ["هل أنت إنسان؟", "whoAreYou"],
+  ["are you a real person?", "whoAreYou"],
+  ["خلاص كفاية أسئلة", "stopped"],
+  ["خلاص مش عايزة أسئلة تاني", "stopped"],
+  ["no more questions please", "stopped"],
+] as const)("[D52] %s is answered with the text %s", async (message, name) => {
+  const language = /\p{Script=Arabic}/u.test(message) ? "ar" : "en";
+  expect((await askLibrary(message)).response).toBe(replyTexts[language][name]);
+});
+
+test("[D52] a question after a greeting is answered", async () => {
+  const { response } = await askLibrary("السلام عليكم، كيف أغيّر اللغة؟");
+  expect(response).toContain("قسم اللغة والمنطقة");
+});
+
+test("[D52] «مش عارفة» outside of a quiz gets no answer about a page", async () => {
+  expect((await askLibrary("مش عارفة")).response).toContain(replyTexts.ar.nothing.text);
+});

@@ -1,6 +1,6 @@
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import * as index from "./library-index.ts";
-import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
+import { listNamedSkills } from "./question/named-terms.ts";
 import { type Question, readQuestion } from "./question/read-question.ts";
 import type { Coverage, Hit } from "./search.ts";
 

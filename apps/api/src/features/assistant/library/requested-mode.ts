@@ -47,10 +47,13 @@ export function findRequestedMode(
 ): "quiz_me" | "plan_week" | null {
   if (ask.mode !== "general") return null;
   const question = readQuestion(ask.message, ask.language);
+  if (question.is("stop")) return null;
   if (question.is("quiz")) return "quiz_me";
   if (isWeekRequest(question)) return "plan_week";
   const quiz = findRunningQuiz(ask);
   if (!quiz) return null;
   if (asksNextQuestion(question, quiz)) return "quiz_me";
+  // After an answer was shown, the next question comes.
+  if (!quiz.isInterrupted && question.is("dontKnow")) return "quiz_me";
   return quiz.isOpen && !asksSomethingElse(question) ? "quiz_me" : null;
 }
