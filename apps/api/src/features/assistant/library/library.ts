@@ -75,8 +75,8 @@ function answerCareerChange(reply: Reply, question: Question, { deadCourses }: A
   if (!item) return false;
   explain.answerItem(reply, item, deadCourses);
   const [, goal = ""] = question.text.split(patterns.wantedGoal);
-  // With an age no old job is named, so a field anywhere in the sentence is the goal.
-  const text = goal === "" && hasAge ? question.text : goal;
+  // With an age and no job of now, a field anywhere in the sentence is the goal.
+  const text = goal === "" && hasAge && !question.is("currentJob") ? question.text : goal;
   const [blueprint] = text === "" ? [] : index.findBlueprints(text);
   if (!blueprint) return true;
   paths.answerHowLong(reply, blueprint, parseWeeklyHours(question.folded));
@@ -177,7 +177,9 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   if (question.is("dontKnow")) return answerNothing(reply);
   const isLocation = patterns.whereIs.test(question.folded);
   const location = isLocation ? index.findItem(findMatch("locations", question.folded)) : undefined;
-  if (location) return explain.answerItem(reply, location, deadCourses);
+  const setting = index.findItem(findMatch("settingRequests", question.folded));
+  const page = location ?? setting;
+  if (page) return explain.answerItem(reply, page, deadCourses);
   if (answerTranslation(reply, question, deadCourses)) return;
   if (listsCourses(question)) return answerCourses(reply, question, deadCourses);
   const [top] = rankItems(question.text, ask);

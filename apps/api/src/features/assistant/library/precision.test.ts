@@ -61,3 +61,25 @@ test("[D52] a question after a greeting is answered", async () => {
 test("[D52] «مش عارفة» outside of a quiz gets no answer about a page", async () => {
   expect((await askLibrary("مش عارفة")).response).toContain(replyTexts.ar.nothing.text);
 });
+
+test.each([
+  ["غيري اللغة للإنجليزي", "/settings/region"],
+  ["حولي الواجهة للعربية", "/settings/region"],
+  ["switch the language to Arabic", "/settings/region"],
+  ["شغّلي الوضع الداكن", "/settings/region"],
+  ["غيّري الباسورد", "/settings/account"],
+  ["وقفي الإشعارات", "/settings/notifications"],
+])("[D52] %s leads to %s like the question how to do it", async (message, url) => {
+  expect((await askLibrary(message)).citations[0]?.url).toBe(url);
+});
+
+test("[D52] a course in Arabic is no request for a setting", async () => {
+  const { citations } = await askLibrary("make a list of courses in Arabic");
+  expect(citations.map(({ url }) => url)).not.toContain("/settings/region");
+});
+
+test("[D52] an accountant who does not know where to begin gets no path to accounting", async () => {
+  const { response } = await askLibrary("لا أعرف من أين أبدأ، عمري 30 وأعمل محاسبًا");
+  expect(response).toContain("يغيّر الناس مجالهم");
+  expect(response).not.toContain("محاسبة");
+});
