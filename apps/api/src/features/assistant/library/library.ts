@@ -216,6 +216,9 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   }
   if (asksCourses && question.is("findVerb")) return answerCourses(reply, question, deadCourses);
   const isHelp = kind === "help" && score >= minScore;
+  const isUnknownName = !isHelp && !asksCourses && namesUnknown(question);
+  if (isUnknownName && !isHowLong && !question.is("pathOutline"))
+    return answerNothing(reply, explain.listNearest(reply, question.text));
   if (answerField(reply, question, !isHelp && score < clearScore)) return;
   if (top && score >= minScore) return answerFound(reply, question, top, deadCourses);
   const pace = parseWeeklyHours(question.folded);
@@ -224,7 +227,7 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const [blueprint] = index.findBlueprints(question.text);
   if (blueprint) return paths.answerPathOutline(reply, blueprint, pace);
   // A course that only shares a word with the question is no answer.
-  const namesSkill = !namesUnknown(question) && listNamedSkills(question.text).length > 0;
+  const namesSkill = listNamedSkills(question.text).length > 0;
   if (asksCourses || (namesSkill && hasCourses(question)))
     return answerCourses(reply, question, deadCourses);
   answerNothing(reply, explain.listNearest(reply, question.text));

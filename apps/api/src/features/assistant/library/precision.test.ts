@@ -12,6 +12,7 @@ test.each([
   ["صفّري لي العداد"],
   ["what does CTE mean in SQL"],
   ["which of them do I open?"],
+  ["what is kubernetes ingress"],
 ])("[D52] %s shares only a word with an entry and gets no answer", async (message) => {
   const { response, relatedQuestions } = await askLibrary(message);
   const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(message) ? "ar" : "en"];

@@ -53,7 +53,8 @@ export function rankItems(text: string, ask: Ask): LibraryHit[] {
     const isCertain = score >= certainScore;
     if (hasUnknownName && !isCertain) return 0.4;
     // An entry that explains the concept itself comes before the milestone that teaches it.
-    if (item.kind === "milestone") return 0.75;
+    if (item.kind === "milestone")
+      return home.isNamed && index.isOtherField(item.milestone.skills, home.skills) ? 0.3 : 0.75;
     if (item.kind === "help") return question.is("difference") && !isCertain ? 0.5 : 1;
     if (!index.isOtherField(item.entry.skills, home.skills)) return 1;
     return home.isNamed || !isCertain ? 0.4 : 1;
