@@ -28,7 +28,8 @@ export async function answerTasks(ask: own.OwnAsk): Promise<void> {
   const { texts, reply, question } = ask;
   const { today } = ask.facts.overview;
   const { tasks } = await listTasks(ask.ctx);
-  const open = tasks.filter(({ completed }) => !completed);
+  // Examples come with the account; the learner has not written them.
+  const open = tasks.filter(({ completed, is_sample }) => !completed && !is_sample);
   const dueBy = (from: string, to: string) =>
     open.filter(({ due_date: date }) => date !== null && date >= from && date <= to);
   const asks = question.concepts;

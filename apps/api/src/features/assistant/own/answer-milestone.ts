@@ -89,14 +89,26 @@ export const answerMilestoneStart = withMilestone((ask, { views }, view) => {
 
 export const answerMilestoneCount = withPath((ask, current) => {
   const { total_milestones: total, completed_milestones: done, views } = current;
-  const finished = views.filter((view) => view.is_completed).map(({ title }) => title);
   own.addSentence(ask, "milestoneCount", { path: current.title, total, done, left: total - done });
-  if (finished.length > 0) {
-    const titles = own.joinList(
-      ask,
-      finished.map((title) => own.quoteTitle(ask, title)),
-    );
-    own.addSentence(ask, "milestonesFinished", { titles });
-  }
+  addTitles(
+    ask,
+    "milestonesFinished",
+    views.filter((view) => view.is_completed),
+  );
+  addTitles(
+    ask,
+    "milestonesLeft",
+    views.filter((view) => !view.is_completed),
+  );
   own.addAction(ask, "path", own.pathPage(current.id));
 });
+
+function addTitles(
+  ask: own.OwnAsk,
+  name: "milestonesFinished" | "milestonesLeft",
+  views: readonly MilestoneView[],
+): void {
+  if (views.length === 0) return;
+  const titles = views.map(({ title }) => own.quoteTitle(ask, title));
+  own.addSentence(ask, name, { titles: own.joinList(ask, titles) });
+}

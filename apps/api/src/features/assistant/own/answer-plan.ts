@@ -207,6 +207,20 @@ export const answerTimeStudied = withPath((ask, current) => {
   own.addAction(ask, "dashboard", own.dashboardPage);
 });
 
+type Next = NonNullable<CurrentPath["next"]>;
+
+/** The milestone, the step in it, and the next session. */
+function addPlace(ask: own.OwnAsk, next: Next): void {
+  const { milestone_title: milestone, sub_milestone_title: step, session } = next;
+  if (step === null) own.addSentence(ask, "placeMilestone", { milestone });
+  else own.addSentence(ask, "place", { milestone, step });
+  if (session)
+    own.addSentence(ask, "placeSession", {
+      title: session.title,
+      duration: own.formatMinutes(ask, session.minutes),
+    });
+}
+
 export const answerProgress = withPath((ask, current) => {
   own.addSentence(ask, "progress", {
     path: current.title,
@@ -214,6 +228,7 @@ export const answerProgress = withPath((ask, current) => {
     done: current.completed_milestones,
     total: current.total_milestones,
   });
+  if (current.next) addPlace(ask, current.next);
   own.addSentence(ask, "finish", {
     path: current.title,
     date: own.formatDate(ask, current.estimated_completion_date),

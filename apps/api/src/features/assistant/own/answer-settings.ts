@@ -13,7 +13,6 @@ function leadTo(ask: own.OwnAsk, group: SettingsGroup) {
 }
 
 export async function answerReminders(ask: own.OwnAsk): Promise<void> {
-  const { quiet_from: from, quiet_to: to } = ask.facts.settings;
   const userId = ask.ctx.user.id;
   const [time, preferences] = await ask.ctx.tx((tx) =>
     Promise.all([loadReminderTime(tx, { userId }), loadPreferences(tx, userId)]),
@@ -22,9 +21,10 @@ export async function answerReminders(ask: own.OwnAsk): Promise<void> {
     ({ type, in_app, email, push, telegram }) =>
       (type === "study" || type === "deadline") && (in_app || email || push || telegram),
   );
-  if (isOn) own.addSentence(ask, "reminder", { time });
+  const name = ask.facts.settings.study_time === null ? "reminderNoTime" : "reminder";
+  if (isOn) own.addSentence(ask, name, { time: own.formatClock(ask, time) });
   else own.addSentence(ask, "reminderOff");
-  if (from !== null && to !== null) own.addSentence(ask, "reminderQuiet", { from, to });
+  own.addQuietHours(ask);
   leadTo(ask, "notifications");
 }
 
@@ -42,7 +42,7 @@ const answers = {
     const { time_zone: zone } = ask.facts.settings;
     own.addSentence(ask, "timeZone", {
       city: nameZone(ask, zone),
-      time: wallTime(new Date(), zone),
+      time: own.formatClock(ask, wallTime(new Date(), zone)),
     });
     leadTo(ask, "region");
   },
@@ -84,7 +84,11 @@ const answers = {
   },
   quiet(ask) {
     const { quiet_from: from, quiet_to: to } = ask.facts.settings;
-    if (from !== null && to !== null) own.addSentence(ask, "quiet", { from, to });
+    if (from !== null && to !== null)
+      own.addSentence(ask, "quiet", {
+        from: own.formatClock(ask, from),
+        to: own.formatClock(ask, to),
+      });
     else own.addSentence(ask, "quietNone");
     leadTo(ask, "notifications");
   },
@@ -94,7 +98,7 @@ const answers = {
   },
   dayStart(ask) {
     const hour = String(ask.facts.settings.day_start_hour).padStart(2, "0");
-    own.addSentence(ask, "dayStart", { time: `${hour}:00` });
+    own.addSentence(ask, "dayStart", { time: own.formatClock(ask, `${hour}:00`) });
     leadTo(ask, "study");
   },
   country(ask) {

@@ -59,6 +59,9 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   addTask: requests.answerAddTask,
   changeGoal: requests.answerChangeGoal,
   reminderTime: requests.answerReminderTime,
+  moveMilestone: requests.answerMoveMilestone,
+  weakPoints: requests.answerWeakPoints,
+  levels: requests.answerLevels,
   impossible: answerImpossible,
   ...settingsAnswers,
 };

@@ -57,6 +57,9 @@ export type OwnKind =
   | "addTask"
   | "changeGoal"
   | "reminderTime"
+  | "moveMilestone"
+  | "weakPoints"
+  | "levels"
   | "impossible";
 
 const rules: Rule[] = [
@@ -93,6 +96,12 @@ const rules: Rule[] = [
     none: ["when", "left", "milestone", "hour", "week", "today", "next", "can"],
   },
   { kind: "courses", all: ["course", ["possess", "milestone"]], none: ["next"] },
+  {
+    kind: "progress",
+    all: ["whereAmI"],
+    none: ["milestone", "course", "session", "other", "trouble"],
+    maxWords: 9,
+  },
   { kind: "otherPath", all: ["path", "other"], none: ["finish"] },
   { kind: "otherPath", all: ["path", "where", "own"], none: ["finish", "next"] },
   {
@@ -116,6 +125,16 @@ const rules: Rule[] = [
     kind: "milestoneProgress",
     all: ["milestone", "current", ["amount", "progress"]],
     none: ["need", "left", "hour"],
+  },
+  {
+    kind: "milestoneCount",
+    all: ["milestones", "finish", "left"],
+    none: ["when", "hour", "can", "thisMilestone"],
+  },
+  {
+    kind: "milestoneCount",
+    all: ["milestones", "finish"],
+    none: ["when", "hour", "need", "can", "thisMilestone"],
   },
   { kind: "milestoneNeeds", all: ["thisMilestone", "left", "amount"] },
   { kind: "milestoneNeeds", all: ["milestone", "left", "session"] },
@@ -199,6 +218,7 @@ const namesItsSubject = new Set<OwnKind>([
   "notes",
   "courses",
   "otherPath",
+  "milestoneCount",
   "milestoneStart",
   "milestoneNeeds",
   "milestoneProgress",
@@ -254,5 +274,6 @@ function isGeneral(found: ReadonlySet<Concept>, namesMilestone: boolean): boolea
   // The name of a milestone is often a subject, so it alone does not end the reading.
   if (found.has("subject") && !namesMilestone && !found.has("path") && !found.has("note"))
     return true;
-  return found.has("whatIs") && !found.has("own") && !found.has("next");
+  const asksMilestones = found.has("milestones") && (found.has("finish") || found.has("left"));
+  return found.has("whatIs") && !found.has("own") && !found.has("next") && !asksMilestones;
 }

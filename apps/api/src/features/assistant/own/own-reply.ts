@@ -12,6 +12,7 @@ import { cite, count, fill, type Reply } from "#api/features/assistant/library/r
 import { loadArabicTexts } from "#api/i18n/arabic-texts.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { formatCalendarDay } from "#api/i18n/format-day.ts";
+import { formatTime } from "#api/i18n/format-time.ts";
 import type { OwnFacts } from "./own-facts.service.ts";
 import type { OwnQuestion } from "./own-kinds.ts";
 import type { SpecialQuestion } from "./special-questions.ts";
@@ -125,6 +126,17 @@ export function formatNearDate(own: OwnAsk, date: string): string {
   const { today } = own.facts.overview;
   if (date === today) return own.texts.today;
   return date === addDays(today, 1) ? own.texts.tomorrow : formatDate(own, date);
+}
+
+/** "19:30" as the app writes a time: "7:30 م" in Arabic. */
+export function formatClock({ reply }: OwnAsk, time: string): string {
+  return formatTime(new Date(`2023-01-01T${time.slice(0, 5)}:00Z`), reply.language, "UTC");
+}
+
+export function addQuietHours(own: OwnAsk): void {
+  const { quiet_from: from, quiet_to: to } = own.facts.settings;
+  if (from === null || to === null) return;
+  addSentence(own, "reminderQuiet", { from: formatClock(own, from), to: formatClock(own, to) });
 }
 
 /** 0 is Sunday. */

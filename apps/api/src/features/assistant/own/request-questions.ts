@@ -1,11 +1,14 @@
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { hasPattern, patternData } from "./own-patterns.ts";
 
-/** Something to change that another page changes: a task, the goal, the time of reminders. */
+/** Something that Masar changes elsewhere (a task, the goal, a date) or does not have, such as levels. */
 export type Request =
   | { kind: "addTask" }
   | { kind: "changeGoal"; goal: string }
-  | { kind: "reminderTime" };
+  | { kind: "reminderTime" }
+  | { kind: "moveMilestone" }
+  | { kind: "weakPoints" }
+  | { kind: "levels" };
 
 const goalStart = new RegExp(patternData.changesGoal.join("|"));
 const taskStart = new RegExp(patternData.addsTask.join("|"));
@@ -14,8 +17,18 @@ const taskJoin = new RegExp(patternData.taskJoin.join("|"));
 export function findRequest(folded: string): Request | undefined {
   if (hasPattern(folded, "addsTask")) return { kind: "addTask" };
   if (hasPattern(folded, "changesReminder")) return { kind: "reminderTime" };
+  if (asksToMoveMilestone(folded)) return { kind: "moveMilestone" };
+  if (hasPattern(folded, "weakPoints")) return { kind: "weakPoints" };
+  if (hasPattern(folded, "asksLevel") && hasPattern(folded, "pointsWord"))
+    return { kind: "levels" };
   const goal = parseGoal(folded);
   return goal === undefined ? undefined : { kind: "changeGoal", goal };
+}
+
+/** One milestone: all dates together can be moved, and the library says how. */
+function asksToMoveMilestone(folded: string): boolean {
+  if (!hasPattern(folded, "movesMilestone") || !hasPattern(folded, "milestoneWord")) return false;
+  return !hasPattern(folded, "allDates");
 }
 
 /** "Change my goal to 30 minutes" is about the daily goal, not about what to become. */
@@ -49,17 +62,20 @@ export function parseGoalName(message: string, goal: string): string {
   return isJoined ? name.replace(/^لل/, "لال").replace(/^ل\u0640*/, "") : name;
 }
 
-type Due = "today" | "tomorrow" | undefined;
+type Due = "today" | "tomorrow" | { weekday: number };
 
-/** The text of the new task, and the day that its last word names. */
+const dayJoin = new RegExp(patternData.dayJoin.join("|"));
+
+/** The text of the new task, and the day that its last words name: "on Thursday", «يوم الخميس». */
 export function parseTaskTitle(
   message: string,
-  findDay: (word: string) => Due,
-): { title: string; due: Due } {
+  findDay: (word: string) => Due | undefined,
+): { title: string; due: Due | undefined } {
   const [match = ""] = taskStart.exec(foldText(message)) ?? [];
   const words = dropFolded(listWords(message), match.trim().split(" ").length);
   if (taskJoin.test(foldText(words[0] ?? ""))) words.shift();
   const due = findDay(foldText(words.at(-1) ?? ""));
   if (due !== undefined) words.pop();
+  if (due !== undefined && dayJoin.test(foldText(words.at(-1) ?? ""))) words.pop();
   return { title: trimSigns(words.join(" ")), due };
 }

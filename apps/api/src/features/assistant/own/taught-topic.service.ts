@@ -30,6 +30,9 @@ const minLatinLength = 3;
 /** A word of more sessions says little about which one teaches it. */
 const maxSessions = 6;
 
+/** The share of the question's words that the session must have. */
+const minNamedShare = 0.5;
+
 /** Where the learner's path teaches what the question names; undefined when it names none of its topics. */
 export async function answerFromTopics(
   ctx: UserCtx,
@@ -94,8 +97,19 @@ function findBest(taught: readonly Taught[], wanted: readonly string[]): Taught 
     one,
     score: weights.reduce((sum, { word, weight }) => sum + (one.words.has(word) ? weight : 0), 0),
   }));
-  const best = scored.toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score > 0 ? best.one : undefined;
+  const byScore = scored.toSorted((a, b) => b.score - a.score);
+  // A step whose title has all the words comes before a session with one of them.
+  const ofStep = byScore.find(({ one }) => {
+    const title = new Set(listWords(one.step).flatMap((word) => [word, word.replace(/^و/, "")]));
+    return wanted.length > 1 && wanted.every((word) => title.has(word));
+  });
+  if (ofStep) return ofStep.one;
+  const [best] = byScore;
+  if (!best || best.score === 0) return undefined;
+  const named = weights.filter(({ word, weight }) => weight > 0 && best.one.words.has(word));
+  // One common word of a long question is not its subject; a name in Latin letters is.
+  const isNamed = named.some(({ word }) => /^[a-z]/.test(word));
+  return isNamed || named.length >= wanted.length * minNamedShare ? best.one : undefined;
 }
 
 function listWords(text: string): string[] {
