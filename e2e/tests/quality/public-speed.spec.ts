@@ -1,11 +1,12 @@
 import { languages } from "@masar/i18n/locales";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { emailField, passwordField } from "../../steps/account.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { measurePage } from "../../scripts/measure-page.ts";
 import { publicAddress } from "../../support/pages.ts";
 
 const wanted = { performance: 95 };
+const usableMs = 5000;
 
 for (const path of ["/login", "/register"]) {
   test(`[N6.08] @timing @once ${path} reaches ${wanted.performance} in Lighthouse in both languages`, async ({
@@ -40,17 +41,28 @@ async function measureFirstPaint(page: Page, address: string): Promise<number> {
   return (await read()) ?? Number.NaN;
 }
 
-test("[N6.08] @timing on slow 3G public pages take input within 5 s, and log-in answers an early press", async ({
-  page,
+/** A first visit: nothing is in the cache. */
+async function openSlowly(openContext: () => Promise<BrowserContext>): Promise<Page> {
+  const page = await (await openContext()).newPage();
+  await slowDown(page);
+  return page;
+}
+
+test("[N6.08] @timing on slow 3G a first visit paints a public page, and log-in takes an address, within 5 s", async ({
+  openContext,
   language,
   t,
 }) => {
-  await slowDown(page);
-  for (const path of ["/", "/faq", "/register", "/login"]) {
+  for (const path of ["/", "/faq", "/register"]) {
+    const page = await openSlowly(openContext);
     const paintedMs = await measureFirstPaint(page, publicAddress(path, language));
-    expect(paintedMs, path).toBeLessThan(5000);
+    expect(paintedMs, path).toBeLessThan(usableMs);
   }
+  const page = await openSlowly(openContext);
+  const openedAt = Date.now();
+  await page.goto(publicAddress("/login", language), { waitUntil: "commit" });
   await emailField(page, t).fill("user@example.com");
+  expect(Date.now() - openedAt).toBeLessThan(usableMs);
   await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
   // The address was typed before the script came, and is not missing.
   await expect(page.getByText(t("account:invalid.passwordMissing"))).toBeVisible();
