@@ -15,7 +15,7 @@ import { recordPlanChange } from "#api/features/paths/editing/path-versions.serv
 import * as details from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
-import { saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
+import { readWeeklyTarget, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 import { finishSetup } from "./finish-setup.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { loadWeeksByPath } from "#api/core/study/study-weeks.service.ts";
@@ -94,7 +94,9 @@ export async function updatePath(
       ...(deadline !== undefined && { deadline }),
     };
     const kind = hasNewHours ? "set_hours" : "set_deadline";
-    Object.assign(values, plan, await recordPlanChange(tx, path, { kind, values: plan }));
+    const weeklyTarget = hasNewHours ? await readWeeklyTarget(tx, own) : undefined;
+    const change = { kind, values: plan, weeklyTarget } as const;
+    Object.assign(values, plan, await recordPlanChange(tx, path, change));
     await queries.updatePath(tx, { ...own, values });
     if (hasNewHours) await saveWeeklyTarget(tx, own, hours_per_week);
   });

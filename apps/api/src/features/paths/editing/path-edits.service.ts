@@ -17,7 +17,7 @@ import {
 import * as versions from "#api/features/paths/editing/path-versions.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
-import { saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
+import { readWeeklyTarget, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 
 type ChangedPath = edits.EditablePath & Pick<queries.PathRow, PlanColumn>;
 
@@ -50,7 +50,11 @@ export async function undoPathEdit(ctx: UserCtx, input: edits.Edit) {
     const undone = await versions.findUndoable(tx, of);
     if (!undone) throw new AppError("not_possible_now");
     await versions.markUndone(tx, { ...of, version: undone.version });
-    const { snapshot } = undone;
+    const { weekly_target_hours, ...snapshot } = undone.snapshot;
+    const target = await readWeeklyTarget(tx, { userId: of.userId, id: path.id });
+    // Only the target that the undone change wrote.
+    if (weekly_target_hours !== undefined && target === path.hours_per_week)
+      await saveWeeklyTarget(tx, { userId: of.userId, id: path.id }, weekly_target_hours);
     const milestones = edits.carryFeedback(snapshot.milestones ?? path.milestones, path.milestones);
     return { kind: "undo", after: { ...path, ...snapshot, milestones } };
   });
@@ -104,9 +108,6 @@ async function changePath(
       estimated_duration_weeks: countWeeks(edits.countHours(after.milestones), hours_per_week),
     };
     await queries.updatePath(tx, { userId, id, values });
-    if (hours_per_week !== path.hours_per_week) {
-      await saveWeeklyTarget(tx, { userId, id }, hours_per_week);
-    }
     // Completed milestones stay completed, but the percentage may change.
     await refreshPathProgress(tx, { userId, path: { ...path, milestones: after.milestones } });
     await announcePath(tx, of);

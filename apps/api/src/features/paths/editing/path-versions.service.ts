@@ -31,17 +31,21 @@ export async function recordVersion(tx: Tx, path: PathRow, change: Version): Pro
 type PlanChange = {
   kind: "set_hours" | "set_deadline" | "move_dates";
   values: Partial<Pick<PathRow, PlanColumn>>;
+  /** Before the change, if new hours replace it. */
+  weeklyTarget?: number | undefined;
 };
 
 /** Its snapshot has only the columns that change, so that an undo leaves the others. */
-export async function recordPlanChange(tx: Tx, path: PathRow, { kind, values }: PlanChange) {
+export async function recordPlanChange(tx: Tx, path: PathRow, change: PlanChange) {
+  const { kind, values, weeklyTarget } = change;
   const changed = planColumns.filter((column) => {
     const value = values[column];
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(path[column]);
   });
   if (changed.length === 0) return {};
-  const snapshot: PathSnapshot = Object.fromEntries(
-    changed.map((column) => [column, path[column]]),
-  );
+  const snapshot: PathSnapshot = {
+    ...Object.fromEntries(changed.map((column) => [column, path[column]])),
+    ...(weeklyTarget !== undefined && { weekly_target_hours: weeklyTarget }),
+  };
   return { version: await recordVersion(tx, path, { edit_id: randomUUID(), kind, snapshot }) };
 }

@@ -51,6 +51,7 @@ describe("[D15] versions", () => {
     detail = (await user.call("movePathDates", { params: { id } })).body;
     const deadline = addDays(today, 100);
     await update({ deadline });
+    await user.call("updateSettings", { body: { weekly_target_hours: 6 } });
     await update({ hours_per_week: 4 });
     await update({ hours_per_week: 4, deadline, is_pinned: true });
     detail = (await user.call("movePathDates", { params: { id } })).body;
@@ -66,7 +67,7 @@ describe("[D15] versions", () => {
       deadline,
       start_date: today,
     });
-    expect((await user.call("getSettings")).body.weekly_target_hours).toBe(hours_per_week);
+    expect((await user.call("getSettings")).body.weekly_target_hours).toBe(6);
     expect((await undo()).path).toMatchObject({ deadline: null, start_date: today });
     expect(detail.path.done_before).toEqual(["m1"]);
     expect((await undo()).path).toMatchObject({ start_date: "2026-01-01", done_before: [] });
