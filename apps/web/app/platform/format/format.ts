@@ -1,3 +1,4 @@
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import type { Language } from "@masar/i18n/locales";
 import { regionOf, writesArabicDigits } from "#web/platform/preferences/display-preferences.ts";
 
@@ -90,13 +91,19 @@ function formatDateWith(
   value: string | Date,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  // A format without a zone remembers the one of the device, which changes on a journey.
-  const deviceZone = options.timeZone === undefined ? new Date().getTimezoneOffset() : undefined;
-  const format = getFormat(
-    ["date", tag, options, deviceZone],
-    () => new Intl.DateTimeFormat(tag, options),
-  );
+  const zoned = { ...options, timeZone: options.timeZone ?? readDeviceZone() };
+  const format = getFormat(["date", tag, zoned], () => new Intl.DateTimeFormat(tag, zoned));
   return joinDate(format.format(new Date(value)));
+}
+
+const zoneMs = 60_000;
+let device = { zone: "", readAt: Number.NEGATIVE_INFINITY };
+
+/** Read at most once a minute: it changes only on a journey. */
+function readDeviceZone(): string {
+  const now = Date.now();
+  if (Math.abs(now - device.readAt) >= zoneMs) device = { zone: detectTimeZone(), readAt: now };
+  return device.zone;
 }
 
 /** A line may break between a date and its time, and nowhere inside either. */

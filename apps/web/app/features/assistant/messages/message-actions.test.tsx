@@ -151,3 +151,9 @@ describe("[D55] ReportAnswer", () => {
     expect(dialog.queryByRole("textbox")).toBeNull();
   });
 });
+
+test("a conversation of 40 messages is shown whole", async () => {
+  const long = Array.from({ length: 40 }, (_, index) => makeItem({ content: `Answer ${index}` }));
+  await show({ items: long });
+  expect(await screen.findAllByText(/^Answer \d+$/)).toHaveLength(40);
+});

@@ -17,13 +17,19 @@ const stepCount = 16;
 
 /** Renders a long conversation in steps, from its end, so that the tap that opens it is answered at once. */
 function useShownItems(items: Chat["items"]): Chat["items"] {
-  const [count, setCount] = useState(stepCount);
-  const hasMore = count < items.length;
+  const first = items[0]?.id;
+  const [waiting, setWaiting] = useState({ first, count: countWaiting(items) });
+  // Another conversation. A new message changes nothing, so it does not hide the oldest one.
+  if (waiting.first !== first) setWaiting({ first, count: countWaiting(items) });
+  const { count } = waiting;
   useEffect(() => {
-    if (hasMore) startTransition(() => setCount(count + stepCount));
-  }, [hasMore, count]);
-  return hasMore ? items.slice(-count) : items;
+    if (count === 0) return;
+    startTransition(() => setWaiting({ first, count: Math.max(0, count - stepCount) }));
+  }, [first, count]);
+  return items.slice(count);
 }
+
+const countWaiting = (items: Chat["items"]) => Math.max(0, items.length - stepCount);
 
 export function MessageList({ chat, before, children }: MessageListProps) {
   const { t } = useTranslation();
