@@ -1,11 +1,11 @@
 import { phoneProfile } from "@masar/tools/phone/phone-figures";
 import type { Page } from "@playwright/test";
-import { buttonOf, insertConversation, inputOf, openAssistant } from "../../steps/assistant.ts";
-import { askTopic, insertReplies, settleMember } from "../../steps/community.ts";
-import { createPath, extendPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
-import { createUser, expect, test } from "../../support/fixtures.ts";
-import { measureInteractions } from "../../steps/measure-interactions.ts";
-import { openPage } from "../../support/pages.ts";
+import { buttonOf, insertConversation, inputOf, openAssistant } from "../steps/assistant.ts";
+import { askTopic, insertReplies, settleMember } from "../steps/community.ts";
+import { createPath, extendPath, openedMilestone, titlesOf } from "../steps/paths.ts";
+import { createUser, expect, test } from "../support/fixtures.ts";
+import { measureInteractions } from "../steps/measure-interactions.ts";
+import { openPage } from "../support/pages.ts";
 
 const maxInteractionMs = 100;
 /** What the Web Vitals call good. */
@@ -30,11 +30,7 @@ const typeLetter = (page: Page) => ({
   act: (round: number) => page.keyboard.press(letters[round] ?? "s"),
 });
 
-test("[N6.07] @timing @ar @phone a path of 12 milestones responds within 100 ms", async ({
-  page,
-  user,
-  t,
-}) => {
+test("a path of 12 milestones responds within 100 ms", async ({ page, user, t }) => {
   expect(user.id).not.toBe("");
   const made = await extendPath(page, await createPath(page), 12);
   const titles = titlesOf(made);
@@ -65,7 +61,7 @@ test("[N6.07] @timing @ar @phone a path of 12 milestones responds within 100 ms"
   await expectFast("path", measured);
 });
 
-test("[N6.07] @timing @ar @phone a topic of 200 replies responds within 100 ms", async ({
+test("a topic of 200 replies responds within 100 ms", async ({
   page,
   user,
   database,
@@ -106,7 +102,7 @@ test("[N6.07] @timing @ar @phone a topic of 200 replies responds within 100 ms",
   await expectFast("topic", measured);
 });
 
-test("[N6.07] @timing @ar @phone the catalog responds within 100 ms", async ({ page, user, t }) => {
+test("the catalog responds within 100 ms", async ({ page, user, t }) => {
   expect(user.id).not.toBe("");
   const measured = await measureInteractions(page, phoneProfile.cpuSlowdown);
   await openPage(page, "/dashboard/courses");
@@ -133,7 +129,7 @@ test("[N6.07] @timing @ar @phone the catalog responds within 100 ms", async ({ p
   await expectFast("catalog", measured);
 });
 
-test("[N6.07] @timing @ar @phone a conversation of 100 messages responds within 100 ms", async ({
+test("a conversation of 100 messages responds within 100 ms", async ({
   page,
   user,
   database,
