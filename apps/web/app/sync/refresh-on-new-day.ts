@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { QueryClient } from "@tanstack/react-query";
-import { studyClockOf } from "@masar/domain/review/review-day";
+import { studyClockOf } from "@masar/domain/dates/study-clock";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 

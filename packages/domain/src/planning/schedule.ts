@@ -181,9 +181,11 @@ type DoneView = Pick<MilestoneView, "key" | "is_completed"> & {
 export function listDone(views: readonly DoneView[]) {
   return {
     done_before: views.filter((view) => view.is_completed).map(({ key }) => key),
-    sub_milestones_before: views.flatMap(({ key, sub_milestones }) =>
-      sub_milestones.filter((sub) => sub.is_completed).map(({ id }) => `${key}/${id}`),
-    ),
+    sub_milestones_before: views
+      .filter((view) => !view.is_completed)
+      .flatMap(({ key, sub_milestones }) =>
+        sub_milestones.filter((sub) => sub.is_completed).map(({ id }) => `${key}/${id}`),
+      ),
   };
 }
 

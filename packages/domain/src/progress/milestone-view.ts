@@ -144,7 +144,6 @@ function deriveMilestone(input: {
 }
 
 /** Sub-milestones with more hours than their milestone are scaled down to it. */
-/** A milestone's hours are divided among sub-milestones that have more. */
 export function sumCompletedHours(
   subs: readonly Pick<SubMilestoneView, "estimated_hours" | "is_completed">[],
   estimatedHours: number,

@@ -1,24 +1,12 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
-import { limits } from "@masar/contract/limits";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { isRestDay, listWaiting, maxCardsPerDay, pickDue } from "./due-cards.ts";
-import { studyDateFor, type ZoneHistory } from "../dates/local-date.ts";
+import { studyDateFor } from "../dates/local-date.ts";
+import { studyClockOf } from "../dates/study-clock.ts";
 import { weekendOf } from "../dates/region.ts";
 
 type Review = ResponseOf<"listReview">;
-
-/** Falls back to the device's zone until the settings are loaded. */
-export function studyClockOf(settings: Settings | undefined, deviceZone: string): ZoneHistory {
-  const season = settings?.busy_season;
-  return {
-    zone: settings?.time_zone ?? deviceZone,
-    dayStartHour: settings?.day_start_hour ?? limits.study.dayStartHour,
-    season: season
-      ? { from: season.from, to: season.to, dayStartHour: season.day_start_hour }
-      : null,
-  };
-}
 
 export function restDaysOf(settings: Settings | undefined): number[] {
   return settings?.rest_days ?? weekendOf(settings?.country ?? null);

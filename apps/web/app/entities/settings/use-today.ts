@@ -2,7 +2,7 @@ import { studyDate, studyDateFor } from "@masar/domain/dates/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
-import { studyClockOf } from "@masar/domain/review/review-day";
+import { studyClockOf } from "@masar/domain/dates/study-clock";
 import { settingsQuery } from "./settings.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 

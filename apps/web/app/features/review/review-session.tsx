@@ -4,7 +4,8 @@ import { type RecallRating, recallRatings } from "@masar/contract/study/constant
 import { addDays, studyDateFor } from "@masar/domain/dates/local-date";
 import { previewRatings } from "@masar/domain/review/card-schedule";
 import { toStudyDay } from "@masar/domain/review/due-cards";
-import { restDaysOf, studyClockOf } from "@masar/domain/review/review-day";
+import { studyClockOf } from "@masar/domain/dates/study-clock";
+import { restDaysOf } from "@masar/domain/review/review-day";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

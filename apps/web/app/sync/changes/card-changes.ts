@@ -3,7 +3,8 @@ import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { toStudyDay } from "@masar/domain/review/due-cards";
 import { type CardMemory, applyRating, scheduleCard } from "@masar/domain/review/card-schedule";
-import { readReviewDay, restDaysOf, studyClockOf } from "@masar/domain/review/review-day";
+import { studyClockOf } from "@masar/domain/dates/study-clock";
+import { readReviewDay, restDaysOf } from "@masar/domain/review/review-day";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 type Review = ResponseOf<"listReview">;

@@ -4,7 +4,7 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
-import { studyClockOf } from "@masar/domain/review/review-day";
+import { studyClockOf } from "@masar/domain/dates/study-clock";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 /** Sessions of this device that are already part of the persisted minutes. */
