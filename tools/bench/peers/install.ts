@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { peers } from "./all-peers.ts";
@@ -10,12 +9,12 @@ const run = promisify(execFile);
 /** Install scripts would download or compile modules that a list of rows does not need. */
 const flags = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--save-exact"];
 
-/** A temporary folder, since peers are no dependencies of this repository. */
+/** Not in the repository, since peers are no dependencies of it, and not in a folder that others may write to. */
 export function folderOf({ database }: Peer): string {
-  return join(tmpdir(), "masar-bench-peers", database);
+  return join(import.meta.dirname, "../../../.local/bench-peers", database);
 }
 
-/** Installs each peer anew; one that fails is told and left out. */
+/** Installs each peer anew; one that fails is printed and left out. */
 export async function installPeers(print: (line: string) => void): Promise<void> {
   for (const peer of peers) {
     const folder = folderOf(peer);

@@ -28,7 +28,7 @@ test("a token has its claims and the signature of the secret", () => {
   expect(signature).toBe(expected);
 });
 
-test("of npm's output the lines with errors are told", () => {
+test("of npm's output the lines with errors are printed", () => {
   expect(pickErrors("npm warn a\nnpm error code ETARGET\nnpm error b")).toBe(
     "npm error code ETARGET\nnpm error b",
   );

@@ -7,9 +7,12 @@ import pg from "pg";
 const run = promisify(execFile);
 type Command = { args: string[]; env?: Record<string, string> };
 
+/** The code of others gets nothing else of this environment. */
+const base = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
+
 /** Runs to its end. */
 export async function runNode(folder: string, { args, env }: Command): Promise<void> {
-  await run(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } });
+  await run(process.execPath, args, { cwd: folder, env: { ...base, ...env } });
 }
 
 /** Its output goes to `peer.log` in the folder. */
@@ -17,7 +20,7 @@ export async function startNode(folder: string, { args, env }: Command): Promise
   const log = await open(join(folder, "peer.log"), "w");
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, ...env, NODE_ENV: "production" },
+    env: { ...base, ...env, NODE_ENV: "production" },
     stdio: ["ignore", log.fd, log.fd],
   });
   await log.close();

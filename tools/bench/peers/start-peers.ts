@@ -17,7 +17,7 @@ export type RunningPeer = {
 
 /**
  * Those that `npm run bench -- peers` has installed, each with its own database and the same rows. One that does not
- * start is told and left out.
+ * start is printed and left out.
  */
 export async function startPeers(serverUrl: string): Promise<RunningPeer[]> {
   const running: RunningPeer[] = [];
