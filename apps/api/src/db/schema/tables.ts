@@ -26,7 +26,7 @@ export type PathSnapshot = Partial<
     | "deadline"
     | "start_date"
     | "done_before"
-  > & { sub_milestones_before: string[]; weekly_target_hours: number }
+  > & { sub_milestones_before: string[]; weekly_target_hours: number | null }
 >;
 
 type StudyTables = {

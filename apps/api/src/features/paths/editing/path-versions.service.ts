@@ -32,7 +32,7 @@ type PlanChange = {
   kind: "set_hours" | "set_deadline" | "move_dates";
   values: Partial<Pick<PathRow, PlanColumn>>;
   /** Before the change, if new hours replace it. */
-  weeklyTarget?: number | undefined;
+  weeklyTarget?: number | null | undefined;
 };
 
 /** Its snapshot has only the columns that change, so that an undo leaves the others. */
