@@ -178,7 +178,7 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const isLocation = patterns.whereIs.test(question.folded);
   const location = isLocation ? index.findItem(findMatch("locations", question.folded)) : undefined;
   const setting = index.findItem(findMatch("settingRequests", question.folded));
-  const page = location ?? setting;
+  const page = location ?? setting ?? index.findItem(findMatch("missingMails", question.folded));
   if (page) return explain.answerItem(reply, page, deadCourses);
   if (answerTranslation(reply, question, deadCourses)) return;
   if (listsCourses(question)) return answerCourses(reply, question, deadCourses);

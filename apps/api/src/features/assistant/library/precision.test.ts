@@ -13,6 +13,7 @@ test.each([
   ["what does CTE mean in SQL"],
   ["which of them do I open?"],
   ["what is kubernetes ingress"],
+  ["ما هي إشعارات Firebase؟"],
 ])("[D52] %s shares only a word with an entry and gets no answer", async (message) => {
   const { response, relatedQuestions } = await askLibrary(message);
   const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(message) ? "ar" : "en"];
@@ -57,6 +58,15 @@ test.each([
 test("[D52] a question after a greeting is answered", async () => {
   const { response } = await askLibrary("السلام عليكم، كيف أغيّر اللغة؟");
   expect(response).toContain("قسم اللغة والمنطقة");
+});
+
+test.each([
+  ["لا تصلني رسالة التأكيد على Gmail", "البريد المزعج"],
+  ["رسالة التأكيد ما وصلت", "البريد المزعج"],
+  ["the confirmation mail never arrived in Outlook", "spam folder"],
+  ["لا تصلني الإشعارات على WhatsApp", "قسم الإشعارات"],
+])("[D52] %s is answered from help with %j", async (message, says) => {
+  expect((await askLibrary(message)).response).toContain(says);
 });
 
 test("[D52] «مش عارفة» outside of a quiz gets no answer about a page", async () => {

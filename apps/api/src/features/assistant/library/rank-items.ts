@@ -49,9 +49,12 @@ export function rankItems(text: string, ask: Ask): LibraryHit[] {
   const home = findHomeSkills(text, ask);
   const question = readQuestion(text, ask.language);
   const hasUnknownName = namesUnknown(question);
+  // In "no notifications on WhatsApp" the name is where it happens, not what is asked.
+  const asksMeaning = question.is("meaning") || question.is("whatIs");
   const weigh = ({ item, score }: LibraryHit) => {
     const isCertain = score >= certainScore;
-    if (hasUnknownName && !isCertain) return 0.4;
+    const isHelp = item.kind === "help" && !asksMeaning;
+    if (hasUnknownName && !isCertain && !isHelp) return 0.4;
     // An entry that explains the concept itself comes before the milestone that teaches it.
     if (item.kind === "milestone")
       return home.isNamed && index.isOtherField(item.milestone.skills, home.skills) ? 0.3 : 0.75;
