@@ -3,8 +3,6 @@ import { askLibrary } from "../../../../test/assistant/library.ts";
 import { replyTexts } from "./reply.ts";
 
 test.each([
-  ["ليه لما بعمل JOIN عدد الصفوف بيزيد؟"],
-  ["لماذا يزيد عدد الصفوف بعد JOIN؟"],
   ["ما معنى CTE في SQL؟"],
   ["ما هو ROLLUP في SQL؟"],
   ["ما هي الدالة COALESCE؟"],
@@ -22,7 +20,7 @@ test.each([
 });
 
 test.each([
-  ["لماذا يزيد عدد الصفوف بعد JOIN؟", "JOIN"],
+  ["ما معنى CTE في SQL؟", "SQL"],
   ["what does CTE mean in SQL", "SQL"],
 ])("[D52] without an answer to %s, a related question names %s", async (message, name) => {
   const { response, relatedQuestions } = await askLibrary(message);
@@ -32,9 +30,13 @@ test.each([
   expect(relatedQuestions.length).toBeLessThanOrEqual(3);
 });
 
-test("[D52] a question about rows after a JOIN is explained by the entry on JOIN", async () => {
-  const { response } = await askLibrary("why does my row count grow after a JOIN?");
-  expect(response).toContain("**SQL JOIN**");
+test.each([
+  ["why does my row count grow after a JOIN?", "**SQL JOIN**"],
+  ["لماذا يزيد عدد الصفوف بعد JOIN؟", "**ربط الجداول (JOIN)**"],
+  ["ليه لما بعمل JOIN عدد الصفوف بيزيد؟", "**ربط الجداول (JOIN)**"],
+])("[D52] %s is explained by the entry %s", async (message, title) => {
+  const { response } = await askLibrary(message);
+  expect(response.replaceAll(/\p{Cf}/gu, "")).toContain(title);
 });
 
 test.each([

@@ -24,24 +24,37 @@ export function findHomeSkills(text: string, ask: Ask): { skills: string[]; isNa
 }
 
 const isLatin = (word: string) => /^[a-z]/.test(word);
+const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
 /** "What is a …" and an Arabic sentence with an unknown name in Latin letters ask for that name. */
 export function namesUnknown(question: Question): boolean {
   const subject = [...index.libraryIndex.readSubject(question.text)];
   const hasUnknown = subject.some(([word, isKnown]) => !isKnown && isLatin(word));
   if (!hasUnknown) return false;
-  const isArabic = /\p{Script=Arabic}/u.test(question.text);
-  return isArabic || (question.is("meaning") && subject.length <= 3);
+  return isArabic(question.text) || (question.is("meaning") && subject.length <= 3);
 }
 
 /**
  * Whether the entry is about what the question names. A single word of a longer key, such as "more" of "study more
  * hours", is no reason to answer, nor is the name of a field when the question is about something within it.
  */
-function isAboutQuestion({ item, score, share }: LibraryHit, coverage: Coverage): boolean {
+function isAboutQuestion(
+  { item, score, share }: LibraryHit,
+  coverage: Coverage,
+  isNamed: boolean,
+): boolean {
   if (score >= trustedScore) return true;
   if (share < wholeKey) return coverage.words > 1 && coverage.share >= minPartCoverage;
-  return item.kind === "help" || coverage.share >= minTermCoverage;
+  if (item.kind === "help" || coverage.share >= minTermCoverage) return true;
+  return isNamed && coverage.words > 1;
+}
+
+/** Whether an entry holds every name in Latin letters of an Arabic sentence. */
+function createNameCheck(text: string): (id: string) => boolean {
+  if (!isArabic(text)) return () => false;
+  const names = [...index.libraryIndex.readSubject(text).keys()].filter(isLatin);
+  const coverageOf = index.libraryIndex.readCoverage(names.join(" "));
+  return (id) => names.length > 0 && coverageOf(id).words === names.length;
 }
 
 /** The entries that a question may be answered with, best first. */
@@ -63,9 +76,12 @@ export function rankItems(text: string, ask: Ask): LibraryHit[] {
     return home.isNamed || !isCertain ? 0.4 : 1;
   };
   const coverageOf = index.libraryIndex.readCoverage(text);
+  const isNamed = createNameCheck(text);
+  const isAbout = (hit: LibraryHit) =>
+    isAboutQuestion(hit, coverageOf(hit.item.id), isNamed(hit.item.id));
   return index.libraryIndex
     .find(text)
-    .filter((hit) => hit.score >= minScore && isAboutQuestion(hit, coverageOf(hit.item.id)))
+    .filter((hit) => hit.score >= minScore && isAbout(hit))
     .map((hit) => ({ ...hit, score: hit.score * weigh(hit) }))
     .toSorted((a, b) => b.score - a.score);
 }

@@ -197,13 +197,15 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
       .filter(([word]) => !/^\d/.test(word))
       .map(([word, isKnown]) => ({
         word,
+        forms: isKnown ? [word] : [word, ...listRoots(word)],
         weight: isKnown ? weigh(word) : maxWeight * unknownWeight,
       }));
     const all = words.reduce((total, { weight }) => total + weight, 0);
     return (id: string) => {
       const index = indexById.get(id) ?? -1;
+      const isInBody = (form: string) => bodies[index]?.has(form) ?? false;
       const covered = words.filter(
-        ({ word }) => itemsByWord.get(word)?.has(index) || bodies[index]?.has(word),
+        ({ word, forms }) => itemsByWord.get(word)?.has(index) || forms.some(isInBody),
       );
       const weight = covered.reduce((total, one) => total + one.weight, 0);
       return { words: covered.length, share: all === 0 ? 0 : weight / all };
