@@ -36,6 +36,7 @@ test.each([
   ["ما هي Window functions في SQL؟", "مرحلة «الاستعلام بـ SQL»", "milestone="],
   ["ايه هو الـ CTE؟", "WITH", "milestone="],
   ["ما معنى CTE في SQL؟", "WITH", "milestone="],
+  ["what does CTE mean in SQL?", "WITH", "milestone="],
   ["أريد نقل موعد مرحلة «الاستعلام بـ SQL» إلى 31 ديسمبر", "ساعاتك الأسبوعية", "/progress"],
   ["عايزة أأجل موعد مرحلة SQL لآخر ديسمبر", "نقل المواعيد إلى اليوم", "/progress"],
   ["move the statistics milestone to December 31", "follow from the start date", "/progress"],

@@ -25,8 +25,8 @@ type Taught = {
 };
 
 const minWordLength = 4;
-/** Names in Latin letters are often short: CTE. */
-const minLatinLength = 3;
+/** Names are often short: CTE. */
+const minNameLength = 3;
 /** A word of more sessions says little about which one teaches it. */
 const maxSessions = 6;
 
@@ -52,7 +52,7 @@ export async function answerFromTopics(
         taught.push(...listTaught(path.id, milestone, sessions));
       }
     }
-    const best = findBest(taught, wanted);
+    const best = findBest(taught, wanted, listNames(message));
     if (!best) return undefined;
     const slug = best.session.course;
     const [course] = slug === null ? [] : await findCourseCards(tx, [slug]);
@@ -84,12 +84,16 @@ function listTaught(pathId: string, milestone: MilestoneView, planned: PlannedSu
 }
 
 /** The session with most of the words, rare ones first; the first of several. */
-function findBest(taught: readonly Taught[], wanted: readonly string[]): Taught | undefined {
+function findBest(
+  taught: readonly Taught[],
+  wanted: readonly string[],
+  names: Names,
+): Taught | undefined {
   const weights = wanted.map((word) => {
     const topics = new Set(
       taught.filter(({ words }) => words.has(word)).map(({ session }) => session.search),
     );
-    const minLength = /^[a-z]/.test(word) ? minLatinLength : minWordLength;
+    const minLength = names.words.has(word) ? minNameLength : minWordLength;
     const isRare = topics.size > 0 && topics.size <= maxSessions && word.length >= minLength;
     return { word, weight: isRare ? 1 / topics.size : 0 };
   });
@@ -107,9 +111,18 @@ function findBest(taught: readonly Taught[], wanted: readonly string[]): Taught 
   const [best] = byScore;
   if (!best || best.score === 0) return undefined;
   const named = weights.filter(({ word, weight }) => weight > 0 && best.one.words.has(word));
-  // One common word of a long question is not its subject; a name in Latin letters is.
-  const isNamed = named.some(({ word }) => /^[a-z]/.test(word));
+  // One common word of a long question is not its subject; a name in Latin letters within Arabic is.
+  const isNamed = names.areInArabic && named.some(({ word }) => names.words.has(word));
   return isNamed || named.length >= wanted.length * minNamedShare ? best.one : undefined;
+}
+
+type Names = { words: ReadonlySet<string>; areInArabic: boolean };
+
+/** Words in Latin letters within Arabic, and abbreviations in capitals within English. */
+function listNames(message: string): Names {
+  const areInArabic = /\p{Script=Arabic}/u.test(message);
+  const written = message.match(areInArabic ? /[a-z]+/gi : /\b[A-Z]{3,}\b/g) ?? [];
+  return { words: new Set(listWords(written.join(" "))), areInArabic };
 }
 
 function listWords(text: string): string[] {

@@ -33,15 +33,19 @@ test.each([
   expect(urls[0]).toContain(`/dashboard/learning-paths/${path.id}`);
 });
 
-test.each(["explain quantum entanglement", "who won the football world cup", "tell me a joke"])(
-  "does not find a session for %j",
-  async (message) => {
-    const user = await testApp.createUser("en");
-    await createPath(user, backEnd);
-    const { body } = await user.call("askAssistant", { body: { message } });
-    expect(body.response).not.toContain("your path teaches it");
-  },
-);
+test.each([
+  "explain quantum entanglement",
+  "who won the football world cup",
+  "tell me a joke",
+  "which permissions does my landlord give the neighbours",
+  "does the supermarket process cheese overnight",
+  "how do parrots kill time with pigeons",
+])("does not find a session for %j", async (message) => {
+  const user = await testApp.createUser("en");
+  await createPath(user, backEnd);
+  const { body } = await user.call("askAssistant", { body: { message } });
+  expect(body.response).not.toContain("your path teaches it");
+});
 
 test("says that the library has no answer to a learner without a path", async () => {
   const user = await testApp.createUser("en");
