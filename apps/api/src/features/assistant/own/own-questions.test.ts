@@ -254,7 +254,12 @@ test.each([
   ["which course takes 2 hours", null],
   ["كم دقيقة يجب أن أدرس في اليوم", null],
   ["هل بايثون مناسبة لي", null],
-])("%j is read as a question about no own data", async (message, kind) => {
+  ["what should I watch tonight?", null],
+  ["what movie should I watch next?", null],
+  ["which video should I watch next?", "next"],
+  ["what do I watch in my next session?", "next"],
+  ["ايه الفيديو اللي اتفرج عليه الجاي؟", "next"],
+])("%j is read as a question of the kind %j", async (message, kind) => {
   const readKind = await createKindReader(/\p{Script=Arabic}/u.test(message) ? "ar" : "en");
   expect(readKind(message)).toBe(kind);
 });
