@@ -15,7 +15,7 @@ import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { detectOffTopic } from "./question/off-topic.ts";
 import { parseWeeklyHours, type Question, readQuestion } from "./question/read-question.ts";
 import { answerQuiz, findRunningQuiz } from "./quiz.ts";
-import { citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
+import { cite, citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
 import { findRequestedMode } from "./requested-mode.ts";
 import { answerWork } from "./review-work.ts";
 import { answerTranslation } from "./translate-term.ts";
@@ -136,11 +136,20 @@ const smallTalk = [
   ["whoAreYou", "whoAreYou"],
 ] as const;
 
+const aboutPages = { en: "/about", ar: "/ar/about" };
+
+function findSmallTalk(reply: Reply, question: Question): string | undefined {
+  const { texts, language } = reply;
+  if (question.is("whoMade"))
+    return fill(texts.whoMade, { mark: cite(reply, texts.pages["/about"], aboutPages[language]) });
+  const [, name] = smallTalk.find(([pattern]) => question.is(pattern)) ?? [];
+  return name && texts[name];
+}
+
 /** Greetings, thanks and low mood, alike in every mode. */
 function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
   const { suggested } = reply.texts;
-  const [, name] = smallTalk.find(([pattern]) => question.is(pattern)) ?? [];
-  const text = name && reply.texts[name];
+  const text = findSmallTalk(reply, question);
   if (text !== undefined) {
     reply.parts.push(text);
     reply.related.push(...suggested);

@@ -57,6 +57,17 @@ test.each([
   expect((await askLibrary(message)).response).toBe(replyTexts[language][name]);
 });
 
+test.each([
+  ["who made Masar?", "Masar is made by its team", "/about"],
+  ["who is behind this app?", "Masar is made by its team", "/about"],
+  ["مين عمل مسار؟", "يعمل على «مسار» فريقه", "/ar/about"],
+  ["من الذي طوّر هذا التطبيق؟", "يعمل على «مسار» فريقه", "/ar/about"],
+])("[D52] %s is answered with %j and a link to %s", async (message, says, url) => {
+  const { response, citations } = await askLibrary(message);
+  expect(response).toContain(says);
+  expect(citations.map((citation) => citation.url)).toEqual([url]);
+});
+
 test("[D52] a question after a greeting is answered", async () => {
   const { response } = await askLibrary("السلام عليكم، كيف أغيّر اللغة؟");
   expect(response).toContain("قسم اللغة والمنطقة");
