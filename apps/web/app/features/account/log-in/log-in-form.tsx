@@ -103,7 +103,7 @@ export function LogInForm({ onLoggedIn, submitLabel, fixedEmail, forgotHref }: L
       )}
       {forgotHref && (
         <p className="-mt-2">
-          <TextAnchor href={forgotHref} data-frame="forgot" className="rounded-sm py-2 font-medium">
+          <TextAnchor isInline href={forgotHref} data-frame="forgot">
             {t("account:login.forgot")}
           </TextAnchor>
         </p>

@@ -24,11 +24,7 @@ export function LogIn() {
         footer={
           <>
             {t("account:login.noAccount")}{" "}
-            <TextAnchor
-              href={publicHref("/register", language) + next}
-              data-frame="entry"
-              className="rounded-sm py-2 font-medium"
-            >
+            <TextAnchor isInline href={publicHref("/register", language) + next} data-frame="entry">
               {t("account:login.signUp")}
             </TextAnchor>
           </>

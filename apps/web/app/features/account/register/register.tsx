@@ -70,11 +70,7 @@ function RegisterSteps() {
       footer={
         <>
           {t("entry:register.hasAccount")}{" "}
-          <TextAnchor
-            href={publicHref("/login", language) + next}
-            data-frame="entry"
-            className="rounded-sm py-2 font-medium"
-          >
+          <TextAnchor isInline href={publicHref("/login", language) + next} data-frame="entry">
             {t("entry:register.logIn")}
           </TextAnchor>
         </>
@@ -106,12 +102,7 @@ function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
     <InboxPage sentTo={t("entry:inbox.sentTo")} email={email} next={t("entry:inbox.next")}>
       {mailboxUrl && (
         <p>
-          <TextAnchor
-            href={mailboxUrl}
-            target="_blank"
-            rel="noopener"
-            className="rounded-sm py-2 font-medium"
-          >
+          <TextAnchor isInline href={mailboxUrl} target="_blank" rel="noopener">
             {t("entry:inbox.mailbox")}
           </TextAnchor>
         </p>
@@ -234,7 +225,7 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
 function NewTabLink({ href, label }: { href: string; label: string }) {
   const { t } = useTranslation();
   return (
-    <TextAnchor href={href} target="_blank" rel="noopener" className="rounded-sm py-2 font-medium">
+    <TextAnchor isInline href={href} target="_blank" rel="noopener">
       {label} <span className="sr-only">({t("entry:register.newTab")})</span>
     </TextAnchor>
   );
