@@ -31,8 +31,8 @@ test("a third step of 2 hours makes a milestone of 20 hours one of 22", async ()
 });
 
 test.each([
-  ["en", "Path actions", "Add a milestone", "Hours for step 1", "hours"],
-  ["ar", "إجراءات المسار", "إضافة مرحلة", "ساعات الخطوة 1", "ساعات"],
+  ["en", "Path actions", "Add a milestone", "Hours for step 1", "h"],
+  ["ar", "إجراءات المسار", "إضافة مرحلة", "ساعات الخطوة 1", "س"],
 ] as const)(
   "the hours of a step have a visible unit in %s",
   async (language, menu, item, name, unit) => {
