@@ -98,6 +98,21 @@ describe("the deadline of an accepted path", () => {
     expect(sent("undoPathEdit")).toHaveLength(1);
   });
 
+  test("the banner sends no second change while the first one is pending", async () => {
+    const { sent } = await openPath(
+      { updatePath: () => new Promise(() => {}) },
+      { detail: makePathDetail({ deadline: "2026-12-06" }) },
+    );
+    const plan = await screen.findByRole("button", { name: /^Plan \S+ hours a week$/ });
+    const keep = screen.getByRole("button", { name: "Keep 5 hours a week, finish later" });
+    fireEvent.click(plan);
+    fireEvent.click(keep);
+    await waitFor(() => expect(plan.getAttribute("aria-busy")).toBe("true"));
+    expect(keep.hasAttribute("aria-busy")).toBe(false);
+    expect(keep.hasAttribute("disabled")).toBe(true);
+    expect(sent("updatePath")).toHaveLength(1);
+  });
+
   test("the menu of a completed path has no deadline", async () => {
     await openLatePath({ status: "completed", completed_at: "2026-11-14T08:00:00Z" });
     fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));

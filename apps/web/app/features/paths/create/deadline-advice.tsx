@@ -26,8 +26,8 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
-  const hoursActions = usePathActions(path.id);
-  const { setDeadline, isUpdating } = usePathActions(path.id);
+  const { setHours, setDeadline, isUpdating } = usePathActions(path.id);
+  const [pressed, setPressed] = useState<"hours" | "deadline">();
   const [isChanging, setIsChanging] = useState(false);
   const dates = {
     date: format.date(deadline.finish_date, "date", "UTC"),
@@ -51,6 +51,14 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
   const { hours_per_week_needed: hours, milestones_that_fit: fitting } = deadline;
   const total = Object.keys(path.milestones).length;
   const milestones = t("paths:draft.milestones", { count: total });
+  const pendingOf = (button: typeof pressed) => ({
+    loading: isUpdating && pressed === button,
+    disabled: isUpdating && pressed !== button,
+  });
+  const removeDeadline = () => {
+    setPressed("deadline");
+    setDeadline(null);
+  };
   const isPossible = hours !== null && hours <= limits.paths.maxHoursPerWeek;
   return (
     <>
@@ -62,20 +70,28 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                loading={hoursActions.isUpdating}
-                onClick={() => hoursActions.setHours(hours)}
+                {...pendingOf("hours")}
+                onClick={() => {
+                  setPressed("hours");
+                  setHours(hours);
+                }}
               >
                 {t("paths:draft.deadlineApply", { count: hours })}
               </Button>
             )}
-            <Button variant="secondary" size="sm" onClick={() => setIsChanging(true)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={isUpdating}
+              onClick={() => setIsChanging(true)}
+            >
               {t("paths:draft.deadlineChange")}
             </Button>
             <Button
               variant="secondary"
               size="sm"
-              loading={isUpdating}
-              onClick={onRemoveDeadline ?? (() => setDeadline(null))}
+              {...pendingOf("deadline")}
+              onClick={onRemoveDeadline ?? removeDeadline}
             >
               {t("paths:draft.deadlineKeep", formatHours(path.hours_per_week))}
             </Button>
