@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { base, openPath, weeks } from "../../../../test/path-pages.tsx";
 import { makePathDetail } from "../../../../test/paths.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
 afterEach(() => {
   cleanup();
+  for (const { id } of getToasts()) dismissToast(id);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -60,6 +62,24 @@ describe("forecast", () => {
     await screen.findByText("Plan updated to 4.5 hours a week");
     screen.getByText("4.5 hours a week");
     screen.getByText(/^With 2 more hours a week you finish on/);
+    expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
+  });
+
+  test("shows the hours from before once Undo took the adopted ones back", async () => {
+    await openPath(
+      {
+        updatePath: () => makePathDetail({ hours_per_week: 8, version: 2, can_undo: true }),
+        undoPathEdit: () => makePathDetail({ hours_per_week: 10, version: 3 }),
+      },
+      { at, detail: makePathDetail({ hours_per_week: 10 }) },
+    );
+    const fewer = await screen.findByRole("button", { name: "One hour less a week" });
+    fireEvent.click(fewer);
+    fireEvent.click(fewer);
+    fireEvent.click(screen.getByRole("button", { name: "Plan with 8 hours a week" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("Change undone");
+    await screen.findByText("10 hours a week");
     expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
   });
 

@@ -131,14 +131,20 @@ function HoursCalculator() {
   const { setHours, isUpdating } = usePathActions(detail.path.id);
   // The hours and not the difference: adopted hours are the new pace, and the difference would count twice.
   const [chosen, setChosen] = useState<number | null>(null);
+  const { deadline, hours_per_week: pathHours } = detail.path;
+  const [lastPathHours, setLastPathHours] = useState(pathHours);
   const titleId = useId();
   useHashFocus();
   const pace = chosen ?? forecast.pace;
   const extra = pace - forecast.pace;
   const { date } = forecastWith(extra);
-  const { deadline } = detail.path;
   // Saves the hours as they are shown, rounded.
   const planned = Math.min(maxHoursPerWeek, Math.max(1, formatHours(pace).count));
+  if (pathHours !== lastPathHours) {
+    setLastPathHours(pathHours);
+    // Changed elsewhere, for example by Undo.
+    if (pathHours !== planned) setChosen(null);
+  }
 
   return (
     <section
@@ -177,7 +183,7 @@ function HoursCalculator() {
           <DeadlineLine date={date} deadline={deadline} />
         )}
       </div>
-      {planned !== detail.path.hours_per_week && (
+      {planned !== pathHours && (
         <Button
           variant="secondary"
           size="sm"
