@@ -38,6 +38,7 @@ describe("a static page", () => {
     page.abort();
     vi.restoreAllMocks();
     document.body.innerHTML = "";
+    delete document.documentElement.dataset["member"];
     localStorage.clear();
     sessionStorage.clear();
   });
@@ -152,6 +153,15 @@ describe("a static page", () => {
     find("button").click();
     await vi.waitFor(() => expect(find("[data-lost]").hidden).toBe(false));
     expect(find("button").hasAttribute("aria-busy")).toBe(false);
+  });
+
+  test("islands that cannot be loaded leave a remembered user the markup for visitors", async () => {
+    localStorage.setItem("signed-in", "1");
+    document.documentElement.dataset["member"] = "";
+    hydrateIslands.mockRejectedValue(new Error("lost"));
+    await openPage(island("<form method=get></form>"));
+    await vi.waitFor(() => expect(hydrateIslands).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(document.documentElement.dataset["member"]).toBeUndefined());
   });
 
   test.each([

@@ -70,6 +70,8 @@ async function loadIslands(): Promise<void> {
 async function giveUp(error: unknown): Promise<void> {
   const press = popDeferred();
   hydrating = undefined;
+  // Log-in shows a spinner instead of its form to a remembered user, until its island knows the session.
+  delete document.documentElement.dataset["member"];
   if (!press) return;
   if (!(await isMissingChunk(error))) return showLoadFailed();
   saveTypedFields();
