@@ -7,8 +7,11 @@ export function storeTypedEmail(email: string): void {
   tabStorage.write(storageKey, email);
 }
 
-export function readTypedEmail(): string {
-  return tabStorage.read(storageKey) ?? "";
+/** Once: the address must not stay in the tab. */
+export function popTypedEmail(): string {
+  const email = tabStorage.read(storageKey) ?? "";
+  removeTypedEmail();
+  return email;
 }
 
 export function removeTypedEmail(): void {

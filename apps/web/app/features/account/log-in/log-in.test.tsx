@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readTypedEmail, storeTypedEmail } from "#web/platform/storage/typed-email.ts";
+import { storeTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
@@ -129,6 +129,7 @@ describe("log in and out", () => {
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("salma@example.com");
     const back = screen.getByRole("link", { name: "Back to log in" });
     expect(back.getAttribute("href")).toBe("/login?next=%2Fsettings");
+    expect(sessionStorage.getItem("typed-email")).toBeNull();
   });
 
   test("logging in as another user clears the data of the one before", async () => {
@@ -147,7 +148,7 @@ describe("log in and out", () => {
     expect(localStorage.getItem("draft")).toBeNull();
     expect(localStorage.getItem("device-in-use")).toBe(session.user.id);
     expect(localStorage.getItem("signed-in")).toBe("1");
-    expect(readTypedEmail()).toBe("");
+    expect(sessionStorage.getItem("typed-email")).toBeNull();
   });
 
   test.each([

@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useTranslation } from "react-i18next";
-import { useStore } from "#web/platform/browser/use-store.ts";
-import { readTypedEmail } from "#web/platform/storage/typed-email.ts";
+import { popTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -11,16 +10,17 @@ import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/path-request.tsx";
 
-const typedEmail = { subscribe: () => () => {}, get: readTypedEmail, initial: "" };
-
 export function ForgotPassword() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const typedAtLogIn = useStore(typedEmail);
-  const [edited, setEdited] = useState<string>();
-  const email = edited ?? typedAtLogIn;
+  const [email, setEmail] = useState("");
   const forgot = useRequestMail("forgotPassword");
+  // An effect, because the prerendered markup does not have the address typed at log-in.
+  useLayoutEffect(() => {
+    const typedAtLogIn = popTypedEmail();
+    if (typedAtLogIn) setEmail(typedAtLogIn);
+  }, []);
   const footer = (
     <TextLink isInline to={publicHref("/login", language) + next}>
       {t("entry:forgot.back")}
@@ -47,7 +47,7 @@ export function ForgotPassword() {
     <AccountPage title={t("entry:forgot.title")} lead={t("entry:forgot.lead")} footer={footer}>
       <EmailForm
         email={email}
-        onChange={setEdited}
+        onChange={setEmail}
         mutation={forgot}
         submitLabel={t("entry:forgot.submit")}
       />
