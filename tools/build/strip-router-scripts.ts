@@ -17,7 +17,7 @@ export async function stripRouterScripts(clientDir: string): Promise<string[]> {
   const files = await readdir(clientDir, { recursive: true });
   const pages = files.filter((file) => file.endsWith("index.html"));
   const ofSite = pages.filter((file) => isDrawnWhole(addressOf(file)));
-  const ofAccount = pages.filter((file) => isGuestForm(addressOf(file)));
+  const ofAccount = pages.filter((file) => isVisitorForm(addressOf(file)));
   for (const [entryName, group] of [
     [siteEntry, ofSite],
     [accountEntry, ofAccount],
@@ -45,7 +45,7 @@ export function isDrawnWhole(address: string): boolean {
 }
 
 /** The router draws these too, when it redirects a visitor to them. */
-function isGuestForm(address: string): boolean {
+function isVisitorForm(address: string): boolean {
   return /^(?:\/ar)?\/(?:login|register)$/.test(address);
 }
 

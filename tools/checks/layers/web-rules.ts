@@ -168,13 +168,13 @@ const knownFolders: Rule = {
 const accountIslands = [
   "account-form.tsx",
   "account-page.tsx",
-  "guest-page.tsx",
-  "guest.api.ts",
   "log-in/log-in-form.tsx",
   "log-in/log-in.tsx",
   "open-application.ts",
   "path-request.tsx",
   "register/register.tsx",
+  "visitor-page.tsx",
+  "visitor.api.ts",
 ].map((path) => `${app}features/account/${path}`);
 
 const islands = makeImportRule(
@@ -189,7 +189,7 @@ const islands = makeImportRule(
   {
     bad: {
       "apps/web/app/features/site/islands/a.tsx": 'import { Link } from "react-router";',
-      "apps/web/app/features/account/guest.api.ts":
+      "apps/web/app/features/account/visitor.api.ts":
         'import { useMutation } from "@tanstack/react-query";',
     },
     good: { "apps/web/app/features/site/blog/a.tsx": 'import { Link } from "react-router";' },

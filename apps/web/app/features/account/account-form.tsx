@@ -13,7 +13,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { toFieldErrors, validateEmail } from "./form-rules.ts";
-import { useRequestMail } from "./guest.api.ts";
+import { useRequestMail } from "./visitor.api.ts";
 
 type AccountFormProps = {
   formRef: RefObject<HTMLFormElement | null>;

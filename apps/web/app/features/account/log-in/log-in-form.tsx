@@ -13,7 +13,7 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { useLogIn, useLogInSecondFactor } from "#web/features/account/guest.api.ts";
+import { useLogIn, useLogInSecondFactor } from "#web/features/account/visitor.api.ts";
 import { AccountForm, EmailField, ResendLink } from "#web/features/account/account-form.tsx";
 import {
   toFieldErrors,

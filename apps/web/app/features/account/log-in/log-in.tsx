@@ -3,7 +3,7 @@ import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
-import { GuestPage } from "#web/features/account/guest-page.tsx";
+import { VisitorPage } from "#web/features/account/visitor-page.tsx";
 import { openApplication } from "#web/features/account/open-application.ts";
 import { LogInForm } from "./log-in-form.tsx";
 import {
@@ -18,7 +18,7 @@ export function LogIn() {
   const { language } = useLanguage();
   const next = useNextQuery();
   return (
-    <GuestPage>
+    <VisitorPage>
       <AccountPage
         title={t("account:login.title")}
         footer={
@@ -39,6 +39,6 @@ export function LogIn() {
           forgotHref={publicHref("/forgot-password", language) + next}
         />
       </AccountPage>
-    </GuestPage>
+    </VisitorPage>
   );
 }

@@ -5,7 +5,7 @@ import { popTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { useRequestMail } from "#web/features/account/guest.api.ts";
+import { useRequestMail } from "#web/features/account/visitor.api.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/path-request.tsx";

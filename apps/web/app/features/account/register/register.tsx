@@ -10,8 +10,8 @@ import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { useEarlyInput } from "#web/platform/forms/use-early-input.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { useSignUp } from "#web/features/account/guest.api.ts";
-import { GuestPage } from "#web/features/account/guest-page.tsx";
+import { useSignUp } from "#web/features/account/visitor.api.ts";
+import { VisitorPage } from "#web/features/account/visitor-page.tsx";
 import { openApplication } from "#web/features/account/open-application.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import {
@@ -34,9 +34,9 @@ import {
 /** An island: it runs without router, session and query client. */
 export function Register() {
   return (
-    <GuestPage>
+    <VisitorPage>
       <RegisterSteps />
-    </GuestPage>
+    </VisitorPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { call } from "#web/platform/api/api-client.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession } from "#web/features/account/account.api.ts";
-import { useRequestMail } from "#web/features/account/guest.api.ts";
+import { useRequestMail } from "#web/features/account/visitor.api.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";

@@ -89,7 +89,7 @@ describe("header of public pages", () => {
     stop();
   });
 
-  test("[R2.05] a guest meets Log in and Sign up, and costs no request", async () => {
+  test("[R2.05] a visitor meets Log in and Sign up, and costs no request", async () => {
     const calls = fakeApi({});
     await renderPart(<Framed pathname="/" />);
     expect(hrefOf("Log in")).toBe("/login");
@@ -109,7 +109,7 @@ describe("header of public pages", () => {
     expect([isOnPhones("Log in"), isOnPhones("Sign up")]).toEqual([false, true]);
   });
 
-  test("[R2.05] a session that has ended leaves a guest", async () => {
+  test("[R2.05] a session that has ended leaves a visitor", async () => {
     localStorage.setItem("signed-in", "user-1");
     document.documentElement.dataset.member = "";
     fakeApi({ getSession: () => ({ session: null }) });
@@ -118,7 +118,7 @@ describe("header of public pages", () => {
     expect(link("Log in")).toBeTruthy();
   });
 
-  test("[R2.06] on a silent network a guest's links come back, and a late answer still counts", async () => {
+  test("[R2.06] on a silent network a visitor's links come back, and a late answer still counts", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     localStorage.setItem("signed-in", "user-1");
     document.documentElement.dataset.member = "";

@@ -51,7 +51,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
           </div>
           {/* Both states share one grid cell, so that nothing moves once the session is known. */}
           <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1 max-md:ms-auto">
-            <GuestLinks isHidden={email !== undefined} pathname={pathname} />
+            <VisitorLinks isHidden={email !== undefined} pathname={pathname} />
             {email !== undefined && (
               <div className="flex items-center gap-2">
                 <a
@@ -87,7 +87,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
 }
 
 /** Hidden links keep their room. A phone has room for one of them. */
-function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: string }) {
+function VisitorLinks({ isHidden, pathname }: { isHidden: boolean; pathname: string }) {
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
   // The page itself needs no link to it.

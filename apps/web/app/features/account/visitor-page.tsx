@@ -8,7 +8,7 @@ import { landingAfterLogIn } from "./path-request.tsx";
  * Redirects users who are signed in already. Where the device remembers a user, a spinner is in the place of the page
  * until the session is known: the boot script sets `data-member` before the first paint.
  */
-export function GuestPage({ children }: { children: ReactNode }) {
+export function VisitorPage({ children }: { children: ReactNode }) {
   useRedirectOfUsers();
   return (
     // A URL with a search is answered at once.
