@@ -10,11 +10,11 @@ test.use({ variant: "en-desktop-light" });
 
 const somePath = "01990000-0000-7000-8000-000000000001";
 // Member pages and completion records are open to visitors.
-const openToGuests = /^\/(error|u|verify)\//;
+const openToVisitors = /^\/(error|u|verify)\//;
 const protectedPages = Object.values(links)
   // Only the first parameter is a path id; guards ignore the others.
   .map((link) => (typeof link === "string" ? link : link(somePath as never, "1" as never)))
-  .filter((path) => !openToGuests.test(path));
+  .filter((path) => !openToVisitors.test(path));
 
 /** The pages of the shell beside the dashboard, by the heading each has. */
 const furtherPages = [
@@ -24,7 +24,7 @@ const furtherPages = [
   { path: links.support, heading: "support:title" },
 ] as const;
 
-test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the shell, and nothing of it is shown", async ({
+test("[R2.15] [R4.07] [R6.01] a visitor is sent to log in from every page of the shell, and nothing of it is shown", async ({
   page,
   context,
   language,
@@ -44,7 +44,7 @@ test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the s
   expect(refused).toEqual([]);
 });
 
-test("[R2.16] community, profile, settings and support ask a guest to log in, and open after it", async ({
+test("[R2.16] community, profile, settings and support ask a visitor to log in, and open after it", async ({
   page,
   context,
   database,

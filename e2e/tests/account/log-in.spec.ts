@@ -206,7 +206,7 @@ test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-
   expect(await after.json()).toEqual({ session: null });
 });
 
-test("[R2.13] @once a guest gets the form before the session is checked", async ({
+test("[R2.13] @once a visitor gets the form before the session is checked", async ({
   page,
   language,
   t,

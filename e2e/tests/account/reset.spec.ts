@@ -62,14 +62,14 @@ test("[D02] @once the response to a password reset does not reveal whether the a
   language,
   t,
 }) => {
-  const guest = await (await openContext()).newPage();
+  const visitor = await (await openContext()).newPage();
   const shown: string[] = [];
   for (const email of [user.email, newEmail()]) {
-    await guest.goto(publicHref("/forgot-password", language));
-    await emailField(guest, t).fill(email);
-    await guest.getByRole("button", { name: t("entry:forgot.submit") }).click();
-    await expect(guest.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
-    const text = await guest.getByRole("main").innerText();
+    await visitor.goto(publicHref("/forgot-password", language));
+    await emailField(visitor, t).fill(email);
+    await visitor.getByRole("button", { name: t("entry:forgot.submit") }).click();
+    await expect(visitor.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
+    const text = await visitor.getByRole("main").innerText();
     expect(text).toContain(email);
     shown.push(text.replace(email, ""));
   }

@@ -31,7 +31,7 @@ async function signUp(page: Page, t: TFunction, language: Language, answers: Ans
   await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
 }
 
-test("[D01] [D05] a guest signs up from the home page and the mailed link opens the setup in another browser", async ({
+test("[D01] [D05] a visitor signs up from the home page and the mailed link opens the setup in another browser", async ({
   page,
   openContext,
   language,
@@ -194,10 +194,10 @@ test("[D01] @once a used link shows that it was used, and an expired one can be 
   await page.getByRole("link", { name: t("account:toDashboard") }).click();
   await expect(page).toHaveURL("/dashboard");
 
-  const guest = await (await openContext()).newPage();
-  await guest.goto(fresh);
-  await expect(guest.getByRole("heading", { name: t("entry:linkInvalid") })).toBeVisible();
-  await expect(guest.getByText(t("entry:verify.invalidDetail"))).toBeVisible();
+  const visitor = await (await openContext()).newPage();
+  await visitor.goto(fresh);
+  await expect(visitor.getByRole("heading", { name: t("entry:linkInvalid") })).toBeVisible();
+  await expect(visitor.getByText(t("entry:verify.invalidDetail"))).toBeVisible();
 });
 
 test("[D01] @once a known address gets the same screen as a new one, and a mail that explains it", async ({

@@ -178,7 +178,7 @@ test("[D67] @once a replaced text shows in the app and is reverted with one tap"
 });
 
 test("[D68] a browser error is read, resolved, and reopened when it occurs again", async ({
-  page: guest,
+  page: visitor,
   language,
   database,
   openContext,
@@ -186,7 +186,7 @@ test("[D68] a browser error is read, resolved, and reopened when it occurs again
 }) => {
   const message = `The probe broke ${newName()}`;
   const report = () =>
-    post(guest.request, endpoints.reportClientError.path, {
+    post(visitor.request, endpoints.reportClientError.path, {
       message,
       page: "/dashboard",
       version: "1",

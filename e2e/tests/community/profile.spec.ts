@@ -163,7 +163,7 @@ test("[D64] the profile page is private, then visible to members, then public", 
   const parts = { shows_numbers: false, shows_calendar: true };
   await saveProfile(page, { handle, display_name: "Salma", bio: "Tea and tables.", ...parts });
   const address = publicAddress(links.member(handle), language);
-  const guest = await (await openContext()).newPage();
+  const visitor = await (await openContext()).newPage();
   const memberContext = await openContext();
   await createUser(memberContext, language, database);
   const member = await memberContext.newPage();
@@ -183,16 +183,16 @@ test("[D64] the profile page is private, then visible to members, then public", 
     await expect.poll(() => readProfile(page)).toMatchObject({ visibility: level });
   };
 
-  await expectShown(guest, false);
+  await expectShown(visitor, false);
   await expectShown(member, false);
   await openPage(page, links.profile);
   await choose("members");
-  await expectShown(guest, false);
+  await expectShown(visitor, false);
   await expectShown(member, true);
   await choose("public");
-  await expectShown(guest, true);
+  await expectShown(visitor, true);
   // Hidden fields are not sent, and minutes never are.
-  const { numbers, days } = await (await guest.request.get(`/api/members/${handle}`)).json();
+  const { numbers, days } = await (await visitor.request.get(`/api/members/${handle}`)).json();
   expect(numbers).toBeNull();
   expect(JSON.stringify(days)).toContain("state");
   expect(JSON.stringify(days)).not.toContain("minutes");
@@ -201,7 +201,7 @@ test("[D64] the profile page is private, then visible to members, then public", 
     .getByRole("button", { name: t("profile:undo") })
     .click();
   await expect.poll(() => readProfile(page)).toMatchObject({ visibility: "members" });
-  await expectShown(guest, false);
+  await expectShown(visitor, false);
 });
 
 test("[D23] a finished path gets a record that a visitor reads in both languages, until it is revoked", async ({
@@ -226,14 +226,14 @@ test("[D23] a finished path gets a record that a visitor reads in both languages
   await expect(page).toHaveURL(/\/verify\/.+/);
   const address = new URL(page.url()).pathname;
 
-  const guest = await (await openContext()).newPage();
+  const visitor = await (await openContext()).newPage();
   for (const read of ["en", "ar"] as const) {
     const words = await textsOf(read);
-    await guest.goto(publicAddress(address, read));
-    await expect(guest.getByText(words("profile:record.valid"))).toBeVisible();
+    await visitor.goto(publicAddress(address, read));
+    await expect(visitor.getByText(words("profile:record.valid"))).toBeVisible();
     // The record is in both languages, independent of the page's language.
     for (const written of ["en", "ar"] as const) {
-      const side = guest.locator(`section[lang=${written}]`);
+      const side = visitor.locator(`section[lang=${written}]`);
       const recordTexts = await textsOf(written);
       await expect(side.getByRole("heading", { name: "Hind Karim" })).toBeVisible();
       await expect(side.getByText(made.path.title)).toBeVisible();
@@ -246,9 +246,9 @@ test("[D23] a finished path gets a record that a visitor reads in both languages
   const question = page.getByRole("dialog", { name: t("profile:records.revokeTitle") });
   await question.getByRole("button", { name: t("profile:records.revoke") }).click();
   await expect(toastsOf(page, t)).toContainText(t("profile:records.revoked"));
-  await guest.goto(publicAddress(address, language));
-  await expect(guest.getByText(t("profile:record.revokedTitle"))).toBeVisible();
-  await expect(guest.getByText("Hind Karim")).toHaveCount(0);
-  await guest.goto(publicAddress("/verify/no-such-record", language));
-  await expect(guest.getByText(t("profile:record.missingTitle"))).toBeVisible();
+  await visitor.goto(publicAddress(address, language));
+  await expect(visitor.getByText(t("profile:record.revokedTitle"))).toBeVisible();
+  await expect(visitor.getByText("Hind Karim")).toHaveCount(0);
+  await visitor.goto(publicAddress("/verify/no-such-record", language));
+  await expect(visitor.getByText(t("profile:record.missingTitle"))).toBeVisible();
 });

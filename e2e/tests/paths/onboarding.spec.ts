@@ -32,7 +32,7 @@ async function build(page: Page, t: TFunction): Promise<void> {
   await expect(heading).toBeFocused();
 }
 
-test("[R2.14] @once setup asks a guest to log in first, and then opens", async ({
+test("[R2.14] @once setup asks a visitor to log in first, and then opens", async ({
   openContext,
   user,
   language,

@@ -143,7 +143,7 @@ test.describe("[D76] every page: names, contrast, zoom to 400 %, forced colours,
 test.describe("[D76] axe finds nothing", () => {
   test.slow();
 
-  test("in the forms of guests", async ({ page, t, language }) => {
+  test("in the forms of visitors", async ({ page, t, language }) => {
     await openPage(page, publicAddress("/register", language));
     await page.getByRole("button", { name: t("entry:register.submit") }).click();
     await expect(page.getByText(t("account:invalid.terms"))).toBeVisible();

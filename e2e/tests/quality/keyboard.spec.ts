@@ -7,7 +7,7 @@ import { openPage, publicAddress } from "../../support/pages.ts";
 import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
 import { seedAdminLists, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
 
-const guestPages = ["/login", "/register"];
+const visitorPages = ["/login", "/register"];
 
 async function expectReachable(page: Page): Promise<number> {
   const list = await listInteractive(page);
@@ -148,7 +148,7 @@ test("[D76] Tab reaches everything on a path's roadmap; arrow keys move on it; E
   await expect(milestone(-1)).toBeFocused();
 });
 
-for (const address of guestPages) {
+for (const address of visitorPages) {
   test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
     page,
     language,

@@ -193,13 +193,13 @@ test("[R2.06] [R8.04] @en a signed-in user has a menu, sees a failed log-out, an
   await openStaticPage(page, publicAddress("/about", language));
   const header = siteHeader(page);
   const account = header.getByRole("button", { name: t("site:account.label") });
-  const guestLinks = header.getByRole("link", { name: t("site:header.signUp") });
+  const visitorLinks = header.getByRole("link", { name: t("site:header.signUp") });
   const openMenu = async () => {
     await account.click();
     return page.getByRole("menu", { name: t("site:account.label") });
   };
   const menu = await openMenu();
-  await expect(guestLinks).toBeHidden();
+  await expect(visitorLinks).toBeHidden();
   await expect(menu.getByText(user.email)).toBeVisible();
   const entry = (name: "dashboard" | "profile" | "logOut") =>
     menu.getByRole("menuitem", { name: t(`site:account.${name}`) });
@@ -233,7 +233,7 @@ test("[R2.06] [R8.04] @en a signed-in user has a menu, sees a failed log-out, an
   await expect(toast).toContainText(
     language === "en" ? "You have been logged out." : t("site:account.loggedOutText"),
   );
-  await expect(guestLinks).toBeVisible();
+  await expect(visitorLinks).toBeVisible();
   await expect(account).toHaveCount(0);
   await expect(support).toHaveAttribute("href", publicHref("/contact", language));
   const { session: ended } = await (await page.request.get(endpoints.getSession.path)).json();
