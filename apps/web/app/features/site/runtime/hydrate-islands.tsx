@@ -1,9 +1,10 @@
 import { resolveLanguage } from "@masar/i18n/locales";
 import type { i18n } from "i18next";
 import { type ComponentType, type ReactNode, StrictMode, useEffect } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startErrorReports } from "#web/platform/errors/client-errors.ts";
+import { reportError } from "#web/platform/errors/error-report.ts";
 import { loadIslandStrings } from "#web/platform/i18n/i18n.ts";
 import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
@@ -12,6 +13,7 @@ import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { ToastHost } from "#web/ui/feedback/toast-host.tsx";
+import { IslandBoundary } from "./island-boundary.tsx";
 import { findIsland } from "./island-registry.ts";
 
 /** Providers that the layout has on application pages. */
@@ -46,6 +48,12 @@ function markHydrated(element: HTMLElement): void {
   element.dispatchEvent(new Event("island-awake", { bubbles: true }));
 }
 
+/** Errors that a boundary caught do not reach the window's error event. */
+const onCaughtError: RootOptions["onCaughtError"] = (error, { componentStack }) => {
+  console.error(error, componentStack);
+  void reportError(error);
+};
+
 async function hydrateIsland(element: HTMLElement, texts: i18n): Promise<void> {
   const { island, props } = element.dataset;
   const Part = (await findIsland(island ?? "")()) as ComponentType<object>;
@@ -56,11 +64,13 @@ async function hydrateIsland(element: HTMLElement, texts: i18n): Promise<void> {
     element,
     <IslandProviders texts={texts}>
       <Hydrated onHydrated={handleHydrated}>
-        <Part {...(JSON.parse(props ?? "{}") as object)} />
+        <IslandBoundary>
+          <Part {...(JSON.parse(props ?? "{}") as object)} />
+        </IslandBoundary>
       </Hydrated>
     </IslandProviders>,
     // Each island numbers its ids from one.
-    { identifierPrefix: `${island}-` },
+    { identifierPrefix: `${island}-`, onCaughtError },
   );
 }
 
