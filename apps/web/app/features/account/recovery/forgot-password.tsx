@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { useTranslation } from "react-i18next";
+import { useStore } from "#web/platform/browser/use-store.ts";
 import { popTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -10,17 +11,22 @@ import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
 import { useNextQuery } from "#web/features/account/path-request.tsx";
 
+let typedBefore = "";
+/** Moves the address from the tab's storage into memory, because every render asks for it. */
+function getTypedEmail(): string {
+  typedBefore = popTypedEmail() || typedBefore;
+  return typedBefore;
+}
+const typedEmail = { subscribe: () => () => {}, get: getTypedEmail, initial: "" };
+
 export function ForgotPassword() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
-  const [email, setEmail] = useState("");
+  const typedAtLogIn = useStore(typedEmail);
+  const [edited, setEdited] = useState<string>();
+  const email = edited ?? typedAtLogIn;
   const forgot = useRequestMail("forgotPassword");
-  // An effect, because the prerendered markup does not have the address typed at log-in.
-  useLayoutEffect(() => {
-    const typedAtLogIn = popTypedEmail();
-    if (typedAtLogIn) setEmail(typedAtLogIn);
-  }, []);
   const footer = (
     <TextLink isInline to={publicHref("/login", language) + next}>
       {t("entry:forgot.back")}
@@ -47,7 +53,7 @@ export function ForgotPassword() {
     <AccountPage title={t("entry:forgot.title")} lead={t("entry:forgot.lead")} footer={footer}>
       <EmailForm
         email={email}
-        onChange={setEmail}
+        onChange={setEdited}
         mutation={forgot}
         submitLabel={t("entry:forgot.submit")}
       />
