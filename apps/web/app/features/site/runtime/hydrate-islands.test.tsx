@@ -16,11 +16,14 @@ function FailsInEffect() {
   return <form />;
 }
 
-function FailsLater() {
+function FailsAfterPress() {
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => setBroken(true), []);
-  if (isBroken) throw new Error("failed later");
-  return <form />;
+  if (isBroken) throw new Error("failed after a press");
+  return (
+    <button type="button" onClick={() => setBroken(true)}>
+      Log in
+    </button>
+  );
 }
 
 describe("an island that fails", () => {
@@ -35,7 +38,7 @@ describe("an island that fails", () => {
   test.each([
     ["while rendering", FailsWhileRendering],
     ["in an effect", FailsInEffect],
-    ["later", FailsLater],
+    ["after a press", FailsAfterPress],
   ])("%s shows an error with a reload, and reports it", async (how, part) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
@@ -44,6 +47,9 @@ describe("an island that fails", () => {
     document.documentElement.lang = "en";
     document.body.innerHTML = `<div data-island="logIn" data-props="{}"><form></form></div>`;
     await hydrateIslands();
+    if (part === FailsAfterPress) {
+      fireEvent.click(await screen.findByRole("button", { name: "Log in" }));
+    }
 
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Something went wrong");
