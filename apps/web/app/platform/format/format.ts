@@ -96,14 +96,15 @@ function formatDateWith(
   return joinDate(format.format(new Date(value)));
 }
 
-const zoneMs = 60_000;
-let device = { zone: "", readAt: Number.NEGATIVE_INFINITY };
+let deviceZone = "";
+let zoneMinute = 0;
 
-/** Read at most once a minute: it changes only on a journey. */
+/** Read once a minute: it changes only on a journey. */
 function readDeviceZone(): string {
-  const now = Date.now();
-  if (Math.abs(now - device.readAt) >= zoneMs) device = { zone: detectTimeZone(), readAt: now };
-  return device.zone;
+  const minute = Math.floor(Date.now() / 60_000);
+  if (minute !== zoneMinute) deviceZone = detectTimeZone();
+  zoneMinute = minute;
+  return deviceZone;
 }
 
 /** A line may break between a date and its time, and nowhere inside either. */
