@@ -182,6 +182,25 @@ test("[R8.18] a rejected report shows no 'notified', and Reload Page reloads", a
   await loaded;
 });
 
+test("an island that fails shows an error with a reload between header and footer", async ({
+  page,
+  t,
+  language,
+}) => {
+  await injectPageFault(page, "app");
+  const reported = awaitReport(page);
+  await page.goto(publicAddress("/login", language));
+  const main = page.getByRole("main");
+  await main.getByLabel(t("account:fields.email")).focus();
+  const alert = main.getByRole("alert");
+  await expect(alert).toContainText(t("boundary.title"));
+  expect((await reported).ok()).toBe(true);
+  await expect(page.getByRole("banner")).toBeVisible();
+  const loaded = page.waitForEvent("domcontentloaded");
+  await alert.getByRole("button", { name: t("boundary.reload"), exact: true }).click();
+  await loaded;
+});
+
 test("[R8.19] an error nothing else caught shows the router's screen, without a stack in production", async ({
   page,
   t,
