@@ -66,6 +66,8 @@ test("offline, the log-in form shows an error, keeps its text and works afterwar
   const { email } = await createUser(elsewhere, language, database, newEmail());
   await openPage(page, publicAddress("/login", language));
   await emailField(page, t).fill(email);
+  // The first letter loads the form's script; without it there is nothing to show the error.
+  await expect(page.getByRole("main").locator("[data-awake]").first()).toBeAttached();
   await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
   const submit = page.getByRole("button", { name: t("account:login.submit") });
   await context.setOffline(true);

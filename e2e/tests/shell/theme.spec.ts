@@ -28,6 +28,8 @@ test("[R4.01] [R4.02] without a saved choice the theme is the system's, and foll
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => isDark(page)).toBe(false);
   expect(await paper(page)).not.toBe(dark);
+  // The switch of a static page knows the theme once it is touched.
+  await page.getByRole("button", { name: t("theme.toDark") }).focus();
   await expect(page.getByRole("button", { name: t("theme.toDark") })).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => isDark(page)).toBe(true);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeSystemTheme } from "../../../../test/system-theme.ts";
 import { startPageChrome } from "./page-chrome.ts";
 
 const root = document.documentElement;
@@ -23,7 +24,7 @@ function press(selector: string): MouseEvent {
 
 beforeEach(() => {
   Object.defineProperty(window, "innerHeight", { value: 800, configurable: true });
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  fakeSystemTheme(false);
 });
 
 afterEach(() => {
@@ -95,7 +96,7 @@ describe("the frame of a public page", () => {
 
   test("[R2.02] who wants less motion is there at once", () => {
     draw('<a href="#top" data-frame="top">up</a>');
-    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    fakeSystemTheme(true);
     const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
     stop = startPageChrome();
     press("a");
@@ -204,4 +205,17 @@ describe("offer of Arabic", () => {
     openWith(["ar"]);
     expect(offer()?.hidden).toBe(true);
   });
+});
+
+test.each([
+  [null, true],
+  ["light", false],
+])("[R4.02] with the choice %j a page follows the system to dark: %j", (choice, isDark) => {
+  if (choice) localStorage.setItem("theme", choice);
+  const system = fakeSystemTheme(false);
+  stop = startPageChrome();
+  system.set(true);
+  expect(document.documentElement.classList.contains("dark")).toBe(isDark);
+  document.documentElement.classList.remove("dark");
+  localStorage.removeItem("theme");
 });

@@ -28,9 +28,18 @@ export function startPageChrome(): () => void {
   requestAnimationFrame(noteScroll);
   // Before other listeners: a link's URL must be right when the browser follows it.
   document.addEventListener("click", answerClick, { capture: true, signal });
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", () => followSystemTheme(system.matches), { signal });
   offerArabic();
   writeYears();
   return () => stopping.abort();
+}
+
+/** Unless the user chose a theme. */
+function followSystemTheme(isDark: boolean): void {
+  const chosen = readStored("theme");
+  if (chosen === "dark" || chosen === "light") return;
+  document.documentElement.classList.toggle("dark", isDark);
 }
 
 function noteScroll(): void {
