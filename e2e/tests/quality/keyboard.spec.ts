@@ -263,8 +263,9 @@ test("@once [D76] Escape closes the log-in sheet and the focus is where the work
   const preference = page.getByRole("switch").first();
   await expect(preference).toBeVisible();
   await isLoaded;
-  await database.query("delete from sessions where user_id = $1", [user.id]);
+  // Before the session ends: its live events may open the sheet first.
   await preference.focus();
+  await database.query("delete from sessions where user_id = $1", [user.id]);
   await page.keyboard.press("Space");
   const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
   await expect(sheet.getByLabel(t("account:fields.password"), { exact: true })).toBeFocused();
