@@ -48,7 +48,7 @@ async function waitForLayout(page: Page): Promise<void> {
   });
 }
 
-/** A part that React draws anew for another width, such as the columns of the desk, comes some frames after the resize. */
+/** Parts that React renders again for another width, such as the columns of the desk, follow some frames after the resize. */
 async function staysWide(page: Page): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     await waitForLayout(page);

@@ -14,7 +14,7 @@ export function folderOf({ database }: Peer): string {
   return join(import.meta.dirname, "../../../.local/bench-peers", database);
 }
 
-/** Installs each peer anew; one that fails is printed and left out. */
+/** Replaces earlier installations. A peer that cannot be installed is printed and left out. */
 export async function installPeers(print: (line: string) => void): Promise<void> {
   for (const peer of peers) {
     const folder = folderOf(peer);
