@@ -277,7 +277,7 @@ describe("[D16] a path", () => {
     expect([generation.status, generation.body.code]).toEqual([409, "list_full"]);
   });
 
-  test("plans what remains anew from today in one tap", async () => {
+  test("plans what remains again from today in one tap", async () => {
     const { path, today } = await createPath(user);
     await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
       path.id,
