@@ -8,6 +8,7 @@ import {
   findMisnamedSettings,
   findMissingManifests,
   findOmittedOptional,
+  findUndocumentedSettings,
   findUnpassedSettings,
   readProxyBodyLimit,
 } from "./deployment.ts";
@@ -37,9 +38,13 @@ describe("container files", () => {
     expect(findIgnoredSources(files.dockerignore, paths)).toEqual([]);
   });
 
-  test("[N1.41] compose.yaml passes every setting of env.ts and .env.example", () => {
+  test("[N1.41] [N7.04] compose.yaml passes every setting of env.ts and .env.example", () => {
     expect(findUnpassedSettings(files)).toEqual([]);
     expect(findMisnamedSettings(files.compose)).toEqual([]);
+  });
+
+  test("[N7.04] .env.example describes every setting of env.ts", () => {
+    expect(findUndocumentedSettings(files)).toEqual([]);
   });
 
   test("[N1.41] the Caddy body limit is not below any body limit of the API", () => {
@@ -78,6 +83,7 @@ describe("the checks of the container files", () => {
       envExample: "# C_KEY=\n# VITE_X=\n# Text with D_KEY=\n",
     };
     expect(findUnpassedSettings(sample)).toEqual(["B_KEY", "C_KEY", "VITE_X"]);
+    expect(findUndocumentedSettings(sample)).toEqual(["PORT", "A_KEY", "B_KEY"]);
     expect(findMisnamedSettings("  A_KEY: ${A_KYE:-}\n  B: x\n")).toEqual(["A_KEY: ${A_KYE:-}"]);
   });
 

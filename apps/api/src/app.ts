@@ -50,7 +50,7 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(",") : false,
+    trustProxy: env.TRUSTED_PROXIES ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     // Running requests are finished; event streams end before that.

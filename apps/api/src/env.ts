@@ -59,8 +59,11 @@ const values = z.object({
   SPEECH_API_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().default("whisper-1"),
   SPEECH_PROCESSOR: z.string().optional(),
-  /** Addresses of proxies whose X-Forwarded-For is trusted. */
-  TRUSTED_PROXIES: z.string().optional(),
+  /** Addresses or ranges of proxies whose X-Forwarded-For is trusted, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(",").map((address) => address.trim()))
+    .optional(),
   /** The built web application, unless another server serves it. */
   WEB_DIR: z.string().optional(),
 });
