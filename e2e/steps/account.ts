@@ -3,6 +3,7 @@ import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
+import { expect, newEmail, password } from "../support/fixtures.ts";
 
 /** Stores the language on the device, because addresses of signed-in pages contain none. */
 export async function chooseLanguage(context: BrowserContext, language: Language): Promise<void> {
@@ -25,6 +26,19 @@ export function emailField(page: Page, t: TFunction): Locator {
 
 export function passwordField(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true });
+}
+
+/** Fills the form of the register page with a new address, and returns it. */
+export async function signUp(page: Page, t: TFunction, language: Language): Promise<string> {
+  const email = newEmail();
+  await page.goto(publicHref("/register", language));
+  await emailField(page, t).fill(email);
+  await passwordField(page, t("account:fields.password")).fill(password);
+  await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
+  await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
+  await page.getByRole("button", { name: t("entry:register.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
+  return email;
 }
 
 export async function logIn(

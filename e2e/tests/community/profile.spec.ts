@@ -7,6 +7,7 @@ import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { createUser, expect, test, textsOf } from "../../support/fixtures.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { completeMilestone, createPath, dateText } from "../../steps/paths.ts";
+import { choosePhoto } from "../../steps/profile.ts";
 import { setStreak } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
@@ -30,22 +31,6 @@ async function saveField(page: Page, label: string, value: string): Promise<void
   await field.press("Tab");
 }
 
-/** A picture of a phone camera's size and format. */
-async function drawJpeg(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    canvas.width = 900;
-    canvas.height = 600;
-    const brush = canvas.getContext("2d");
-    for (let at = 0; at < 900; at += 30) {
-      if (brush) brush.fillStyle = `hsl(${at % 360} 60% 50%)`;
-      brush?.fillRect(at, 0, 30, 600);
-    }
-    return canvas.toDataURL("image/jpeg", 0.9);
-  });
-  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
-}
-
 test("[D64] photo, name, handle and bio are saved one by one; each with an undo", async ({
   page,
   user,
@@ -55,15 +40,7 @@ test("[D64] photo, name, handle and bio are saved one by one; each with an undo"
   await openPage(page, links.profile);
   const main = page.getByRole("main");
   const undo = toastsOf(page, t).getByRole("button", { name: t("profile:undo") });
-  const chooser = page.waitForEvent("filechooser");
-  await main.getByRole("button", { name: t("profile:photo.add") }).click();
-  await (
-    await chooser
-  ).setFiles({
-    name: "me.jpg",
-    mimeType: "image/jpeg",
-    buffer: await drawJpeg(page),
-  });
+  await choosePhoto(page, t);
   await expect(toastsOf(page, t)).toContainText(t("profile:photo.saved"));
   const photo = main.locator("img[src*='/api/profile/photos/']");
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);

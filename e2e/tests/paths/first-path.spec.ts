@@ -2,26 +2,13 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
-import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
-import { emailField, passwordField } from "../../steps/account.ts";
-import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
+import { signUp } from "../../steps/account.ts";
+import { expect, linkOf, test } from "../../support/fixtures.ts";
 import { chooseForMilestone, createPath, openedMilestone } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 const goals = { en: "I want to become a data analyst", ar: "أريد أن أصبح محلّل بيانات" };
 const pictures = join(import.meta.dirname, "../../../screens/first-path");
-
-async function signUp(page: Page, t: TFunction, language: "en" | "ar"): Promise<string> {
-  const email = newEmail();
-  await page.goto(publicHref("/register", language));
-  await emailField(page, t).fill(email);
-  await passwordField(page, t("account:fields.password")).fill(password);
-  await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
-  await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
-  await page.getByRole("button", { name: t("entry:register.submit") }).click();
-  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
-  return email;
-}
 
 test("[D10] [R4.10] [R8.08] a new visitor signs up, gets a path, and completes its first milestone", async ({
   page,
