@@ -23,7 +23,8 @@ ARG VITE_SOCIAL_LINKEDIN
 ARG VITE_SOCIAL_WHATSAPP
 ARG VITE_SOCIAL_TELEGRAM
 ARG VITE_ADDRESS
-RUN npm run build
+# The server renders nothing: only the files for browsers and the list of addresses ship.
+RUN npm run build && rm -rf apps/web/build/server
 
 FROM manifests AS modules
 # Optional dependencies stay: the binary of sharp is one.
@@ -34,10 +35,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4100 WEB_DIR=/app/apps/web/build/clien
 WORKDIR /app
 COPY --from=modules /app ./
 COPY packages packages
-COPY apps/api apps/api
+COPY apps/api/src apps/api/src
 COPY --from=web /app/apps/web/build apps/web/build
-# The server renders nothing: only the files for browsers and the list of addresses ship.
-RUN rm -rf apps/web/build/server
 USER node
 EXPOSE 4100
 CMD ["node", "apps/api/src/server.ts"]
