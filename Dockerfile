@@ -31,7 +31,7 @@ FROM manifests AS modules
 RUN npm ci --omit=dev --workspace apps/api --loglevel=error
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4100 WEB_DIR=/app/apps/web/build/client
+ENV IN_CONTAINER=1 NODE_ENV=production HOST=0.0.0.0 PORT=4100 WEB_DIR=/app/apps/web/build/client
 WORKDIR /app
 COPY --from=modules /app ./
 COPY packages packages

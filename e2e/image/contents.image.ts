@@ -20,3 +20,9 @@ test("[N7.02] a process of the image is not root and can write to /tmp only", as
   const printed = await runContainer({ image: imageName, env: {}, command });
   expect(printed.trim().split("\n")).toEqual(["1000", "/tmp"]);
 });
+
+test("[N7.06] the doctor runs in the image and finds no fault of the running instance", async () => {
+  const env = JSON.parse(process.env["E2E_CONTAINER_ENV"] ?? "{}") as Record<string, string>;
+  const command = ["node", "apps/api/src/cli/doctor.ts"];
+  expect(await runContainer({ image: imageName, env, command })).toContain("No fault found.");
+});

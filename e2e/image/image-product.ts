@@ -66,7 +66,7 @@ async function startParts(onStop: (stop: Stop) => void) {
   const caddy = await startCaddy({ siteAddress: `localhost:${sitePort}`, apiPort: port });
   onStop(() => caddy.stop());
   await waitUntilReady(`http://127.0.0.1:${port}/api/health/ready`, api);
-  return { url, mailboxUrl: mailbox.url, databaseUrl: postgres.url };
+  return { url, mailboxUrl: mailbox.url, databaseUrl: postgres.url, env };
 }
 
 async function stopCleanly(container: Container): Promise<void> {

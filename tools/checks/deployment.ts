@@ -52,7 +52,7 @@ export function findUnpassedSettings(files: DeploymentFiles): string[] {
 
 /** Settings that an operator cannot know of. The image and the npm scripts set some themselves. */
 export function findUndocumentedSettings({ envSource, envExample }: DeploymentFiles): string[] {
-  const own = ["NODE_ENV", "WEB_DIR", "PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
+  const own = ["NODE_ENV", "WEB_DIR", "IN_CONTAINER", "PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
   return [...envSource.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm)]
     .flatMap(([, name]) => name ?? [])
     .filter((name) => !own.includes(name) && !new RegExp(`^(?:# )?${name}=`, "m").test(envExample));

@@ -64,6 +64,8 @@ const values = z.object({
     .string()
     .transform((list) => list.split(",").map((address) => address.trim()))
     .optional(),
+  /** Set by the image: `npm run doctor` then names the commands of compose. */
+  IN_CONTAINER: z.stringbool().default(false),
   /** The built web application, unless another server serves it. */
   WEB_DIR: z.string().optional(),
 });

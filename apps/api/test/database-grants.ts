@@ -3,6 +3,7 @@ const all = "DELETE INSERT SELECT UPDATE";
 /** Each table, and what each role that logs in may do with it or with the columns named. */
 export const tableRights: Record<string, Record<string, string>> = {
   users: { masar_auth: all, masar_worker: "SELECT (id, email, language, deletion_due_at)" },
+  schema_migrations: { masar_worker: "SELECT" },
   sessions: { masar_auth: all },
   accounts: { masar_auth: all },
   verifications: { masar_auth: all },

@@ -24,6 +24,8 @@ export async function migrate(options: {
     const applied = await applyFiles(client);
     await client.query("alter table schema_migrations owner to masar_owner");
     await client.query("comment on table schema_migrations is 'class: system'");
+    // For `npm run doctor`, which has no more rights than the worker.
+    await client.query("grant select on schema_migrations to masar_worker");
     await setRolePasswords(client, options.rolePassword);
     await createJobTables(client);
     await importCourses(client);
@@ -38,18 +40,8 @@ export async function applyFiles(client: pg.Client, last?: string) {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
   );
-  const files = (await readdir(folder))
-    .filter((name) => name.endsWith(".sql") && (!last || name <= last))
-    .toSorted();
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migrations",
-  );
-  const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const applied: string[] = [];
-  for (const name of files) {
-    const text = await readFile(join(folder, name), "utf8");
-    const checksum = createHash("sha256").update(text).digest("hex");
-    const before = known.get(name);
+  for (const { name, text, checksum, before } of await compareFiles(client, last)) {
     if (before === checksum) continue;
     if (before)
       throw new Error(`${name} was changed after it was applied. Add a new file instead.`);
@@ -57,6 +49,32 @@ export async function applyFiles(client: pg.Client, last?: string) {
     applied.push(name);
   }
   return applied;
+}
+
+/** The files that are not applied, and those that were changed since. */
+export async function findPendingFiles(client: pg.Client) {
+  const files = await compareFiles(client);
+  const pending = files.filter(({ before }) => !before);
+  const changed = files.filter(({ before, checksum }) => before && before !== checksum);
+  return { pending: pending.map(({ name }) => name), changed: changed.map(({ name }) => name) };
+}
+
+/** Each file in order, with the checksum of its text and of the text that was applied. */
+async function compareFiles(client: pg.Client, last?: string) {
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith(".sql") && (!last || name <= last))
+    .toSorted();
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      return { name, text, checksum, before: known.get(name) };
+    }),
+  );
 }
 
 async function applyFile(client: pg.Client, name: string, text: string, checksum: string) {

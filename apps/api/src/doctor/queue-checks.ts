@@ -1,0 +1,42 @@
+import pg from "pg";
+import type { Commands, Finding } from "#api/doctor/finding.ts";
+import type { Env } from "#api/env.ts";
+import { deadLetterQueue } from "#api/jobs/job-definitions.ts";
+import { jobSchema } from "#api/jobs/queue-schema.ts";
+
+const maxWaitSeconds = 10 * 60;
+
+/** A job that waits for minutes means that no worker runs; one that failed for good needs a person. */
+export async function checkQueue(env: Env, commands: Commands): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: env.databaseUrls.worker });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ waiting: number; seconds: number; failed: number }>(
+      `select
+         count(*) filter (where name <> $1)::int as waiting,
+         coalesce(extract(epoch from now() - min(start_after) filter (where name <> $1)), 0)::int as seconds,
+         count(*) filter (where name = $1)::int as failed
+       from ${jobSchema}.job
+       where state in ('created', 'retry') and start_after <= now()`,
+      [deadLetterQueue],
+    );
+    const { waiting = 0, seconds = 0, failed = 0 } = rows[0] ?? {};
+    return [describeAge(waiting, seconds, commands), describeFailed(failed)];
+  } finally {
+    await client.end();
+  }
+}
+
+function describeAge(waiting: number, seconds: number, commands: Commands): Finding {
+  const name = "job queue";
+  if (seconds <= maxWaitSeconds) return { name, state: "ok", detail: `${waiting} waiting` };
+  const detail = `${waiting} waiting, the oldest for ${Math.round(seconds / 60)} minutes: no worker runs, or too few`;
+  return { name, state: "fault", detail, fix: commands.worker };
+}
+
+function describeFailed(failed: number): Finding {
+  const name = "failed jobs";
+  if (failed === 0) return { name, state: "ok", detail: "none" };
+  const fix = "read the worker's log, where each failure has its reason";
+  return { name, state: "fault", detail: `${failed} failed after all retries`, fix };
+}
