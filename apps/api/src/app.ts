@@ -33,6 +33,7 @@ import { registerOpenApi } from "#api/http/openapi.ts";
 import { registerOriginCheck } from "#api/http/origin-check.ts";
 import { liveRoutes } from "#api/realtime/live.routes.ts";
 import { createServices, type Services } from "#api/services.ts";
+import { type Instruments, silentInstruments } from "#api/telemetry/instruments.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -40,7 +41,11 @@ declare module "fastify" {
   }
 }
 
-export async function createApp(env: Env, options: { logStream?: LogStream } = {}) {
+export async function createApp(
+  env: Env,
+  options: { logStream?: LogStream; instruments?: Instruments } = {},
+) {
+  const { instruments = silentInstruments } = options;
   const isSecure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
     logger: loggerOptions(env, options.logStream),
@@ -66,13 +71,13 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
 
-  const services = await createServices(env, app.log);
+  const services = await createServices(env, app.log, instruments);
   app.decorate("services", services);
   app.addHook("onClose", () => services.stop());
   registerHeaders(app, { isSecure });
   registerErrors(app);
   registerOriginCheck(app, env);
-  registerRequestLog(app);
+  registerRequestLog(app, instruments);
   await registerOpenApi(app);
 
   const { scope, checkComplete } = createEndpoints(app, services);
@@ -124,14 +129,15 @@ export async function createApp(env: Env, options: { logStream?: LogStream } = {
   return app;
 }
 
-/** One line for each request, which does not name the user. */
-function registerRequestLog(app: FastifyInstance) {
+/** One line and one measurement for each request; neither names the user. */
+function registerRequestLog(app: FastifyInstance, { requests }: Instruments) {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, log } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? "none";
     const level = status >= 500 ? "warn" : "info";
     log[level]({ method, route, status, ms: Math.round(elapsedTime) }, "request");
+    requests.record(elapsedTime / 1000, { method, route, status });
     done();
   });
 }

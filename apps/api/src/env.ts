@@ -64,6 +64,11 @@ const values = z.object({
     .string()
     .transform((list) => list.split(",").map((address) => address.trim()))
     .optional(),
+  /** Metrics for Prometheus and health, on a port of their own that no proxy publishes; off unless set. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** The base address of an OpenTelemetry collector (OTLP over HTTP); nothing is sent without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Set by the image: `npm run doctor` then names the commands of compose. */
   IN_CONTAINER: z.stringbool().default(false),
   /** The built web application, unless another server serves it. */

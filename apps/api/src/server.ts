@@ -1,21 +1,27 @@
 import { createApp } from "#api/app.ts";
 import { readEnv } from "#api/env.ts";
+import { createTelemetry } from "#api/telemetry/telemetry.ts";
 import { requireCurrentZones } from "#api/zones.ts";
 
 requireCurrentZones();
 const env = readEnv();
-const app = await createApp(env);
+const telemetry = createTelemetry(env, "api");
+const app = await createApp(env, { instruments: telemetry.instruments });
 if (!env.SMTP_URL) {
   app.log.warn(
     "SMTP_URL is not set: no mail is sent, so addresses are not verified and accounts sign in at once",
   );
 }
 await app.listen({ host: env.HOST, port: env.PORT });
+await telemetry.listen({ isAlive: () => true, isReady: app.services.isReady });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {
     // Requests that run longer than ten seconds are aborted.
     setTimeout(() => process.exit(1), 10_000).unref();
-    void app.close().then(() => process.exit(0));
+    void app
+      .close()
+      .then(() => telemetry.stop())
+      .then(() => process.exit(0));
   });
 }

@@ -16,10 +16,15 @@ import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { createLocalLimiter, createSharedLimiter } from "#api/limiter.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
+import { type Instruments, silentInstruments } from "#api/telemetry/instruments.ts";
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-export async function createServices(env: Env, log: FastifyBaseLogger) {
+export async function createServices(
+  env: Env,
+  log: FastifyBaseLogger,
+  instruments: Instruments = silentInstruments,
+) {
   const { databaseUrls: urls, DATABASE_POOL: size } = env;
   const watch = { log, refusesNested: env.NODE_ENV !== "production" };
   const appPool = createPool(urls.app, size, { name: "app", ...watch });
@@ -37,7 +42,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger) {
   return {
     env,
     ai: createAi(env, log),
-    spend: createSpend(withSystem, env),
+    spend: createSpend(withSystem, env, instruments),
     log,
     withUser,
     readAsUser: createReadAsUser(appPool),
@@ -46,6 +51,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger) {
     auth,
     readSession: createSessionReader(authPool),
     bus,
+    instruments,
     queue,
     overrides,
     findTelegramBotName: createBotName(env),

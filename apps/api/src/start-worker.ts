@@ -26,12 +26,16 @@ import { runJobs } from "#api/jobs/worker-loop.ts";
 import { createMailer } from "#api/mail/mailer.ts";
 import { startAnnouncer } from "#api/realtime/announcer.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
+import { silentInstruments } from "#api/telemetry/instruments.ts";
+import { observeQueues } from "#api/telemetry/queue-gauges.ts";
+import type { Telemetry } from "#api/telemetry/telemetry.ts";
 
 export async function startWorker(
   env: Env,
   log: FastifyBaseLogger,
-  { engine }: { engine?: PathEngine } = {},
-): Promise<{ stop: () => Promise<void> }> {
+  { engine, telemetry }: { engine?: PathEngine; telemetry?: Telemetry } = {},
+): Promise<{ isReady: () => Promise<boolean>; stop: () => Promise<void> }> {
+  const instruments = telemetry?.instruments ?? silentInstruments;
   const connectionString = env.databaseUrls.worker;
   const refusesNested = env.NODE_ENV !== "production";
   const pool = createPool(connectionString, 4, { name: "worker", log, refusesNested });
@@ -48,11 +52,18 @@ export async function startWorker(
   const { model } = createAi(env, log);
   const engineFor = engine
     ? () => engine
-    : createEngineFor({ model, log, withUser, spend: createSpend(withSystem, env), signal });
+    : createEngineFor({
+        model,
+        log,
+        withUser,
+        spend: createSpend(withSystem, env, instruments),
+        signal,
+      });
   const telegramApi = createTelegramApi(env);
   const jobs = await runJobs({
     connectionString,
     log,
+    instruments,
     handlers: {
       "mail.send": async (mail, { jobId }) => {
         if (await isRecipientActive(findUser, mail)) await mailer.send(mail, jobId);
@@ -80,7 +91,9 @@ export async function startWorker(
   });
   const reading = { env, log, connectionString, withSystem, withUser, findUser, queue };
   const telegram = startTelegram(reading);
+  if (telemetry) observeQueues(telemetry.meter, pool);
   return {
+    isReady: async () => !signal.aborted && (await pool.query("select 1").then(Boolean)),
     async stop() {
       stopping.abort();
       overrides.stop();

@@ -8,6 +8,7 @@ import { type Env, readEnv } from "#api/env.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import type { LogStream } from "#api/log.ts";
 import { startWorker } from "#api/start-worker.ts";
+import type { Telemetry } from "#api/telemetry/telemetry.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const password = testPassword;
@@ -27,6 +28,7 @@ export type TestAppOptions = {
   /** Replaces the blueprint engine. */
   engine?: PathEngine;
   logStream?: LogStream;
+  telemetry?: Telemetry;
   /** Replaces the copy of the migrated template. */
   database?: TestDatabase;
   /** Another way to the database, such as one that can be cut. */
@@ -47,9 +49,16 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...(options.mail === false ? {} : { SMTP_URL: mailbox.smtpUrl }),
     ...options.env,
   });
-  const app = await createApp(env, options.logStream ? { logStream: options.logStream } : {});
+  const { logStream, telemetry } = options;
+  const app = await createApp(env, {
+    ...(logStream ? { logStream } : {}),
+    ...(telemetry ? { instruments: telemetry.instruments } : {}),
+  });
   await app.ready();
-  const parts = options.engine ? { engine: options.engine } : {};
+  const parts = {
+    ...(options.engine ? { engine: options.engine } : {}),
+    ...(telemetry ? { telemetry } : {}),
+  };
   const worker = options.worker === false ? undefined : await startWorker(env, app.log, parts);
   const { origin } = new URL(env.PUBLIC_URL);
   let visitors = 0;

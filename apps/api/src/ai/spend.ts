@@ -4,8 +4,15 @@ import { AiError } from "#api/ai/ai.ts";
 import type { Meter } from "#api/ai/meter.ts";
 import type { WithSystem } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
+import { type Instruments, silentInstruments } from "#api/telemetry/instruments.ts";
 
-type Budget = Pick<Env, "AI_REQUESTS_PER_DAY" | "AI_TOKENS_PER_DAY">;
+type Budget = Pick<
+  Env,
+  | "AI_REQUESTS_PER_DAY"
+  | "AI_TOKENS_PER_DAY"
+  | "AI_USD_PER_MILLION_TOKENS"
+  | "AI_USD_PER_THOUSAND_REQUESTS"
+>;
 type Reserved = { day: string; model: string; tokens: number };
 
 /** The budget of all users together, per model and UTC day. */
@@ -21,7 +28,11 @@ export type Spend = {
 
 const today = sql<string>`(now() at time zone 'utc')::date`;
 
-export function createSpend(withSystem: WithSystem, env: Budget): Spend {
+export function createSpend(
+  withSystem: WithSystem,
+  env: Budget,
+  instruments: Instruments = silentInstruments,
+): Spend {
   const { AI_REQUESTS_PER_DAY: maxRequests, AI_TOKENS_PER_DAY: maxTokens } = env;
   return {
     /** One statement checks and reserves, so that concurrent calls cannot exceed the budget. */
@@ -44,6 +55,10 @@ export function createSpend(withSystem: WithSystem, env: Budget): Spend {
       return row && { day: row.day, model, tokens };
     },
     async settle(reserved, { requests, tokens, failed }) {
+      const { model } = reserved;
+      instruments.aiRequests.add(requests, { model, outcome: failed ? "failed" : "answered" });
+      instruments.aiTokens.add(tokens, { model });
+      instruments.aiCost.add(priceOf(env, { requests, tokens }), { model });
       await withSystem((tx) =>
         tx
           .updateTable("ai_spend")
@@ -58,6 +73,13 @@ export function createSpend(withSystem: WithSystem, env: Budget): Spend {
       );
     },
   };
+}
+
+/** Zero where the operator configured no price. */
+function priceOf(env: Budget, { requests, tokens }: Pick<Meter, "requests" | "tokens">): number {
+  const perTokens = env.AI_USD_PER_MILLION_TOKENS ?? 0;
+  const perRequests = env.AI_USD_PER_THOUSAND_REQUESTS ?? 0;
+  return (tokens / 1_000_000) * perTokens + (requests / 1000) * perRequests;
 }
 
 /** Runs one call within the budget and settles it by its meter; undefined when too little is left. */

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Commands, Finding } from "#api/doctor/finding.ts";
 import type { Env } from "#api/env.ts";
 import { deadLetterQueue } from "#api/jobs/job-definitions.ts";
-import { jobSchema } from "#api/jobs/queue-schema.ts";
+import { readQueues } from "#api/jobs/read-queues.ts";
 
 const maxWaitSeconds = 10 * 60;
 
@@ -11,17 +11,12 @@ export async function checkQueue(env: Env, commands: Commands): Promise<Finding[
   const client = new pg.Client({ connectionString: env.databaseUrls.worker });
   await client.connect();
   try {
-    const { rows } = await client.query<{ waiting: number; seconds: number; failed: number }>(
-      `select
-         count(*) filter (where name <> $1)::int as waiting,
-         coalesce(extract(epoch from now() - min(start_after) filter (where name <> $1)), 0)::int as seconds,
-         count(*) filter (where name = $1)::int as failed
-       from ${jobSchema}.job
-       where state in ('created', 'retry') and start_after <= now()`,
-      [deadLetterQueue],
-    );
-    const { waiting = 0, seconds = 0, failed = 0 } = rows[0] ?? {};
-    return [describeAge(waiting, seconds, commands), describeFailed(failed)];
+    const rows = await readQueues(client);
+    const live = rows.filter(({ name }) => name !== deadLetterQueue);
+    const dead = rows.find(({ name }) => name === deadLetterQueue);
+    const waiting = live.reduce((sum, row) => sum + row.waiting, 0);
+    const seconds = Math.max(0, ...live.map((row) => row.oldest_seconds));
+    return [describeAge(waiting, seconds, commands), describeFailed(dead?.waiting ?? 0)];
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import { type JobName, type JobPayload, jobs } from "#api/jobs/job-definitions.ts";
 import { jobSchema } from "#api/jobs/queue-schema.ts";
+import type { Instruments } from "#api/telemetry/instruments.ts";
 
 /** `jobId` is the same for all attempts; `isLast` means that there is no retry. */
 export type Attempt = { jobId: string; isLast: boolean };
@@ -18,8 +19,9 @@ export async function runJobs(options: {
   connectionString: string;
   handlers: JobHandlers;
   log: FastifyBaseLogger;
+  instruments: Instruments;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { connectionString, handlers, log } = options;
+  const { connectionString, handlers, log, instruments } = options;
   const boss = new PgBoss({
     connectionString,
     schema: jobSchema,
@@ -35,23 +37,35 @@ export async function runJobs(options: {
   for (const name of Object.keys(jobs) as JobName[]) {
     const job = jobs[name];
     const slots = "slots" in job ? job.slots : usualSlots;
-    for (let count = 0; count < slots; count++) await workOn(boss, name, handlers, log);
+    for (let count = 0; count < slots; count++) {
+      await workOn(boss, name, { handlers, log, instruments });
+    }
     if ("cron" in job) await boss.schedule(name, job.cron, {});
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-async function workOn(boss: PgBoss, name: JobName, handlers: JobHandlers, log: FastifyBaseLogger) {
+async function workOn(
+  boss: PgBoss,
+  name: JobName,
+  parts: { handlers: JobHandlers; log: FastifyBaseLogger; instruments: Instruments },
+) {
+  const { handlers, log, instruments } = parts;
   const handle = handlers[name] as (payload: unknown, attempt: Attempt) => Promise<void>;
   const id: string = await boss.work(name, polling, async ([job]) => {
     if (!job) return;
+    const startedAt = performance.now();
+    let outcome = "failed";
     try {
       const isLast = job.retryCount >= job.retryLimit;
       await handle(jobs[name].payload.parse(job.data), { jobId: job.id, isLast });
+      outcome = "done";
     } catch (error) {
       log.error({ err: error, job: name, jobId: job.id }, "job failed");
       throw error;
     } finally {
+      const seconds = (performance.now() - startedAt) / 1000;
+      instruments.jobs.record(seconds, { job: name, outcome });
       // Poll for the next job at once: the queue only notifies idle workers.
       boss.notifyWorker(id);
     }

@@ -9,11 +9,12 @@ import type { Services } from "#api/services.ts";
 
 /** The event stream. A browser that reconnects names its last event and gets those it missed. */
 export function liveRoutes(app: FastifyInstance, services: Services) {
-  const streams = createStreams(services.bus, {
-    readAfter: (userId, seq, limit) =>
+  const source = {
+    readAfter: (userId: string, seq: number, limit: number) =>
       services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq, limit })),
-    isSessionAlive: (id) => isSessionAlive(services.authDb, { id }),
-  });
+    isSessionAlive: (id: string) => isSessionAlive(services.authDb, { id }),
+  };
+  const streams = createStreams(services.bus, source, services.instruments.streams);
   app.addHook("preClose", async () => streams.stop());
 
   return ({ serve }: Endpoints): void => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { limits } from "@masar/contract/limits";
 import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
 import type { Bus, StreamSignal } from "#api/realtime/bus.ts";
+import type { Instruments } from "#api/telemetry/instruments.ts";
 
 export type LiveRow = { seq: number; name: string; payload: unknown };
 
@@ -29,7 +30,7 @@ const rowsAtOnce = 100;
 const slowReaderMs = 5000;
 
 /** The open event streams of this process. Signals and heartbeats make a stream read new rows. */
-export function createStreams(bus: Bus, source: Source) {
+export function createStreams(bus: Bus, source: Source, openStreams: Instruments["streams"]) {
   const byUser = new Map<string, Set<Stream>>();
   let count = 0;
   const unsubscribe = bus.subscribe(handleSignal);
@@ -43,6 +44,7 @@ export function createStreams(bus: Bus, source: Source) {
     const heartbeat = setInterval(() => beat(stream), heartbeatMs * (0.7 + 0.6 * Math.random()));
     const stream: Stream = { ...options, isReading: false, isStale: false, heartbeat, beats: 0 };
     count++;
+    openStreams.add(1);
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
     for (const oldest of [...streams].slice(0, -limits.streams.perUser)) evict(oldest);
@@ -126,6 +128,7 @@ export function createStreams(bus: Bus, source: Source) {
     if (!streams?.delete(stream)) return;
     clearInterval(stream.heartbeat);
     count--;
+    openStreams.add(-1);
     if (streams.size === 0) byUser.delete(stream.userId);
   }
 
