@@ -56,16 +56,19 @@ async function startParts(onStop: (stop: Stop) => void) {
     // The second one stands for a load balancer in front of Caddy.
     TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
   };
-  const start = async (command?: string[]) => {
-    const container = await startContainer({ image: imageName, env, command });
+  const start = async (metricsPort: number, command?: string[]) => {
+    const own = { ...env, METRICS_PORT: String(metricsPort) };
+    const container = await startContainer({ image: imageName, env: own, command });
     onStop(() => stopCleanly(container));
     return container;
   };
-  const api = await start();
-  await start(["node", "apps/api/src/worker.ts"]);
+  const [apiMetrics, workerMetrics] = [await findFreePort(), await findFreePort()];
+  const api = await start(apiMetrics);
+  const worker = await start(workerMetrics, ["node", "apps/api/src/worker.ts"]);
   const caddy = await startCaddy({ siteAddress: `localhost:${sitePort}`, apiPort: port });
   onStop(() => caddy.stop());
   await waitUntilReady(`http://127.0.0.1:${port}/api/health/ready`, api);
+  await waitUntilReady(`http://127.0.0.1:${workerMetrics}/ready`, worker);
   return { url, mailboxUrl: mailbox.url, databaseUrl: postgres.url, env };
 }
 
@@ -74,11 +77,11 @@ async function stopCleanly(container: Container): Promise<void> {
   if (code !== 0) throw new Error(`A container ended with ${code}.\n${container.output()}`);
 }
 
-async function waitUntilReady(address: string, api: Container): Promise<void> {
-  for (let tries = 0; tries < 300 && api.isRunning(); tries++) {
+async function waitUntilReady(address: string, container: Container): Promise<void> {
+  for (let tries = 0; tries < 300 && container.isRunning(); tries++) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;
     await sleep(200);
   }
-  throw new Error(`${address} did not become ready.\n${api.output()}`);
+  throw new Error(`${address} did not become ready.\n${container.output()}`);
 }
