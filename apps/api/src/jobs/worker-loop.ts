@@ -65,7 +65,7 @@ async function workOn(
       throw error;
     } finally {
       const seconds = (performance.now() - startedAt) / 1000;
-      instruments.jobs.record(seconds, { job: name, outcome });
+      instruments.jobs.record(seconds, { queue: name, outcome });
       // Poll for the next job at once: the queue only notifies idle workers.
       boss.notifyWorker(id);
     }

@@ -21,8 +21,8 @@ export function observeQueues(meter: Meter, pool: Pick<pg.Pool, "query">): void 
       result.observe(failed, dead?.waiting ?? 0);
       for (const { name, ...row } of rows) {
         if (name === deadLetterQueue) continue;
-        result.observe(waiting, row.waiting, { job: name });
-        result.observe(oldest, row.oldest_seconds, { job: name });
+        result.observe(waiting, row.waiting, { queue: name });
+        result.observe(oldest, row.oldest_seconds, { queue: name });
       }
     },
     [waiting, oldest, failed],

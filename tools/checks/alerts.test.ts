@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { listPaths, root } from "./repository.ts";
+
+const run = promisify(execFile);
+const deploy = join(root, "deploy");
+
+/** Names as Prometheus sees them: a histogram has three series, a counter ends in `_total`. */
+function listMetrics(): Set<string> {
+  const sources = listPaths()
+    .filter((path) => path.startsWith("apps/api/src/telemetry/") && !path.endsWith(".test.ts"))
+    .map((path) => readFileSync(join(root, path), "utf8"));
+  const names = sources.flatMap((text) => text.match(/(?<=")masar_[a-z_]+(?=")/g) ?? []);
+  const endings = ["", "_total", "_bucket", "_sum", "_count"];
+  return new Set(names.flatMap((name) => endings.map((ending) => name + ending)));
+}
+
+test.for(["alerts.yaml", "dashboard.json"])(
+  "[N7.13] %s names only metrics that the product has",
+  (file) => {
+    const named = readFileSync(join(deploy, file), "utf8").match(/\bmasar_[a-z_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    const known = listMetrics();
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  },
+);
+
+test("[N7.13] promtool accepts the alert rules, and each fires in its situation", async () => {
+  await run("promtool", ["check", "rules", "alerts.yaml"], { cwd: deploy });
+  const { stdout } = await run("promtool", ["test", "rules", "alerts.test.yaml"], { cwd: deploy });
+  expect(stdout).toContain("SUCCESS");
+});
