@@ -12,6 +12,7 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
     description: "From a spreadsheet to a dashboard.",
     status: "active",
     progress_percentage: 43,
+    studied_percentage: 43,
     sessions: { completed: 12, total: 30 },
     completed_milestones: 1,
     total_milestones: 3,

@@ -63,6 +63,7 @@ export function makeSummary(values: Partial<PathSummary> = {}): PathSummary {
     status: "active",
     is_pinned: false,
     progress_percentage: 40,
+    studied_percentage: 40,
     total_milestones: 5,
     completed_milestones: 2,
     estimated_duration_weeks: 20,

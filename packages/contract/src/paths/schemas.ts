@@ -26,6 +26,7 @@ import {
 import { candidate, choice, goalAnswer, hours, outline, storableText } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { pathChange } from "./edit-schemas.ts";
+import { studiedPercentage } from "./percentage-schemas.ts";
 import {
   nextSession,
   ownSessions,
@@ -194,6 +195,7 @@ const summary = z.object({
   status: z.enum(pathStatuses),
   is_pinned: z.boolean(),
   progress_percentage: z.number().int(),
+  studied_percentage: studiedPercentage,
   total_milestones: z.number().int(),
   completed_milestones: z.number().int(),
   /** 12 when none was ever stored. */
@@ -204,7 +206,12 @@ const summary = z.object({
 });
 
 const path = summary
-  .omit({ total_milestones: true, completed_milestones: true, estimated_completion_date: true })
+  .omit({
+    studied_percentage: true,
+    total_milestones: true,
+    completed_milestones: true,
+    estimated_completion_date: true,
+  })
   .extend({
     user_id: uuid,
     milestones,

@@ -14,6 +14,7 @@ import {
   profileVisibilities,
   spokenLanguages,
 } from "./constants.ts";
+import { studiedPercentage } from "../paths/percentage-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 
 const { nameLength, bioLength, maxLanguages, photoCharacters } = limits.profile;
@@ -53,6 +54,7 @@ const profilePath = z.object({
   language: z.enum(languages),
   status: z.enum(pathStatuses),
   progress_percentage: z.number().int(),
+  studied_percentage: studiedPercentage,
 });
 
 /** The first day of the owner's week, 0 for Sunday, also for other viewers. */

@@ -11,6 +11,7 @@ import { dayStates, pathStatuses } from "../paths/constants.ts";
 import { courseCard } from "../courses/schemas.ts";
 import { reminderSkips } from "./constants.ts";
 import { nextSession } from "../paths/planned-session-schemas.ts";
+import { studiedPercentage } from "../paths/percentage-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 
 /** The user's streak with freezes and repair. */
@@ -72,6 +73,7 @@ const overview = z.object({
       language: z.enum(languages),
       status: z.enum(pathStatuses),
       progress_percentage: z.number().int(),
+      studied_percentage: studiedPercentage,
       /** Planned sessions of the whole path. */
       sessions: z.object({ completed: z.number().int(), total: z.number().int() }),
       completed_milestones: z.number().int(),

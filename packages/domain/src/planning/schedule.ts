@@ -174,17 +174,23 @@ type StoredPlan = Pick<
 > & { sub_milestones_before: string[] };
 
 type DoneView = Pick<MilestoneView, "key" | "is_completed"> & {
-  sub_milestones: readonly Pick<SubMilestoneView, "id" | "is_completed" | "estimated_hours">[];
+  sub_milestones: readonly Pick<
+    SubMilestoneView,
+    "id" | "is_completed" | "estimated_hours" | "session_minutes"
+  >[];
 };
 
-/** What a plan that starts now leaves out. */
+/** What a plan that starts now leaves out: of an open sub-milestone the minutes of its completed sessions. */
 export function listDone(views: readonly DoneView[]) {
   return {
     done_before: views.filter((view) => view.is_completed).map(({ key }) => key),
     sub_milestones_before: views
       .filter((view) => !view.is_completed)
       .flatMap(({ key, sub_milestones }) =>
-        sub_milestones.filter((sub) => sub.is_completed).map(({ id }) => `${key}/${id}`),
+        sub_milestones.flatMap(({ id, is_completed, session_minutes = 0 }) => {
+          if (is_completed) return `${key}/${id}`;
+          return session_minutes > 0 ? `${key}/${id}/${session_minutes}` : [];
+        }),
       ),
   };
 }
@@ -196,10 +202,20 @@ export function listDone(views: readonly DoneView[]) {
 export function scheduleStored(path: StoredPlan, views: readonly DoneView[]): PathPlan {
   const completed = new Set(views.filter((view) => view.is_completed).map(({ key }) => key));
   const before = new Set(path.sub_milestones_before);
+  const minutesBefore = new Map(
+    path.sub_milestones_before.map((entry) => {
+      const [key, sub, minutes = "0"] = entry.split("/");
+      return [`${key}/${sub}`, Number(minutes)];
+    }),
+  );
   const viewOf = new Map(views.map((view) => [view.key, view]));
   const milestones = Object.fromEntries(
     Object.entries(path.milestones).map(([key, milestone]) => {
       const subs = viewOf.get(key)?.sub_milestones ?? [];
+      const sessions = subs.reduce(
+        (sum, sub) => sum + countHoursBefore(sub, minutesBefore.get(`${key}/${sub.id}`) ?? 0),
+        0,
+      );
       const done = sumCompletedHours(
         subs.map((sub) => ({
           ...sub,
@@ -207,7 +223,8 @@ export function scheduleStored(path: StoredPlan, views: readonly DoneView[]): Pa
         })),
         milestone.estimatedHours,
       );
-      return [key, { ...milestone, estimatedHours: milestone.estimatedHours - done }];
+      const left = Math.max(0, milestone.estimatedHours - done - sessions);
+      return [key, { ...milestone, estimatedHours: left }];
     }),
   );
   return schedulePath({
@@ -218,6 +235,12 @@ export function scheduleStored(path: StoredPlan, views: readonly DoneView[]): Pa
     doneBefore: path.done_before.filter((key) => completed.has(key)),
     deadline: path.deadline,
   });
+}
+
+/** No more than is still completed. */
+function countHoursBefore(sub: DoneView["sub_milestones"][number], minutes: number): number {
+  const completed = sub.is_completed ? sub.estimated_hours * 60 : (sub.session_minutes ?? 0);
+  return Math.min(minutes, completed) / 60;
 }
 
 export function schedulePath(input: ScheduleInput): PathPlan {

@@ -13,6 +13,8 @@ export type SubMilestoneView = {
   estimated_hours: number;
   is_completed: boolean;
   completed_at: string | null;
+  /** Of completed sessions in an open sub-milestone; absent without any. */
+  session_minutes?: number;
   /** Absent when they follow from topics and hours. */
   own_sessions?: OwnSession[];
 };

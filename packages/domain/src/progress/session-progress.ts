@@ -1,6 +1,6 @@
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { NextSession, SessionCount } from "@masar/contract/paths/planned-session-schemas";
-import type { MilestoneView, SubMilestoneView } from "./milestone-view.ts";
+import { type MilestoneView, percentOf, type SubMilestoneView } from "./milestone-view.ts";
 
 /** Undefined when every session of the milestone is completed. */
 export function findOpenSession(planned: PlannedSessions): NextSession | undefined {
@@ -19,33 +19,41 @@ export function findOpenSession(planned: PlannedSessions): NextSession | undefin
   return undefined;
 }
 
-type StudiedView = Pick<
-  MilestoneView,
-  "key" | "estimated_hours" | "done_hours" | "is_completed"
-> & {
-  sub_milestones: readonly Pick<SubMilestoneView, "id" | "estimated_hours" | "is_completed">[];
-};
-
 /** Without minutes in a copy that an earlier release stored on the device. */
 type StoredCount = Omit<SessionCount, "completed_minutes"> &
   Partial<Pick<SessionCount, "completed_minutes">>;
 
-/** The planned hours of all completed sessions: `done_hours`, and those in open sub-milestones. */
-export function sumStudiedHours(
-  views: readonly StudiedView[],
+type StudiedView = Pick<
+  MilestoneView,
+  "key" | "estimated_hours" | "done_hours" | "is_completed" | "progress_percentage"
+> & {
+  sub_milestones: readonly Pick<
+    SubMilestoneView,
+    "id" | "estimated_hours" | "is_completed" | "session_minutes"
+  >[];
+};
+
+/** `done_hours` and percentage with the completed sessions of open sub-milestones. The percentage of D20 has them not. */
+export function addStudiedHours<View extends StudiedView>(
+  views: readonly View[],
   counts: readonly StoredCount[],
-): number {
+): View[] {
   const countOf = new Map(
     counts.map((count) => [`${count.milestone_key}/${count.sub_milestone}`, count]),
   );
-  return views.reduce((sum, view) => {
-    if (view.is_completed) return sum + view.done_hours;
-    const open = view.sub_milestones
-      .filter(({ is_completed }) => !is_completed)
-      .map((sub) => sumCountedHours(sub.estimated_hours, countOf.get(`${view.key}/${sub.id}`)));
-    const hours = open.reduce((all, own) => all + own, view.done_hours);
-    return sum + Math.min(view.estimated_hours, hours);
-  }, 0);
+  return views.map((view) => {
+    if (view.is_completed) return view;
+    const sub_milestones = view.sub_milestones.map((sub) => {
+      const minutes = sub.is_completed
+        ? 0
+        : countMinutes(sub.estimated_hours, countOf.get(`${view.key}/${sub.id}`));
+      return minutes > 0 ? { ...sub, session_minutes: minutes } : sub;
+    });
+    const minutes = sub_milestones.reduce((sum, sub) => sum + (sub.session_minutes ?? 0), 0);
+    const done_hours = Math.min(view.estimated_hours, view.done_hours + minutes / 60);
+    const progress_percentage = percentOf(done_hours, view.estimated_hours);
+    return { ...view, sub_milestones, done_hours, progress_percentage };
+  });
 }
 
 export function sumSessions(counts: readonly SessionCount[]) {
@@ -55,10 +63,10 @@ export function sumSessions(counts: readonly SessionCount[]) {
   };
 }
 
-function sumCountedHours(estimatedHours: number, count: StoredCount | undefined): number {
+function countMinutes(estimatedHours: number, count: StoredCount | undefined): number {
   if (!count || count.total === 0) return 0;
-  if (count.completed_minutes !== undefined) return count.completed_minutes / 60;
-  return (estimatedHours * count.completed) / count.total;
+  if (count.completed_minutes !== undefined) return count.completed_minutes;
+  return (estimatedHours * 60 * count.completed) / count.total;
 }
 
 export function countSessions({ milestone_key, sub_milestones }: PlannedSessions): SessionCount[] {

@@ -1,21 +1,17 @@
 import type { PathPlan } from "@masar/contract/paths/schemas";
 import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
-import {
-  deriveMilestones,
-  findNextMilestone,
-  type MilestoneView,
-} from "@masar/domain/progress/milestone-view";
+import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { scheduleStored } from "@masar/domain/planning/schedule";
-import type { PathProgressRows } from "#api/core/study/path-progress.service.ts";
+import type { StudiedPath } from "#api/core/study/studied-milestones.service.ts";
 import type { listActivePaths } from "#api/core/study/study.queries.ts";
 
 type Path = Awaited<ReturnType<typeof listActivePaths>>[number];
-export type ActivePath = { path: Path; views: MilestoneView[]; plan: PathPlan };
+export type ActivePath = StudiedPath<Path> & { plan: PathPlan };
 
-export function toActivePath(path: Path, rows: PathProgressRows | undefined): ActivePath {
-  const views = deriveMilestones(path, rows?.progress ?? [], rows?.sub_progress ?? []);
-  return { path, views, plan: scheduleStored(path, views) };
+export function toActivePath(studied: StudiedPath<Path>): ActivePath {
+  return { ...studied, plan: scheduleStored(studied.path, studied.views) };
 }
 
 export function describeCurrent(
@@ -28,6 +24,7 @@ export function describeCurrent(
   const about = { id, title, description, language, status, progress_percentage, hours_per_week };
   return {
     ...about,
+    studied_percentage: shownPercentage(views),
     completed_milestones: summary.completed_milestones,
     total_milestones: summary.total_milestones,
     total_study_hours: summary.total_study_hours,

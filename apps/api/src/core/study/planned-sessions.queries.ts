@@ -1,13 +1,13 @@
-import type { OwnPath, Tx } from "#api/db/tx.ts";
+import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
 
 export type OwnSub = OwnPath & { key: string; sub: string };
 
-export function listTicks(tx: Tx, params: OwnPath) {
+export function listTicks(tx: Tx, params: Own & { pathIds: string[] }) {
   return tx
     .selectFrom("planned_session_progress")
-    .select(["milestone_key", "sub_milestone", "session", "completed_at"])
+    .select(["path_id", "milestone_key", "sub_milestone", "session", "completed_at"])
     .where("user_id", "=", params.userId)
-    .where("path_id", "=", params.pathId)
+    .where("path_id", "in", params.pathIds)
     .execute();
 }
 

@@ -10,8 +10,12 @@ import type { Language } from "@masar/contract/settings/schemas";
 import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import { chooseSubMilestoneCourses, isAboveLevel } from "@masar/domain/planning/session-courses";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
-import { countSessions, findOpenSession } from "@masar/domain/progress/session-progress";
-import type { OwnPath, Tx } from "#api/db/tx.ts";
+import {
+  addStudiedHours,
+  countSessions,
+  findOpenSession,
+} from "@masar/domain/progress/session-progress";
+import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
 import * as queries from "./planned-sessions.queries.ts";
 
 /** What the division into sessions depends on, besides the milestones. */
@@ -38,14 +42,35 @@ const courseContents = new Map(
 /** A course of the admin's own: nothing says what it teaches. */
 const unknownCourse = { text: "", skills: [], level: "beginner", hours: null } as const;
 
-export async function loadSessionTicks(tx: Tx, params: OwnPath): Promise<SessionTicks> {
-  const ticks = new Map<string, Map<string, string>>();
+export async function loadSessionTicks(tx: Tx, { userId, pathId }: OwnPath): Promise<SessionTicks> {
+  const found = await loadTicksOfPaths(tx, { userId, pathIds: [pathId] });
+  return found.get(pathId) ?? new Map();
+}
+
+/** By path id; a path without ticks is not in the map. */
+export async function loadTicksOfPaths(tx: Tx, params: Own & { pathIds: string[] }) {
+  const found = new Map<string, Map<string, Map<string, string>>>();
+  if (params.pathIds.length === 0) return found;
   for (const row of await queries.listTicks(tx, params)) {
+    const ticks = found.get(row.path_id) ?? new Map<string, Map<string, string>>();
+    found.set(row.path_id, ticks);
     const at = `${row.milestone_key}/${row.sub_milestone}`;
     const ofSub = ticks.get(at) ?? new Map<string, string>();
     ticks.set(at, ofSub.set(row.session, row.completed_at.toISOString()));
   }
-  return ticks;
+  return found;
+}
+
+/** Counts the completed sessions of open sub-milestones among the hours; plans only milestones with ticks. */
+export function addSessionHours(
+  plan: SessionPlan,
+  views: readonly MilestoneView[],
+  ticks: SessionTicks,
+): MilestoneView[] {
+  const begun = views.filter(({ key, sub_milestones }) =>
+    sub_milestones.some((sub) => !sub.is_completed && ticks.has(`${key}/${sub.id}`)),
+  );
+  return addStudiedHours(views, countPathSessions(plan, begun, ticks));
 }
 
 export function planMilestoneSessions(

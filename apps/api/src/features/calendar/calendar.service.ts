@@ -100,7 +100,7 @@ async function loadContent(tx: Tx, userId: string) {
     { today, weeks: weeksAhead },
   );
   // The calendar names it on today's entry.
-  const next = await findCurrentSession(tx, paths);
+  const next = findCurrentSession(paths);
   return { paths, tasks, slots, today, until, next };
 }
 

@@ -7,11 +7,7 @@ import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
-import {
-  countPathSessions,
-  findNextSession,
-  loadSessionTicks,
-} from "#api/core/study/planned-sessions.service.ts";
+import { countPathSessions, findNextSession } from "#api/core/study/planned-sessions.service.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import type { Tx } from "#api/db/tx.ts";
 import {
@@ -84,11 +80,8 @@ async function readCurrent(
   ledger: StreakLedger,
   current: ActivePath,
 ): Promise<Overview["current"]> {
-  const { path, views } = current;
-  const [weeks, ticks] = await Promise.all([
-    weeksOfPath(tx, ledger, path.id),
-    loadSessionTicks(tx, { userId: path.user_id, pathId: path.id }),
-  ]);
+  const { path, views, ticks } = current;
+  const weeks = await weeksOfPath(tx, ledger, path.id);
   const { today } = ledger;
   const described = {
     ...describeCurrent(current, { weeks, streak: toStreak(ledger), today }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { createPath, readPath, type TestUser } from "../../../test/paths.ts";
-import { storePath } from "../../../test/stored-paths.ts";
+import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 let testApp: TestApp;
@@ -271,5 +271,67 @@ describe("ticking planned sessions", () => {
     expect(new Set(sub?.sessions.map(({ id: session }) => session)).size).toBe(
       sub?.sessions.length,
     );
+  });
+});
+
+describe("one ticked session of 60 minutes in a path of 20 hours", () => {
+  const hours = 20;
+  async function tickOne(estimated = hours) {
+    const user = await testApp.createUser();
+    const m1 = makeMilestone(1, { hours: estimated, subHours: [estimated / 2, estimated / 2] });
+    const { id } = await storePath(testApp, user, { milestones: { m1 } });
+    const before = await readPath(user, id);
+    const [sub] = await listSubs(user, id);
+    const first = sub?.sessions[0];
+    if (!sub || !first) throw new Error("no session");
+    await tick(user, id, { sub: sub.id, session: first.id });
+    return { user, id, before, minutes: first.minutes };
+  }
+  const readEverywhere = async (user: TestUser) => ({
+    overview: (await user.call("getOverview")).body.current,
+    summary: (await user.call("listPaths")).body.paths[0],
+    profile: (await user.call("getProfile")).body.paths[0],
+  });
+
+  test("moves the shown percentage of overview, list and profile by its minutes", async () => {
+    const { user, minutes } = await tickOne();
+    const studied_percentage = Math.round((minutes / 60 / hours) * 100);
+    expect(studied_percentage).toBeGreaterThan(0);
+    expect(await readEverywhere(user)).toMatchObject({
+      overview: { progress_percentage: 0, studied_percentage },
+      summary: { progress_percentage: 0, studied_percentage },
+      profile: { progress_percentage: 0, studied_percentage },
+    });
+  });
+
+  test("brings the forecast of overview, list and path forward alike", async () => {
+    const { user, id, before } = await tickOne();
+    const { overview, summary } = await readEverywhere(user);
+    const deadline = `${new Date().getFullYear() + 1}-12-31`;
+    const dates = await user.call("updatePath", { params: { id }, body: { deadline } });
+    const date = dates.body.plan.deadline.finish_date;
+    expect(date < before.plan.finish_date).toBe(true);
+    expect([overview.estimated_completion_date, summary.estimated_completion_date]).toEqual([
+      date,
+      date,
+    ]);
+  });
+
+  test("[N4.23] is left out of a plan with new weekly hours, which ends at the forecast", async () => {
+    const { user, id } = await tickOne();
+    const { body } = await user.call("updatePath", { params: { id }, body: { hours_per_week: 3 } });
+    const { overview } = await readEverywhere(user);
+    expect(body.plan.finish_date).toBe(overview.estimated_completion_date);
+    expect(body.plan.hours).toBeLessThan(hours);
+    await tick(user, id, { sub: "sub-1", session: "1-study" }, { completed: false });
+    expect((await readPath(user, id)).plan.hours).toBe(hours);
+  });
+
+  test("is above 0 and below 1 in a path of 400 hours", async () => {
+    const { user } = await tickOne(400);
+    const { overview, profile } = await readEverywhere(user);
+    expect(overview.studied_percentage).toBeGreaterThan(0);
+    expect(overview.studied_percentage).toBeLessThan(1);
+    expect(profile.studied_percentage).toBe(overview.studied_percentage);
   });
 });

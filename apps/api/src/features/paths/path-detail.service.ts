@@ -9,6 +9,7 @@ import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
+  addSessionHours,
   countPathSessions,
   findNextSession,
   loadSessionTicks,
@@ -30,15 +31,16 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
   ]);
   if (!row) throw new AppError("not_found");
   const views = deriveMilestones(row, done.progress, done.sub_progress);
-  const expected = forecastPath(row, { views, ...study });
-  const deadline = checkRemaining(row, { views, expected, today: study.today });
+  const studied = addSessionHours(row, views, ticks);
+  const expected = forecastPath(row, { views: studied, ...study });
+  const deadline = checkRemaining(row, { views: studied, expected, today: study.today });
   return {
     path: toPath(row, isUndoable),
     ...done,
     courses: await findCourseCards(tx, listCourses(row.milestones)),
     session_counts: countPathSessions(row, views, ticks),
     next_session: findNextSession(row, views, ticks),
-    plan: { ...scheduleStored(row, views), deadline },
+    plan: { ...scheduleStored(row, studied), deadline },
     ...study,
   };
 }

@@ -2,14 +2,15 @@ import { catalog } from "@masar/catalog/catalog";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { PathStatus } from "@masar/contract/paths/constants";
 import type { PathDetail, PathSummary } from "@masar/contract/paths/schemas";
-import type { StudyWeek } from "@masar/contract/study/schemas";
-import { deriveMilestones } from "@masar/domain/progress/milestone-view";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { forecastPath } from "@masar/domain/progress/progress-summary";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { countWeeks, listDone } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as pathProgress from "#api/core/study/path-progress.service.ts";
+import { loadStudiedPaths } from "#api/core/study/studied-milestones.service.ts";
 import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
 import { recordPlanChange } from "#api/features/paths/editing/path-versions.service.ts";
 import * as details from "#api/features/paths/path-detail.service.ts";
@@ -29,26 +30,25 @@ export async function listPaths(ctx: UserCtx): Promise<ResponseOf<"listPaths">> 
       queries.listPaths(tx, { userId }),
       loadWeeksByPath(tx, { userId }),
     ]);
-    const pathIds = rows.map(({ id }) => id);
-    const progress = await pathProgress.listProgressOfPaths(tx, { userId, pathIds });
+    const studied = await loadStudiedPaths(tx, { userId, paths: rows });
     return {
-      paths: rows.map((row) => toSummary(row, progress.get(row.id), weeksOf(row.id), today)),
+      paths: studied.map(({ path, views }) =>
+        toSummary(path, views, forecastPath(path, { views, weeks: weeksOf(path.id), today })),
+      ),
     };
   });
 }
 
 function toSummary(
   row: queries.PathRow,
-  done: pathProgress.PathProgressRows | undefined,
-  weeks: StudyWeek[],
-  today: string,
+  views: MilestoneView[],
+  expected: { date: string },
 ): PathSummary {
-  const views = deriveMilestones(row, done?.progress ?? [], done?.sub_progress ?? []);
-  const expected = forecastPath(row, { views, weeks, today });
   const { id, title, description, status, is_pinned, progress_percentage } = row;
   const shown = { id, title, description, status, is_pinned, progress_percentage };
   return {
     ...shown,
+    studied_percentage: shownPercentage(views),
     total_milestones: views.length,
     completed_milestones: views.filter((view) => view.is_completed).length,
     estimated_duration_weeks: details.lengthInWeeks(row),
@@ -135,12 +135,11 @@ export async function movePathDates(ctx: UserCtx, { id }: { id: string }): Promi
 }
 
 async function planFromToday(tx: Tx, { userId }: OwnRow, path: queries.PathRow) {
-  const [start_date, rows] = await Promise.all([
+  const [start_date, studied] = await Promise.all([
     readToday(tx, userId),
-    pathProgress.listPathProgress(tx, { userId, pathId: path.id }),
+    loadStudiedPaths(tx, { userId, paths: [path] }),
   ]);
-  const views = deriveMilestones(path, rows.progress, rows.sub_progress);
-  return { start_date, ...listDone(views) };
+  return { start_date, ...listDone(studied.flatMap(({ views }) => views)) };
 }
 
 async function changePath(

@@ -50,6 +50,7 @@ export function listProfilePaths(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
     .select(["id", "title", "language", "status", "progress_percentage"])
+    .select(["milestones", "level", "hours_per_week", "study_days"])
     .where("user_id", "=", params.userId)
     .where("status", "in", ["active", "paused", "completed"])
     .orderBy("created_at", "desc")

@@ -1,11 +1,13 @@
 import type { Profile, ProfileFields, ProfileNumbers } from "@masar/contract/profile/schemas";
 import { isReservedHandle } from "@masar/contract/profile/constants";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { firstDayOf } from "@masar/domain/dates/region";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/profile/profile.queries.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
+import { loadStudiedPaths } from "#api/core/study/studied-milestones.service.ts";
 import { readStreak, readToday } from "#api/core/study/streak.service.ts";
 
 export { insertProfile as ensureProfile } from "#api/features/profile/profile.queries.ts";
@@ -55,12 +57,22 @@ export async function readProfile(tx: Tx, userId: string): Promise<Profile> {
   };
 }
 
+async function readPaths(tx: Tx, userId: string) {
+  const paths = await queries.listProfilePaths(tx, { userId });
+  const studied = await loadStudiedPaths(tx, { userId, paths });
+  return studied.map(({ path, views }) => {
+    const { id, title, language, status, progress_percentage } = path;
+    const studied_percentage = shownPercentage(views);
+    return { id, title, language, status, progress_percentage, studied_percentage };
+  });
+}
+
 async function readFacts(tx: Tx, userId: string) {
   const [settings, streak, paths, today] = await Promise.all([
     // The language is not used here.
     getSettings(tx, { id: userId, language: "en" }),
     readStreak(tx, { id: userId }),
-    queries.listProfilePaths(tx, { userId }),
+    readPaths(tx, userId),
     readToday(tx, userId),
   ]);
   const numbers: ProfileNumbers = {

@@ -191,7 +191,13 @@ describe("[D64] the page of a member", () => {
     ]);
     expect(shown.country).toBeNull();
     expect(shown.paths).toEqual([
-      { title: "SQL from the start", language: "en", status: "active", progress_percentage: 0 },
+      {
+        title: "SQL from the start",
+        language: "en",
+        status: "active",
+        progress_percentage: 0,
+        studied_percentage: 0,
+      },
     ]);
     expect(shown.days.at(-1)).toEqual({ date: shown.today, state: "studied" });
     expect(shown.days[0].date.endsWith("-01")).toBe(true);

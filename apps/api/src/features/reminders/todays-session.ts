@@ -11,7 +11,7 @@ export async function findTodaysSession(
   tx: Tx,
   { userId, today, settings }: StreakLedger,
 ): Promise<TodaysSession | null> {
-  const current = await findCurrentSession(tx, await loadActivePaths(tx, { userId }));
+  const current = findCurrentSession(await loadActivePaths(tx, { userId }));
   if (!current) return null;
   const { path, session } = current;
   return { pathId: path.id, session, isStudyDay: isDayOfPath(path, { settings, today }) };

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { makePathDetail } from "../../../test/paths.ts";
 import { resetSyncState, setSyncState } from "#web/sync/sync-status.ts";
 import { plannedSessionsQuery } from "./planned-sessions.ts";
-import { milestonePercentage, useSessionCounts } from "./session-counts.ts";
+import { useSessionCounts } from "./session-counts.ts";
 
 afterEach(() => act(resetSyncState));
 
@@ -61,10 +61,4 @@ test("[N4.08] a waiting note changes no counts", () => {
   const counts = renderCounts();
   act(() => setSyncState({ pending: 1, pendingMilestones: [] }));
   expect(counts.current).toEqual([count("m1", 1, 3), count("m2", 2, 4)]);
-});
-
-test("a milestone with 1 of 200 sessions and 0% by hours is at half a percent", () => {
-  const counts = [count("m1", 1, 200), count("m2", 50, 100)];
-  expect(milestonePercentage({ key: "m1", progress_percentage: 0 }, counts)).toBe(0.5);
-  expect(milestonePercentage({ key: "m2", progress_percentage: 20 }, counts)).toBe(20);
 });

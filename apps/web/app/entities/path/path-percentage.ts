@@ -1,11 +1,6 @@
-import type { Overview } from "@masar/contract/study/schemas";
-import { shownPercentage } from "@masar/domain/progress/shown-percentage";
+type Percentages = { progress_percentage: number; studied_percentage?: number };
 
-type CurrentPath = NonNullable<Overview["current"]>;
-
-/** A copy that an earlier release stored on this device has no sessions. */
-export function pathPercentage(
-  path: Pick<CurrentPath, "progress_percentage"> & Partial<Pick<CurrentPath, "sessions">>,
-): number {
-  return shownPercentage(path.progress_percentage, path.sessions ?? { completed: 0, total: 0 });
+/** A copy that an earlier release stored on this device has no studied percentage. */
+export function pathPercentage({ progress_percentage, studied_percentage }: Percentages): number {
+  return studied_percentage ?? progress_percentage;
 }

@@ -1,4 +1,5 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
 import type { PathDetail, PathPlan } from "@masar/contract/paths/schemas";
 import { checkRemaining } from "@masar/domain/planning/schedule";
 import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/progress/forecast";
@@ -8,6 +9,8 @@ import {
   type MilestoneView,
 } from "@masar/domain/progress/milestone-view";
 import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";
+import { addStudiedHours } from "@masar/domain/progress/session-progress";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { useTranslation } from "react-i18next";
 import { useOutletContext } from "react-router";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
@@ -21,7 +24,11 @@ export type PathView = {
   milestones: MilestoneView[];
   /** A draft or an archived path can be edited, but not studied. */
   canStudy: boolean;
+  /** Its hours include completed sessions of open sub-milestones, as those of the milestones do. */
   progress: PathProgress;
+  /** As `studied_percentage` of the API. */
+  percentage: number;
+  sessionCounts: SessionCount[];
   completedCount: number;
   /** The first milestone that is not completed. */
   current: MilestoneView | undefined;
@@ -36,9 +43,10 @@ export type PathView = {
   courses: ReadonlyMap<string, CourseCard>;
 };
 
-export function buildPathView(detail: PathDetail): PathView {
+export function buildPathView(detail: PathDetail, sessionCounts: SessionCount[]): PathView {
   const { path, plan, weeks, today } = detail;
-  const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
+  const derived = deriveMilestones(path, detail.progress, detail.sub_progress);
+  const milestones = addStudiedHours(derived, sessionCounts);
   const progress = computeProgress(milestones);
   const input = {
     remainingHours: progress.total_hours - progress.done_hours,
@@ -54,6 +62,8 @@ export function buildPathView(detail: PathDetail): PathView {
     milestones,
     canStudy: path.status !== "draft" && path.status !== "archived",
     progress,
+    percentage: shownPercentage(milestones),
+    sessionCounts,
     completedCount: milestones.filter((milestone) => milestone.is_completed).length,
     current: findNextMilestone(milestones),
     forecast: expected,

@@ -8,6 +8,7 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { getIsOnline } from "#web/platform/browser/network-status.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
+import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
 import { toast, toastError, type ToastInput } from "#web/platform/toast/toast.ts";
@@ -149,7 +150,7 @@ export function usePathActions(id: string) {
           title: t("road:toasts.datesMoved"),
           // The date of the header, which may be another than the plan's.
           description: t("road:toasts.datesMovedText", {
-            date: formatDate(buildPathView(detail).forecast.date),
+            date: formatDate(buildPathView(detail, listSessionCounts(detail)).forecast.date),
           }),
         }),
       ),

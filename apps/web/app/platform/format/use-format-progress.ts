@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "./use-format.ts";
 
@@ -5,8 +6,11 @@ import { useFormat } from "./use-format.ts";
 export function useFormatProgress(): (percentage: number) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  return (percentage) =>
-    percentage > 0 && percentage < 1
-      ? t("underOnePercent", { percent: format.percent(0.01) })
-      : format.percent(percentage / 100);
+  return useCallback(
+    (percentage) =>
+      percentage > 0 && percentage < 1
+        ? t("underOnePercent", { percent: format.percent(0.01) })
+        : format.percent(percentage / 100),
+    [t, format],
+  );
 }

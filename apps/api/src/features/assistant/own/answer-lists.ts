@@ -213,10 +213,10 @@ export async function answerOtherPath(ask: own.OwnAsk): Promise<void> {
   const others = paths.filter(({ id }) => id !== ask.facts.current?.id);
   const written = new Set(listStems(ask.message));
   const named = others.find(({ title }) => listStems(title).some((word) => written.has(word)));
-  const describe = ({ title, status, progress_percentage: percent }: PathSummary) => ({
+  const describe = ({ title, status, studied_percentage }: PathSummary) => ({
     title,
     status: texts.statuses[status as keyof typeof texts.statuses],
-    percent,
+    percent: Math.ceil(studied_percentage),
   });
   const one = named ?? (others.length === 1 ? others[0] : undefined);
   if (one) {

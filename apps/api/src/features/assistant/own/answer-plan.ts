@@ -187,7 +187,7 @@ export const answerHoursLeft = withPath((ask, current) => {
     path: current.title,
     left: format(left),
     total: format(total_hours),
-    percent: current.progress_percentage,
+    percent: Math.ceil(current.studied_percentage),
   });
   own.addSentence(ask, "hoursLeftUntil", {
     date: own.formatDate(ask, current.estimated_completion_date),
@@ -224,7 +224,7 @@ function addPlace(ask: own.OwnAsk, next: Next): void {
 export const answerProgress = withPath((ask, current) => {
   own.addSentence(ask, "progress", {
     path: current.title,
-    percent: current.progress_percentage,
+    percent: Math.ceil(current.studied_percentage),
     done: current.completed_milestones,
     total: current.total_milestones,
   });

@@ -109,7 +109,7 @@ export async function loadPlanContext(ctx: UserCtx): Promise<PlanContext | null>
   const step = next?.sub_milestone_title ?? next?.milestone_title ?? "";
   return {
     path: current.title,
-    percent: current.progress_percentage,
+    percent: Math.ceil(current.studied_percentage),
     nextSession: next?.session
       ? { title: next.session.title, minutes: next.session.minutes, step }
       : null,

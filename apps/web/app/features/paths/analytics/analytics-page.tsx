@@ -1,6 +1,4 @@
 import { useHashFocus } from "#web/ui/layout/use-hash-focus.ts";
-import { sumStudiedHours } from "@masar/domain/progress/session-progress";
-import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { daysBetween } from "@masar/domain/dates/local-date";
@@ -66,8 +64,7 @@ function ForecastCard() {
   const formatHours = useFormatHours();
   const { detail, forecast, progress, current, milestones } = usePathView();
   const { plan, today } = detail;
-  const studied = sumStudiedHours(milestones, useSessionCounts(detail));
-  const remaining = progress.total_hours - studied;
+  const remaining = progress.total_hours - progress.done_hours;
   const lines = [
     { key: "plan", label: t("road:analytics.forecast.byPlan"), date: plan.finish_date },
     {

@@ -3,10 +3,11 @@ import { Check, Ellipsis, Pin, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useState } from "react";
+import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatProgress } from "#web/platform/format/use-format-progress.ts";
 import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -33,9 +34,10 @@ const tones: Record<PathSummary["status"], BadgeTone> = {
 /** The link covers the whole card; the menu lies above it. */
 export function PathCard({ path }: { path: PathSummary }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const formatProgress = useFormatProgress();
+  const percentage = pathPercentage(path);
   const formatDate = useFormatDate();
-  const { status, progress_percentage, total_milestones, estimated_completion_date } = path;
+  const { status, total_milestones, estimated_completion_date } = path;
   return (
     <Card className="relative flex h-full flex-col gap-3">
       <div className="flex items-start gap-2">
@@ -61,9 +63,7 @@ export function PathCard({ path }: { path: PathSummary }) {
       </div>
       <p {...bidiText(path.description)} className="line-clamp-2 text-sm text-ink-2" />
       <div className="mt-auto grid gap-2 pt-1">
-        {status !== "draft" && (
-          <ProgressBar value={progress_percentage} label={t("paths:card.progress")} />
-        )}
+        {status !== "draft" && <ProgressBar value={percentage} label={t("paths:card.progress")} />}
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2 tabular-nums">
           <span>
             {status === "draft"
@@ -73,7 +73,7 @@ export function PathCard({ path }: { path: PathSummary }) {
                     count: total_milestones,
                     done: path.completed_milestones,
                   }),
-                  format.percent(progress_percentage / 100),
+                  formatProgress(percentage),
                 ])}
           </span>
           {status === "active" && estimated_completion_date && (

@@ -1,3 +1,4 @@
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,6 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
-import { milestonePercentage, useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -36,7 +36,6 @@ import { MilestoneSteps } from "./milestone-steps.tsx";
 export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
-  const counts = useSessionCounts(detail);
   const pathId = detail.path.id;
   return (
     <div className="grid gap-6">
@@ -50,7 +49,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
         aside={<CompletedCount milestone={milestone} />}
       >
         <ProgressBar
-          value={milestonePercentage(milestone, counts)}
+          value={shownPercentage([milestone])}
           tone={milestone.is_completed ? "teal" : "saffron"}
           label={t("road:milestone.steps")}
         />

@@ -1,5 +1,4 @@
-import { shownPercentage } from "@masar/domain/progress/shown-percentage";
-import { sumSessions, sumStudiedHours } from "@masar/domain/progress/session-progress";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,21 +35,11 @@ export function PathLayout({ missing }: { missing: ReactNode }) {
   const { pathname } = useLocation();
   const { pathId = "" } = useParams();
   const { data, error, isFetching, refetch } = useQuery(pathQuery(pathId));
-  const view = useMemo(() => data && buildPathView(data), [data]);
 
   // A path deleted since it was persisted is not shown from the device either.
   if (isNotFound(error)) return missing;
-  if (view) {
-    return (
-      // The key resets open dialogs and drafts when the path changes.
-      <div key={pathId} className="grid grid-cols-1 gap-5">
-        <PathHeader view={view} />
-        <PathBanner view={view} />
-        <PathTabs pathId={pathId} title={view.detail.path.title} />
-        <Outlet context={view} />
-      </div>
-    );
-  }
+  // The key resets open dialogs and drafts when the path changes.
+  if (data) return <LoadedPath key={pathId} detail={data} />;
   if (error) {
     const isProgress = pathname === links.pathProgress(pathId);
     return (
@@ -64,6 +53,19 @@ export function PathLayout({ missing }: { missing: ReactNode }) {
     );
   }
   return <PathSkeleton />;
+}
+
+function LoadedPath({ detail }: { detail: PathDetail }) {
+  const counts = useSessionCounts(detail);
+  const view = useMemo(() => buildPathView(detail, counts), [detail, counts]);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PathHeader view={view} />
+      <PathBanner view={view} />
+      <PathTabs pathId={detail.path.id} title={detail.path.title} />
+      <Outlet context={view} />
+    </div>
+  );
 }
 
 const titleWidths = ["w-52", "w-44", "w-60", "w-40", "w-56"];
@@ -168,7 +170,7 @@ function PathTabs({ pathId, title }: { pathId: string; title: string }) {
 /** Continue is the only filled button of the page; a paused path is resumed first. */
 function PathHeader({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const { detail, milestones, progress, current, canStudy } = view;
+  const { detail, milestones, current, canStudy } = view;
   const { path } = detail;
   const { pathname } = useLocation();
   // On a phone the other tabs start with their own content.
@@ -177,7 +179,6 @@ function PathHeader({ view }: { view: PathView }) {
   const isBegun =
     listSessionCounts(detail).some(({ completed }) => completed > 0) ||
     milestones.some((one) => one.started_at !== null || one.is_completed || one.done_hours > 0);
-  const counts = useSessionCounts(detail);
   const menu = <PathMenu view={view} />;
   return (
     <header className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
@@ -202,7 +203,7 @@ function PathHeader({ view }: { view: PathView }) {
         </div>
         {!isCompact && <PathFacts view={view} />}
         <ProgressBar
-          value={shownPercentage(progress.percentage, sumSessions(counts))}
+          value={view.percentage}
           label={t("road:header.bar")}
           className="mt-2 max-w-105"
         />
@@ -230,9 +231,8 @@ function PathHeader({ view }: { view: PathView }) {
 function PathFacts({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
-  const { detail, milestones, progress, current, completedCount } = view;
-  const counts = useSessionCounts(detail);
-  const sessions = sumSessionCounts(counts);
+  const { milestones, progress, current, completedCount, sessionCounts } = view;
+  const sessions = sumSessionCounts(sessionCounts);
   const hours = formatHours(progress.total_hours);
   const total = milestones.length;
   const facts = [
@@ -242,7 +242,7 @@ function PathFacts({ view }: { view: PathView }) {
     sessions.count > 0 ? t("road:header.sessions", sessions) : "",
     t("road:header.hours", {
       count: hours.count,
-      done: formatHours(sumStudiedHours(milestones, counts)).hours,
+      done: formatHours(progress.done_hours).hours,
       total: hours.hours,
     }),
   ];

@@ -1,4 +1,5 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -9,11 +10,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathRoadmap, type RoadmapItem } from "#web/entities/path/path-roadmap.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import {
-  milestonePercentage,
-  sumSessionCounts,
-  useSessionCounts,
-} from "#web/entities/milestone/session-counts.ts";
+import { sumSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -113,7 +110,6 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
   const formatHours = useFormatHours();
   const formatMilestoneDate = useMilestoneDate("road");
   const { path, plan } = view.detail;
-  const counts = useSessionCounts(view.detail);
 
   return view.milestones.map((milestone) => {
     const state = getMilestoneState(milestone);
@@ -137,7 +133,7 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
 
   function formatSessions({ key }: MilestoneView): string {
     const { done, count } = sumSessionCounts(
-      counts.filter(({ milestone_key }) => milestone_key === key),
+      view.sessionCounts.filter(({ milestone_key }) => milestone_key === key),
     );
     if (count === 0) return "";
     return done > 0 && done < count
@@ -156,7 +152,7 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
     if (getMilestoneState(milestone) !== "now") return undefined;
     return (
       <ProgressBar
-        value={milestonePercentage(milestone, counts)}
+        value={shownPercentage([milestone])}
         tone="saffron"
         label={t("road:milestone.steps")}
       />

@@ -7,6 +7,8 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatProgress } from "#web/platform/format/use-format-progress.ts";
+import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Star } from "#web/ui/display/star.tsx";
 
@@ -78,16 +80,17 @@ export function StatsRow({ numbers }: { numbers: ProfileNumbers }) {
 /** A user's own paths have an id and link to their page. */
 export function PathList({ paths }: { paths: (ProfilePath & { id?: string })[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const formatProgress = useFormatProgress();
   return (
     <ul className="divide-y divide-line">
       {paths.map((path, index) => {
         const title = <bdi {...bidiText(path.title)} />;
+        const percentage = pathPercentage(path);
         const isDone = path.progress_percentage === 100;
         return (
           <li key={path.id ?? index} className="flex min-h-14 items-center gap-3 py-2">
             <Star
-              state={isDone ? "done" : path.progress_percentage > 0 ? "now" : "later"}
+              state={isDone ? "done" : percentage > 0 ? "now" : "later"}
               className="size-7 shrink-0"
             />
             <span className="min-w-0 flex-1 wrap-anywhere">
@@ -106,7 +109,7 @@ export function PathList({ paths }: { paths: (ProfilePath & { id?: string })[] }
               {isDone
                 ? t("profile:paths.finished")
                 : t("profile:paths.progress", {
-                    percent: format.percent(path.progress_percentage / 100),
+                    percent: formatProgress(percentage),
                   })}
             </span>
           </li>

@@ -73,8 +73,8 @@ test("a session of another path leaves the next session as the next one", async 
   expect(screen.getByText(/^Next session/)).toBeTruthy();
 });
 
-test("2 of 230 sessions are less than 1% of the path", async () => {
-  await openCard({ progress_percentage: 0, sessions: { completed: 2, total: 230 } });
+test("a studied percentage of 0.4 is less than 1% of the path", async () => {
+  await openCard({ progress_percentage: 0, studied_percentage: 0.4 });
   expect(screen.getByText("Less than 1% of the path")).toBeTruthy();
 });
 

@@ -63,7 +63,7 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
   const course = isCurrent && isStudiedInCourse(session) ? next.course : null;
   const isBegun =
     next.is_started ||
-    path.progress_percentage > 0 ||
+    pathPercentage(path) > 0 ||
     path.completed_milestones > 0 ||
     (session?.position ?? 1) > 1;
   return (

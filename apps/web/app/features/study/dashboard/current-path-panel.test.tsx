@@ -71,9 +71,8 @@ describe("current-path panel", () => {
   test.each([
     ["en", "Less than 1% complete"],
     ["ar", /^أُنجز أقل من .?1/],
-  ] as const)("in %s 2 of 230 sessions are less than 1%%", async (language, text) => {
-    const sessions = { completed: 2, total: 230 };
-    const current = makeCurrentPath({ progress_percentage: 0, sessions });
+  ] as const)("in %s a studied percentage of 0.4 is less than 1%%", async (language, text) => {
+    const current = makeCurrentPath({ progress_percentage: 0, studied_percentage: 0.4 });
     const { panel } = await openPanel(makeOverview({ current }), { language });
     panel.getByText(text);
     const bar = panel.getByRole("progressbar");

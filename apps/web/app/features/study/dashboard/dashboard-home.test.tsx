@@ -103,7 +103,7 @@ describe("dashboard home", () => {
 
   test("[N4.09] the button of a path that was never begun is Start", async () => {
     const { current, ...overview } = withNext({ is_started: false }, { position: 1 });
-    const untouched = { progress_percentage: 0, completed_milestones: 0 };
+    const untouched = { progress_percentage: 0, studied_percentage: 0, completed_milestones: 0 };
     await openHome({ ...overview, current: current && { ...current, ...untouched } });
     const link = await screen.findByRole("link", { name: "Start" });
     expect(link.getAttribute("href")).toBe(deskHref);

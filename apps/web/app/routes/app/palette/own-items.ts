@@ -9,10 +9,11 @@ import type { PaletteItem } from "#web/features/palette/palette-items.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { sessionTitlesQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
+import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatProgress } from "#web/platform/format/use-format-progress.ts";
 import { links } from "#web/platform/urls/links.ts";
 import type { SearchPaletteProps } from "../search-palette.tsx";
 
@@ -21,7 +22,7 @@ const snippetLength = 120;
 /** Paths with their steps, sessions and courses, notes, tasks and cards: stored on the device, so found offline. */
 export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const formatProgress = useFormatProgress();
   const providerName = useProviderName();
   const { data: paths } = useQuery(pathsQuery);
   const { data: notes } = useQuery(notesQuery);
@@ -47,13 +48,13 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
       details.flatMap((detail) => detail.courses.map((one) => [one.id, one])),
     );
     return {
-      paths: (paths ?? []).map(({ id, title, description, progress_percentage }): PaletteItem => ({
-        id,
-        title,
-        about: format.percent(progress_percentage / 100),
-        moreText: description,
+      paths: (paths ?? []).map((path): PaletteItem => ({
+        id: path.id,
+        title: path.title,
+        about: formatProgress(pathPercentage(path)),
+        moreText: path.description,
         icon: Route,
-        to: links.path(id),
+        to: links.path(path.id),
       })),
       steps: details.flatMap(listSteps),
       sessions: (titles?.sessions ?? []).map((session): PaletteItem => ({
@@ -99,7 +100,7 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
         to: links.course(slug),
       })),
     };
-  }, [t, format, providerName, paths, notes, tasks, review, titles, details, onOpenTool]);
+  }, [t, formatProgress, providerName, paths, notes, tasks, review, titles, details, onOpenTool]);
 }
 
 function listSteps({ path }: PathDetail): PaletteItem[] {
