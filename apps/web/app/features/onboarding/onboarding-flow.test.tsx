@@ -110,11 +110,12 @@ describe("onboarding flow", () => {
     expect(screen.getByText("Step 4 of 5: Your week")).toBeTruthy();
   });
 
-  test("[D10] marks a skipped region as open", async () => {
+  test("[D10] leaves a region that was skipped at sign-up out of the steps", async () => {
     const intake = makeIntake({ goal: "sql" });
     startServer({ step: "path", generation_id: "generation-1", intake, region_open: true });
     await openSetup("/onboarding");
-    expect(await screen.findByText("Language and region: Not started")).toBeTruthy();
+    expect(await screen.findByText("Step 4 of 4: Your path")).toBeTruthy();
+    expect(screen.queryByText(/^Language and region/)).toBeNull();
     expect(screen.getByText("Your goal: Done")).toBeTruthy();
     press("Confirm your country and time zone");
     await heading("Make Masar yours");

@@ -104,6 +104,19 @@ describe("region step", () => {
     expect(savedSettings()).toEqual([{ country: "EG" }, { time_zone: "Africa/Cairo" }]);
   });
 
+  test("asks for the form of address in Arabic only", async () => {
+    const { savedSettings } = fakeSettings({ language: "ar", form_of_address: "neutral" });
+    await openStep();
+    choose(await screen.findByLabelText("Form of address (optional)"), "feminine");
+    await screen.findByText("Saved");
+    expect(savedSettings()).toEqual([{ form_of_address: "feminine" }]);
+    cleanup();
+    fakeSettings({ language: "en" });
+    await openStep();
+    await country();
+    expect(screen.queryByLabelText("Form of address (optional)")).toBeNull();
+  });
+
   test("a device that reports UTC gets the zone of the chosen country, and of the next one", async () => {
     const { server, savedSettings } = fakeSettings({ time_zone: "UTC" });
     await openStep("UTC");

@@ -1,3 +1,4 @@
+import { formsOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
@@ -99,6 +100,17 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
         onChoose={chooseLanguage}
         choices={languages.map((value) => ({ value, lang: value, label: locales[value].label }))}
       />
+      {settings.language === "ar" && (
+        <SelectField
+          label={t("onboarding:address")}
+          value={settings.form_of_address}
+          onChange={(form_of_address) => save.mutate({ form_of_address })}
+          options={formsOfAddress.map((value) => ({
+            value,
+            label: t(`settings:region.addressForms.${value}`),
+          }))}
+        />
+      )}
       <SelectField
         label={t("onboarding:country")}
         autoComplete="country"

@@ -22,13 +22,12 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
   const { t } = useTranslation();
   const { step, steps, kind } = setup;
   const index = steps.indexOf(step);
-  const isOpen = (key: OnboardingStep) => key === "region" && setup.isRegionOpen;
-  /** Answered; the path is made of the answers. */
+  /** Answered. The path is the last step, and done only when it is accepted, which leaves this page. */
   const isDone = (key: OnboardingStep) => {
     const next = steps[steps.indexOf(key) + 1];
-    const isLeft = next ? setup.isReached(next) : setup.generationId !== null;
-    return isLeft && !isOpen(key);
+    return next !== undefined && setup.isReached(next);
   };
+  const isDraft = (key: OnboardingStep) => key === "path" && setup.generationId !== null;
   const head = (
     <div className="grid gap-1.5">
       <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
@@ -60,14 +59,15 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
             key,
             title: t(`onboarding:steps.${key}`),
             state: other === index ? "now" : isDone(key) ? "done" : "later",
+            ...(other !== index && isDraft(key) && { stateText: t("onboarding:pathDraft") }),
             ...(other !== index &&
               setup.isReached(key) && {
-                onPress: () => (isOpen(key) ? setup.openRegion() : setup.reopen(key)),
+                onPress: () => setup.reopen(key),
               }),
           }))}
         />
       </div>
-      {step !== "region" && steps.some(isOpen) && (
+      {step !== "region" && setup.isRegionOpen && (
         <Button
           variant="link"
           size="sm"

@@ -67,11 +67,12 @@ describe("steps of the setup", () => {
     press("Your starting point: Done");
     await heading("What's your starting point?");
     expect(screen.getByText("Your week: Done")).toBeTruthy();
-    expect(screen.getByText("Your path: Done")).toBeTruthy();
+    expect(screen.getByText("Your path: Ready to review")).toBeTruthy();
+    expect(screen.queryByText("Your path: Done")).toBeNull();
     press("Your week: Done");
     await heading("What does your week look like?");
     expect(screen.getByRole("button", { name: "Update my path" })).toBeTruthy();
-    press("Your path: Done");
+    press("Your path: Ready to review");
     await heading("Your path");
     expect(pathInputs.at(-1)?.shouldBuild).toBe(true);
   });

@@ -113,8 +113,12 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const returnStep =
     step === "region" ? allSteps.find((other) => other === search.get(returnParam)) : undefined;
   const [intake, setIntake] = useState(start.intake);
-  // The level chooses courses and leaves out what is known, which an outline has not.
-  const steps = allSteps.filter((key) => key !== "level" || !intake.outline || step === key);
+  const isLeftOut = (key: OnboardingStep) =>
+    // The level chooses courses and leaves out what is known, which an outline has not.
+    (key === "level" && intake.outline !== null) ||
+    // A path requested before sign-up was never at the region.
+    (key === "region" && saved.region_open);
+  const steps = allSteps.filter((key) => key === step || !isLeftOut(key));
   const [outlineFields, setOutlineFields] = useState(() =>
     intake.outline ? toOutlineFields(intake.outline, intake.goal) : null,
   );
@@ -207,7 +211,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     finishedSkills: saved.finished_skills,
     isRegionKnown: saved.step !== "region",
     /** The region step was skipped. */
-    isRegionOpen: saved.region_open,
+    isRegionOpen: kind === "setup" && saved.region_open,
     change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
     setGeneration: setGenerationId,
     goTo,
