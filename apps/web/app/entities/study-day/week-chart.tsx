@@ -86,9 +86,9 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
                 {short}
               </span>
             </div>
-            {/* The names of months are too long below a bar; the table has them. */}
+            {/* "14 تشرين الثاني" may break below a bar on a phone. */}
             <span dir={dir} className="text-center text-xs text-ink-2 tabular-nums">
-              {format.date(start, "dayNumeric", "UTC")}
+              {format.date(start, "dayShort", "UTC").replaceAll("\u00A0", " ")}
             </span>
           </div>
         ))}

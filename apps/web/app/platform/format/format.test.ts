@@ -127,6 +127,7 @@ test("[D74] the Hijri day is that of Umm al-Qura, in both languages and in eithe
 
 test.each([
   ["day", "14\u00A0مارس", "14\u00A0March"],
+  ["dayShort", "14\u00A0مارس", "14\u00A0Mar"],
   ["date", "14\u00A0مارس\u00A02026", "14\u00A0March\u00A02026"],
   ["month", "مارس\u00A02026", "March\u00A02026"],
 ] as const)("[N1.40] a %s has no space at which a line may break", (style, arabic, english) => {

@@ -11,7 +11,7 @@ type DateStyle =
   | "weekdayLetter"
   | "month"
   | "monthShort"
-  | "dayNumeric";
+  | "dayShort";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "long" },
@@ -22,7 +22,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekdayLetter: { weekday: "narrow" },
   month: { month: "long", year: "numeric" },
   monthShort: { month: "short" },
-  dayNumeric: { day: "numeric", month: "numeric" },
+  dayShort: { day: "numeric", month: "short" },
 };
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
