@@ -1,6 +1,8 @@
 import { fewDays, isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
+import { links } from "#web/platform/urls/links.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
@@ -25,9 +27,13 @@ export function PathForecast({ view }: { view: PathView }) {
   const date = formatDate(forecast.date);
   const differs = !isAsPlanned(daysBehind, forecast.isMeasured);
   const isLate = path.deadline === null ? differs && daysBehind > 0 : forecast.date > path.deadline;
-  // The banner above the tabs says by how much the deadline is missed and what helps.
+  const isPlan = useLocation().pathname === links.path(path.id);
+  // On the plan the banner above the tabs says by how much the deadline is missed and what helps.
   const isAdvised =
-    ["active", "draft"].includes(path.status) && view.deadline !== null && !view.deadline.fits;
+    isPlan &&
+    ["active", "draft"].includes(path.status) &&
+    view.deadline !== null &&
+    !view.deadline.fits;
   const finish = forecast.isMeasured
     ? t(isLate ? "road:header.paceLate" : "road:header.pace", { date })
     : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });

@@ -91,14 +91,15 @@ function PathSkeleton() {
   );
 }
 
-/** Alerts above the tabs: a draft to accept, a paused path, a deadline that does not fit. */
+/** Alerts above the tabs: a draft to accept, a paused path; on the plan a deadline that does not fit. */
 function PathBanner({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { path } = view.detail;
   const { accept, resume, isUpdating } = usePathActions(path.id);
   const { status } = path;
   const isDraft = status === "draft";
-  const deadline = isDraft || status === "active" ? view.deadline : null;
+  const isPlan = useLocation().pathname === links.path(path.id);
+  const deadline = isPlan && (isDraft || status === "active") ? view.deadline : null;
 
   return (
     <>

@@ -90,6 +90,17 @@ describe("path pages", () => {
     },
   );
 
+  test.each(["tasks", "courses", "progress"])(
+    "the %s of a path have one line about a missed deadline and no banner",
+    async (page) => {
+      const detail = makePathDetail({ deadline: "2027-01-01" });
+      await openPath({}, { detail, at: `/dashboard/learning-paths/path-1/${page}` });
+      expect(await screen.findAllByText(/after your deadline/)).toHaveLength(1);
+      expect(screen.queryByText(/after your deadline, 1 January 2027\.$/)).toBeNull();
+      expect(screen.queryByRole("button", { name: /Change the deadline/ })).toBeNull();
+    },
+  );
+
   test("a paused path has no banner, so the header says that the deadline is missed", async () => {
     const detail = makePathDetail({ status: "paused", deadline: "2027-01-01" });
     await openPath({}, { detail });
@@ -226,7 +237,7 @@ describe("Progress Analytics", () => {
     await openPath({}, { at, language: "ar", detail: makePathDetail({}, { weeks }) });
     await screen.findByRole("heading", { name: "الساعات الأسبوعية" });
     const chart = document.querySelector("[aria-hidden=true][dir=ltr]");
-    expect(chart?.lastElementChild?.textContent).toContain("25\u200F/10");
+    expect(chart?.lastElementChild?.textContent).toContain("25 أكتوبر");
   });
 
   test.each([
