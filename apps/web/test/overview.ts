@@ -61,6 +61,26 @@ export function makeStreak(values: Partial<Overview["streak"]> = {}): Overview["
   };
 }
 
+export function makeOtherPath(
+  values: Partial<Overview["other_paths"][number]> = {},
+): Overview["other_paths"][number] {
+  return {
+    id: "path-2",
+    title: "Play the oud",
+    language: "en",
+    progress_percentage: 40,
+    studied_percentage: 40,
+    hours_per_week: 3,
+    next: {
+      milestone_key: "m1",
+      milestone_title: "First songs",
+      is_started: true,
+      session: makeNextSession({ milestone_key: "m1", title: "Tune the strings", minutes: 30 }),
+    },
+    ...values,
+  };
+}
+
 /** A user in the middle of a path, on a Sunday of a week that begins on Saturday. */
 export function makeOverview(values: Partial<Overview> = {}): Overview {
   const day = (date: string, minutes: number, state: Overview["days"][number]["state"]) => ({
@@ -70,6 +90,7 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
   });
   return {
     current: makeCurrentPath(),
+    other_paths: [],
     draft_path_id: null,
     paused_path: null,
     has_paths: true,

@@ -90,6 +90,20 @@ const overview = z.object({
       pace: z.object({ hours_per_week: z.number(), is_measured: z.boolean() }),
     })
     .nullable(),
+  /** The other active paths below 100, in the order in which they would become the current one. */
+  other_paths: z.array(
+    z.object({
+      id: uuid,
+      title: z.string(),
+      language: z.enum(languages),
+      progress_percentage: z.number().int(),
+      studied_percentage: studiedPercentage,
+      hours_per_week: z.number(),
+      next: nextStep
+        .pick({ milestone_key: true, milestone_title: true, is_started: true, session: true })
+        .nullable(),
+    }),
+  ),
   /** The newest draft without a decision. */
   draft_path_id: uuid.nullable(),
   /** The newest paused path. */

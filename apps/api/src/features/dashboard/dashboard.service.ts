@@ -1,6 +1,8 @@
 import { weeksOfPath, readWeeks } from "#api/core/study/study-weeks.service.ts";
 import { readThisWeek } from "#api/core/study/study-days.service.ts";
 import type { Overview } from "@masar/contract/study/schemas";
+import { findNextMilestone } from "@masar/domain/progress/milestone-view";
+import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { sumSessions } from "@masar/domain/progress/session-progress";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
@@ -51,6 +53,10 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
     const paused = paths.find(({ status }) => status === "paused");
     return {
       current,
+      other_paths: activePaths
+        .filter(isOpen)
+        .filter((each) => each !== currentPath)
+        .map(toOther),
       draft_path_id: paths.find(({ status }) => status === "draft")?.id ?? null,
       paused_path: paused ? { id: paused.id, title: paused.title } : null,
       has_paths: paths.some(({ status }) => status !== "draft"),
@@ -91,6 +97,29 @@ async function readCurrent(
   const session = findNextSession(path, views, ticks);
   const [course = null] = session?.course ? await findCourseCards(tx, [session.course]) : [];
   return { ...described, next: { ...described.next, session, course } };
+}
+
+const isOpen = ({ path }: ActivePath) => path.progress_percentage < 100;
+
+function toOther({ path, views, ticks }: ActivePath): Overview["other_paths"][number] {
+  const { id, title, language, progress_percentage, hours_per_week } = path;
+  const next = findNextMilestone(views);
+  return {
+    id,
+    title,
+    language,
+    progress_percentage,
+    studied_percentage: shownPercentage(views),
+    hours_per_week,
+    next: next
+      ? {
+          milestone_key: next.key,
+          milestone_title: next.title,
+          is_started: next.started_at !== null,
+          session: findNextSession(path, views, ticks),
+        }
+      : null,
+  };
 }
 
 /** Overdue milestones and those due within `dueWithinDays`, of all active paths. */

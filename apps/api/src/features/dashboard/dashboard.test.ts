@@ -97,6 +97,31 @@ describe("[R2.27] the current path", () => {
     expect((await overview(user)).current.id).toBe(newer.id);
   });
 
+  test("[N4.17] is followed by the other active paths with their next sessions", async () => {
+    const user = await testApp.createUser();
+    await storePath(testApp, user, { is_pinned: true });
+    await storePath(testApp, user, { status: "paused" });
+    await storePath(testApp, user, { status: "draft" });
+    const other = await storePath(testApp, user, { title: "Play the oud", hours_per_week: 3 });
+    const { other_paths } = await overview(user);
+    expect(other_paths).toEqual([
+      {
+        id: other.id,
+        title: "Play the oud",
+        language: "en",
+        progress_percentage: 0,
+        studied_percentage: 0,
+        hours_per_week: 3,
+        next: {
+          milestone_key: "m1",
+          milestone_title: "Step 1",
+          is_started: false,
+          session: expect.objectContaining({ milestone_key: "m1", position: 1 }),
+        },
+      },
+    ]);
+  });
+
   test("counts the planned sessions of the whole path", async () => {
     const user = await testApp.createUser();
     const { id } = await storePath(testApp, user, { milestones: buildMilestones(4) });

@@ -1,3 +1,4 @@
+import type { Overview } from "@masar/contract/study/schemas";
 import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -6,11 +7,18 @@ import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeIntake, makeOnboarding } from "../../../test/onboarding.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { makeCurrentPath, makeOtherPath, makeOverview } from "../../../test/overview.ts";
 import { SetupFlow } from "./onboarding-flow.tsx";
+import type { SetupKind } from "./use-onboarding.ts";
 
 const goal = "become a data analyst by 1 March 2099";
 
-async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
+type OpenOptions = { kind?: SetupKind; overview?: Overview };
+
+async function openPlan(
+  start: Partial<Onboarding["intake"]> = {},
+  { kind = "setup", overview = makeOverview({ current: null }) }: OpenOptions = {},
+) {
   const server = {
     onboarding: makeOnboarding({ step: "plan", intake: makeIntake({ goal, ...start }) }),
   };
@@ -22,6 +30,7 @@ async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
       time_zone: "Africa/Cairo",
       day_start_hour: 3,
     }),
+    getOverview: () => overview,
     getCatalogTerms: () => ({ skills: [], fields: [], providers: [], blueprints: [] }),
     getOnboarding: () => server.onboarding,
     saveOnboarding: ({ intake: answers, ...changes }: Partial<Onboarding>) => {
@@ -33,10 +42,10 @@ async function openPlan(start: Partial<Onboarding["intake"]> = {}) {
   fakeSystemTheme(false);
   const element = (
     <ThemeProvider>
-      <SetupFlow kind="setup" renderPath={() => <p>the path comes here</p>} />
+      <SetupFlow kind={kind} renderPath={() => <p>the path comes here</p>} />
     </ThemeProvider>
   );
-  await renderApp([{ path: "/onboarding", element }], { at: "/onboarding" });
+  await renderApp([{ path: "/onboarding", element }], { at: "/onboarding?step=plan" });
   await screen.findByRole("heading", { level: 1, name: "What does your week look like?" });
   const build = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Build my path" }));
@@ -110,4 +119,26 @@ test("[D42] at 01:30 a path starts on the study day that has not ended", async (
     await new Promise((resolve) => setTimeout(resolve, 10));
     vi.unstubAllGlobals();
   }
+});
+
+describe("the hours of a further path", () => {
+  afterEach(async () => {
+    cleanup();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    vi.unstubAllGlobals();
+  });
+  const other_paths = [makeOtherPath({ hours_per_week: 3 })];
+  const current = makeCurrentPath({ hours_per_week: 5 });
+  const weeks = [{ week_start: "2026-11-15", minutes: 0, target_hours: 10 }];
+  const overview = makeOverview({ current, other_paths, weeks });
+
+  test("that make 12 a week with two active paths are compared with the target of 10", async () => {
+    await openPlan({ hours_per_week: 4 }, { kind: "path", overview });
+    const sentence =
+      "With your other active paths that makes 12 hours a week. Your weekly target is 10 hours a week.";
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    for (let hours = 0; hours < 2; hours += 1)
+      fireEvent.click(screen.getByRole("button", { name: "One hour less" }));
+    expect(screen.queryByText(/other active paths/)).toBeNull();
+  });
 });

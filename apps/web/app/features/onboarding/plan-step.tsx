@@ -9,6 +9,8 @@ import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
@@ -93,6 +95,7 @@ export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNod
             onChange={(hours_per_week) => change({ hours_per_week })}
           />
         </Field>
+        <HoursTogether setup={setup} />
         <StudyDays intake={intake} onChange={(study_days) => change({ study_days })} />
         <div className="grid items-start gap-6 sm:grid-cols-2">
           {dates.map(({ name, value, min, hint, toPatch }) => (
@@ -117,6 +120,26 @@ export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNod
         {reminder}
       </form>
     </StepLayout>
+  );
+}
+
+/** Says when the hours of all active paths exceed the weekly target; a first path has no others. */
+function HoursTogether({ setup }: { setup: Setup }) {
+  const { t } = useTranslation();
+  const formatHours = useFormatHours();
+  const { data } = useQuery({ ...overviewQuery, enabled: setup.kind === "path" });
+  const active = data?.current ? [data.current, ...(data.other_paths ?? [])] : [];
+  const target = data?.weeks.at(-1)?.target_hours;
+  const total = active.reduce(
+    (sum, path) => sum + path.hours_per_week,
+    setup.intake.hours_per_week,
+  );
+  if (active.length === 0 || target === undefined || total <= target) return null;
+  const format = (hours: number) => t("road:analytics.forecast.hoursAWeek", formatHours(hours));
+  return (
+    <output className="-mt-3 text-sm text-ink-2">
+      {t("onboarding:plan.hoursTogether", { total: format(total), target: format(target) })}
+    </output>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import { expect, test } from "vitest";
-import { makeCurrentPath, makeOverview } from "../../../test/overview.ts";
+import { makeCurrentPath, makeOtherPath, makeOverview } from "../../../test/overview.ts";
 import { makePathDetail } from "../../../test/paths.ts";
 import { makeNextSession, makePlannedSession } from "../../../test/planned-sessions.ts";
 import { applyTick } from "./milestone-changes.ts";
@@ -93,4 +93,15 @@ test("[N4.09] the next session is marked when its sub-milestone is ticked offlin
   const onDashboard = { params: { ...params, id: current.id }, body };
   const ticked = applyTickToOverview(overview, onDashboard);
   expect(ticked.current?.next?.session?.completed_at).toBe(at);
+});
+
+test("[N4.17] the next session of another active path is marked when it is ticked offline", () => {
+  const next = makeNextSession({ milestone_key: "m1", sub_milestone: "sub-1" });
+  const other = makeOtherPath();
+  const overview = makeOverview({
+    other_paths: [{ ...other, next: other.next && { ...other.next, session: next } }],
+  });
+  const ticked = applySessionTickToOverview(overview, tick("1-learn", true, other.id));
+  expect(ticked.other_paths[0]?.next?.session?.completed_at).toBe(at);
+  expect(ticked.current).toEqual(overview.current);
 });

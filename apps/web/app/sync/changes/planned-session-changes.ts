@@ -73,17 +73,32 @@ export function applyTickToOverview(
   overview: Overview,
   tick: RequestOf<"tickSubMilestone">,
 ): Overview {
-  const { current } = overview;
-  if (!current?.next || current.id !== tick.params.id) return overview;
-  const session = completeNextOfSub(current.next.session, tick);
-  return { ...overview, current: { ...current, next: { ...current.next, session } } };
+  return changeNext(overview, tick.params.id, (next) => completeNextOfSub(next, tick));
 }
 
 export function applySessionTickToOverview(overview: Overview, tick: SessionTick): Overview {
+  return changeNext(overview, tick.params.id, (next) => tickNext(next, tick));
+}
+
+function changeNext(
+  overview: Overview,
+  pathId: string,
+  change: (next: NextSession | null) => NextSession | null,
+): Overview {
   const { current } = overview;
-  if (!current?.next || current.id !== tick.params.id) return overview;
-  const session = tickNext(current.next.session, tick);
-  return { ...overview, current: { ...current, next: { ...current.next, session } } };
+  if (current?.next && current.id === pathId) {
+    const session = change(current.next.session);
+    return { ...overview, current: { ...current, next: { ...current.next, session } } };
+  }
+  // A copy that an earlier release stored on this device has no other paths.
+  const others: Overview["other_paths"] | undefined = overview.other_paths;
+  if (!others?.some(({ id }) => id === pathId)) return overview;
+  const other_paths = others.map((path) =>
+    path.id === pathId && path.next
+      ? { ...path, next: { ...path.next, session: change(path.next.session) } }
+      : path,
+  );
+  return { ...overview, other_paths };
 }
 
 /** Which session is next only the list or the server knows; pages look for it in the list. */

@@ -4,8 +4,14 @@ import { defaultTimerRules, startSession } from "@masar/domain/study/session-clo
 import { storeStudySession } from "#web/entities/study-session/session-store.ts";
 import { card, onOpenTasks, openHome, withNext } from "../../../../test/pages/dashboard-home.tsx";
 import { makeSettings, refuse } from "../../../../test/fake-api.ts";
-import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
-import { makeCourse, makeSummary } from "../../../../test/paths.ts";
+import {
+  makeCurrentPath,
+  makeOtherPath,
+  makeOverview,
+  makeStreak,
+  pathId,
+} from "../../../../test/overview.ts";
+import { makeCourse } from "../../../../test/paths.ts";
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 import { clockText } from "#web/platform/format/format-clock.ts";
 
@@ -86,19 +92,29 @@ describe("dashboard home", () => {
     expect(await screen.findByRole("heading", { name: "Learn: Count orders" })).toBeTruthy();
   });
 
-  test("[N4.17] lists the other active paths with their progress, not the current one, drafts or paused ones", async () => {
-    const paths = [
-      makeSummary({ id: pathId, title: "Data analyst" }),
-      makeSummary({ id: "path-2", title: "Play the oud", progress_percentage: 40 }),
-      makeSummary({ id: "path-3", title: "Later", status: "paused" }),
-      makeSummary({ id: "path-4", title: "Maybe", status: "draft" }),
-    ];
-    await openHome(withNext({}), "en", { listPaths: () => ({ paths }) });
+  test("[N4.17] lists the other active paths with their next session and a link to it", async () => {
+    const fresh = makeOtherPath({ id: "path-3", title: "Draw", studied_percentage: 0.3 });
+    await openHome({ ...withNext({}), other_paths: [makeOtherPath(), fresh] });
     const others = await card("Your other paths");
-    const [link, ...rest] = others.getAllByRole("link");
-    expect([link?.textContent, rest]).toEqual([expect.stringContaining("Play the oud"), []]);
-    expect(link?.getAttribute("href")).toBe("/dashboard/learning-paths/path-2");
     others.getByText("40%");
+    others.getByText("Less than 1%");
+    expect(others.getAllByText("Tune the strings")[0]?.parentElement?.textContent).toMatch(
+      /^Learn: Tune the strings\s· 30 min$/,
+    );
+    const hrefs = others.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs.slice(0, 2)).toEqual([
+      "/dashboard/learning-paths/path-2",
+      "/dashboard/integrated-learning?path=path-2&milestone=m1",
+    ]);
+    others.getByRole("link", { name: "Continue Play the oud" });
+    expect(continueHref()).toBe(deskHref);
+  });
+
+  test("an overview that an earlier release stored has no other paths", async () => {
+    const { other_paths: _none, ...stored } = withNext({});
+    await openHome(() => stored);
+    await screen.findByRole("heading", { name: sessionTitle });
+    expect(screen.queryByText("Your other paths")).toBeNull();
   });
 
   test("[N4.09] the button of a path that was never begun is Start", async () => {

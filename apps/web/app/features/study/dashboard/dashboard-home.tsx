@@ -71,7 +71,7 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
         <ForecastCard path={current} />
         <StreakCard overview={overview} className="lg:col-span-2" />
       </div>
-      <OtherPaths currentId={current.id} />
+      <OtherPaths paths={listOtherPaths(overview)} />
       {overview.draft_path_id && (
         <InfoLine
           icon={Route}
@@ -82,4 +82,10 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
       )}
     </>
   );
+}
+
+/** A copy that an earlier release stored on this device has none. */
+function listOtherPaths(overview: Overview): Overview["other_paths"] {
+  const paths: Overview["other_paths"] | undefined = overview.other_paths;
+  return paths ?? [];
 }
