@@ -5,6 +5,7 @@ import { listNamedSkills } from "#api/features/assistant/library/question/named-
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { findNamedMilestone } from "./named-milestone.ts";
 import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
+import { listHalves } from "./question-parts.ts";
 import { parseConcepts } from "./question-words.ts";
 import { findSpecialQuestion, type SpecialQuestion } from "./special-questions.ts";
 
@@ -23,6 +24,36 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   if (!question || (isOfWholePath(question) && listNamedSkills(message).length > 0))
     return undefined;
   return { question, milestone, special: undefined };
+}
+
+/** Kinds whose own text may hold an "and": a task, a goal, a title, words to look for in notes. */
+const wholeKinds = new Set<OwnQuestion["kind"]>([
+  "addTask",
+  "changeGoal",
+  "courseFacts",
+  "courseOpinion",
+  "impossible",
+  "moveMilestone",
+  "notes",
+  "whatIfHours",
+  "changeHours",
+]);
+
+/** One question about own data, or the two different ones that a message holds. */
+export function listOwnQuestions(message: string, views: readonly MilestoneView[]) {
+  const toPart = (part: string) => {
+    const found = findOwnQuestion(part, views);
+    return found ? { ...found, message: part } : undefined;
+  };
+  const whole = toPart(message);
+  if (whole && wholeKinds.has(whole.question.kind)) return [whole];
+  for (const halves of listHalves(message)) {
+    const [first, second] = halves.map(toPart);
+    if (!first || !second || first.question.kind === second.question.kind) continue;
+    if (!wholeKinds.has(first.question.kind) && !wholeKinds.has(second.question.kind))
+      return [first, second];
+  }
+  return whole ? [whole] : [];
 }
 
 /** An amount of time for a subject is a question about the subject. */

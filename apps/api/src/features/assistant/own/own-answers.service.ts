@@ -16,10 +16,11 @@ import * as plan from "./answer-plan.ts";
 import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
-import { findOwnQuestion } from "./find-own-question.ts";
+import { listOwnQuestions } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";
 import { type OwnKind, parseOwnQuestion } from "./own-kinds.ts";
 import { getOwnTexts, type OwnAsk } from "./own-reply.ts";
+import { listHalves } from "./question-parts.ts";
 import { findSpecialQuestion } from "./special-questions.ts";
 
 const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
@@ -66,17 +67,22 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   ...settingsAnswers,
 };
 
-/** A question without the words of own data needs no query. */
-function mayBeOwn(folded: string): boolean {
+function mayBeOwnPart(message: string): boolean {
+  const folded = foldText(message);
   if (findSpecialQuestion(folded, [])) return true;
   return [true, false].some((namesMilestone) => parseOwnQuestion(folded, namesMilestone) !== null);
+}
+
+/** A question without the words of own data needs no query. */
+function mayBeOwn(message: string): boolean {
+  return mayBeOwnPart(message) || listHalves(message).some((parts) => parts.every(mayBeOwnPart));
 }
 
 /** Removes questions about own data and their answers, which hold notes and tasks, from what a model reads. */
 export function dropOwnTurns(turns: Turn[]): Turn[] {
   const isOwn = (turn: Turn | undefined) =>
     turn?.role === "user" &&
-    (mayBeOwn(foldText(turn.content)) || isWeekRequest(readQuestion(turn.content, "en")));
+    (mayBeOwn(turn.content) || isWeekRequest(readQuestion(turn.content, "en")));
   return turns.filter(
     (turn, index) => !isOwn(turn) && !(turn.role === "assistant" && isOwn(turns[index - 1])),
   );
@@ -89,15 +95,18 @@ export async function answerFromOwnData(
 ): Promise<EngineAnswer | undefined> {
   // In the other modes a message is a topic, an answer to a quiz or a text to review.
   if (mode !== "general") return undefined;
-  const { folded, language: spoken } = readQuestion(message, language);
-  if (!mayBeOwn(folded)) return undefined;
+  if (!mayBeOwn(message)) return undefined;
   const facts = await loadOwnFacts(ctx);
-  const found = findOwnQuestion(message, facts.current?.views ?? []);
-  if (!found) return undefined;
+  const questions = listOwnQuestions(message, facts.current?.views ?? []);
+  if (questions.length === 0) return undefined;
+  const { language: spoken } = readQuestion(message, language);
   const form = facts.settings.form_of_address;
   const reply = createReply(spoken, form);
   const texts = getOwnTexts(spoken, form);
-  await answers[found.question.kind]({ ctx, message, ...found, facts, reply, texts });
+  for (const found of questions)
+    await answers[found.question.kind]({ ctx, ...found, facts, reply, texts });
+  // Two answers may share a sentence, such as the finish date.
+  reply.parts = [...new Set(reply.parts)];
   return toAnswer(reply);
 }
 

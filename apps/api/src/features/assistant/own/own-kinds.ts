@@ -96,6 +96,7 @@ const rules: Rule[] = [
     none: ["when", "left", "milestone", "hour", "week", "today", "next", "can"],
   },
   { kind: "courses", all: ["course", ["possess", "milestone"]], none: ["next"] },
+  { kind: "courses", all: ["lessons", ["where", "find"], "own"] },
   {
     kind: "progress",
     all: ["whereAmI"],
@@ -142,6 +143,11 @@ const rules: Rule[] = [
     kind: "milestoneCount",
     all: ["milestone", "amount", ["finish", "left", "own"]],
     none: ["hour", "progress"],
+  },
+  {
+    kind: "hoursLeft",
+    all: ["left", "amount", "path"],
+    none: ["milestone", "milestones", "today", "week", "goal"],
   },
   {
     kind: "milestoneNeeds",
