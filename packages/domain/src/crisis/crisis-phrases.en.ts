@@ -244,6 +244,27 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "i {cant} go on", isWhole: true },
     { pattern: "i want (it|) end (it|)", isWhole: true },
     { pattern: "(cant|cannot|dont|do not) see (a|any) way out", notBefore: ["of"] },
+    {
+      pattern:
+        "{cant} (take|bear|handle|stand|do|face|deal with) (life|living|this life|my life|being alive|existing) ({anymore}|)",
+      notBefore: lifeCompounds,
+    },
+    {
+      pattern:
+        "{cant} (take it|take this|do this|do it|go on|keep going|bear it|handle it|cope) {anymore} (and|) i (dont|do not) (want|wana) (be here|exist|live|wake up)",
+      notBefore: liveThings,
+    },
+    {
+      pattern:
+        "(too much) (and|) (i|) {cant} (take it|take this|do this|go on|keep going|bear it|handle it|cope) ({anymore}|)",
+    },
+    {
+      pattern:
+        "{cant} (take it|take this|do this|bear it|handle it|cope) {anymore} (because|) (everything is|its all|its|it is|life is|im|i am) (too much|alone|all alone|tired|exhausted|broken|empty|nothing)",
+      notBefore: ["of this course", "of the course", "of sql", "of code", "of coding"],
+    },
+    { pattern: "(i|) (want|wana|wish) it (stop|end|be over) (forever|for good)" },
+    { pattern: "had enough of (life|living|this life|being alive)", notBefore: lifeCompounds },
     { pattern: "no way out (for me|{anymore})" },
     { pattern: "no hope (left|) (for me|{anymore})", notBefore: ["in", "at", "with", "pass"] },
     { pattern: "hate my (own|) life", notBefore: lifeCompounds },
@@ -360,7 +381,18 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "kms (im|i|lol|tonight|today|now|fr|rn|seriously|bye)", isAtStart: true },
     {
       pattern: "i want (it all|everything|all of this|all of it|all this) (end|stop|be over)",
-      notBefore: ["in", "with", "up", "by", "at"],
+      notBefore: [
+        "in",
+        "with",
+        "up",
+        "by",
+        "at",
+        "when the",
+        "once the",
+        "after the",
+        "running",
+        "loading",
+      ],
     },
     {
       pattern:

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { assistantModes } from "@masar/contract/assistant/constants";
+import { helplineDirectory } from "@masar/domain/crisis/helplines";
 import { describe, expect, test } from "vitest";
 import { askLibrary } from "../../../../test/assistant/library.ts";
 import { replyTexts } from "./reply.ts";
 
 type SafetyMessage = { text: string; kind: string };
 
-function listLowMoods(language: string): string[] {
-  const file = `../../../../../../docs/safety-messages/${language}.json`;
+function listMessages(name: string, wanted: string): string[] {
+  const file = `../../../../../../docs/safety-messages/${name}.json`;
   const all = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as SafetyMessage[];
-  return all.filter(({ kind }) => kind === "low-mood").map(({ text }) => text);
+  return all.filter(({ kind }) => kind === wanted).map(({ text }) => text);
 }
 
 describe.each(["en", "ar"] as const)("in %s", (language) => {
@@ -20,7 +21,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     "[N5.07] in %s every message of low mood gets kind words and the links to a lighter plan",
     async (mode) => {
       const wrong: string[] = [];
-      for (const message of listLowMoods(language)) {
+      for (const message of listMessages(language, "low-mood")) {
         const { response, citations } = await askLibrary(message, { mode, language });
         const urls = citations.map(({ url }) => url);
         const isKind = kindWords.some((words) => response.startsWith(words));
@@ -29,6 +30,27 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       expect(wrong).toEqual([]);
     },
   );
+
+  test("[N5.07] a burden without a sign of danger gets kind words and a lighter plan", async () => {
+    const wrong: string[] = [];
+    for (const message of listMessages(`burden-${language}`, "low-mood")) {
+      const { response, citations } = await askLibrary(message, { language });
+      const isKind = [...kindWords, lowMood.heavy].some((words) => response.startsWith(words));
+      const urls = citations.map(({ url }) => url);
+      const hasHelp = !response.startsWith(lowMood.heavy) || urls.includes(helplineDirectory);
+      if (!isKind || !urls.includes("/settings/busy") || !hasHelp) wrong.push(message);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("[N5.07] a task that is too much is no burden", async () => {
+    const wrong: string[] = [];
+    for (const message of listMessages(`burden-${language}`, "look-alike")) {
+      const { response } = await askLibrary(message, { language });
+      if (response.includes(lowMood.heavy)) wrong.push(message);
+    }
+    expect(wrong).toEqual([]);
+  });
 
   test("[N5.07] its further questions are answered", async () => {
     for (const question of lowMood.related) {

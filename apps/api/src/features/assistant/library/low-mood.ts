@@ -1,14 +1,16 @@
 import { settingsGroupLink } from "@masar/contract/settings/groups";
+import { helplineDirectory } from "@masar/domain/crisis/helplines";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import type * as index from "./library-index.ts";
 import type { Question } from "./question/read-question.ts";
-import { citePage, fill, localize, type Reply } from "./reply.ts";
+import { cite, citePage, fill, localize, type Reply } from "./reply.ts";
 
-const moods = ["exam", "tired", "sad"] as const;
+const moods = ["exam", "tired", "sad", "heavy"] as const;
 const patternOf = {
   exam: "examFear",
   tired: "wornOut",
   sad: "sadness",
+  heavy: "tooHeavy",
 } as const;
 
 export function isLowMood(question: Question): boolean {
@@ -43,6 +45,11 @@ export function answerLowMood(
   // Only its words: somebody who is sad did not ask for courses.
   if (help?.kind === "help") reply.parts.push(localize(reply, help.entry).answer);
   reply.parts.push(lowMood.someone);
+  // "It's too much" names no danger, but may hide one.
+  if (mood === "heavy") {
+    const { host } = new URL(helplineDirectory);
+    reply.parts.push(fill(lowMood.danger, { help: cite(reply, host, helplineDirectory) }));
+  }
   reply.related.push(...lowMood.related);
   return true;
 }
