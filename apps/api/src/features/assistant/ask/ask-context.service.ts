@@ -168,7 +168,7 @@ function isLateEvening(settings: StudySettings, today: string): boolean {
 }
 
 /** The open sessions of the current milestone and of the next ones, as the desk shows them. */
-async function listOpenSessions(
+export async function listOpenSessions(
   tx: Tx,
   { userId, active: { path, views } }: { userId: string; active: ActivePath },
 ) {

@@ -60,7 +60,7 @@ export function citeTeaching(reply: Reply, skills: string[]): string {
 }
 
 /** Suggests concepts beside this one and courses on its first skill. */
-function addConceptFollowUps(reply: Reply, skills: string[], excludedId: string): void {
+export function addConceptFollowUps(reply: Reply, skills: string[], excludedId: string): void {
   const { ask, next } = reply.texts;
   for (const term of index.listConcepts(skills).terms) {
     if (reply.related.length >= limits.assistant.relatedQuestions - 1) break;

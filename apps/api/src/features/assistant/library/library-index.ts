@@ -117,7 +117,9 @@ export function namesField(text: string): boolean {
 
 export function findNearBlueprint(text: string): Blueprint | undefined {
   const index = readGoalIndex(catalog);
-  const [nearest] = matchGoal(text, index).near;
+  const { near, isRelated } = matchGoal(text, index);
+  // Others are only what most people take.
+  const [nearest] = isRelated ? near : [];
   return nearest && nearest.score >= minNearScore ? index.blueprints.get(nearest.slug) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
+import { answerFollowUp } from "./follow-up.ts";
 import { answerHints } from "./hints.ts";
 import { answerKnownError, findChecklist, findKnownError } from "./known-errors.ts";
 import { answerBefore, answerNext, answerOrder, findSubjectHelp } from "./learning-order.ts";
@@ -15,7 +16,8 @@ import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { detectOffTopic } from "./question/off-topic.ts";
 import { parseWeeklyHours, type Question, readQuestion } from "./question/read-question.ts";
 import { answerQuiz, findRunningQuiz } from "./quiz.ts";
-import { cite, citePage, createReply, fill, type Reply, toAnswer } from "./reply.ts";
+import * as replies from "./reply.ts";
+import { cite, citePage, fill, isolate, newPathPage, type Reply } from "./reply.ts";
 import { findRequestedMode } from "./requested-mode.ts";
 import { answerWork } from "./review-work.ts";
 import { answerTranslation } from "./translate-term.ts";
@@ -29,6 +31,7 @@ import {
 } from "./rank-items.ts";
 import { trimStopWords } from "./search.ts";
 
+const maxGoalWords = 6;
 /** Below this score the question may mean a field that it nearly names. */
 const clearScore = 0.5;
 /** From this score on a help entry wins over a comparison of two named things. */
@@ -40,6 +43,31 @@ function answerNothing(reply: Reply, nearest: string[] = []): void {
   parts.push(texts.nothing.text, nearest.length > 0 ? texts.nothing.nearest : texts.nothing.tip);
   related.push(...(nearest.length > 0 ? nearest : texts.suggested));
   reply.isUnknown = true;
+}
+
+/** What a request to learn names: "swimming" of "how do I learn swimming". */
+function nameGoal({ text, folded }: Question): string {
+  const [, english, arabic] = patterns.learnedGoal.exec(folded) ?? [];
+  const words = trimStopWords(english ?? arabic ?? "")
+    .split(" ")
+    .slice(0, maxGoalWords);
+  const named = new Set(words);
+  const written = text.split(/\s+/).map((word) => word.replaceAll(/[?؟!.,،:;«»"“”]/g, ""));
+  return written.filter((word) => named.has(foldText(word))).join(" ");
+}
+
+/** A subject that no ready-made path teaches can still become a path of the learner's own. */
+function answerUnknownGoal(reply: Reply, question: Question): boolean {
+  const { text } = question;
+  const isOurs =
+    listNamedSkills(text).length > 0 || listNamedTerms(text).length > 0 || index.namesField(text);
+  const goal = isOurs || question.is("courses") ? "" : nameGoal(question);
+  if (goal === "" || index.findNearBlueprint(text)) return false;
+  const { learn, learnAction } = reply.texts.nothing;
+  reply.parts.push(fill(learn, { goal: isolate(reply, goal) }));
+  cite(reply, learnAction, `${newPathPage}?${new URLSearchParams({ goal }).toString()}`);
+  citePage(reply, "/dashboard/courses");
+  return true;
 }
 
 /** Off-topic questions get no guess; an illness is referred to a doctor. */
@@ -136,12 +164,27 @@ const smallTalk = [
   ["whoAreYou", "whoAreYou"],
 ] as const;
 
+/** Patterns whose text of the same name leads to a page. */
+const talkPages = [
+  ["appTrouble", "/support"],
+  ["masarCertificate", "/dashboard/courses"],
+] as const;
+
+/** "The page is slow" is about Masar; "the page is slow in React" is not. */
+function namesNothing({ text }: Question): boolean {
+  return listNamedSkills(text).length === 0 && !index.namesField(text);
+}
+
 const aboutPages = { en: "/about", ar: "/ar/about" };
 
 function findSmallTalk(reply: Reply, question: Question): string | undefined {
   const { texts, language } = reply;
   if (question.is("whoMade"))
     return fill(texts.whoMade, { mark: cite(reply, texts.pages["/about"], aboutPages[language]) });
+  for (const [pattern, page] of talkPages) {
+    if (question.is(pattern) && namesNothing(question))
+      return fill(texts[pattern], { mark: citePage(reply, page) });
+  }
   const [, name] = smallTalk.find(([pattern]) => question.is(pattern)) ?? [];
   return name && texts[name];
 }
@@ -202,6 +245,7 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   // The words of an error message are not what it is about.
   const isAboutCode = top?.item.id === "help/check-code" || (!isHelpful && score < exactScore);
   if (codeHelp && isAboutCode) return explain.answerItem(reply, codeHelp, deadCourses);
+  if (score < certainScore && answerUnknownGoal(reply, question)) return;
   if (answerOffTopic(reply, question, score)) return;
   if (answerCareerChange(reply, question, ask)) return;
   if (answerSeveral(reply, question, ask, top)) return;
@@ -305,7 +349,10 @@ export async function answerFromLibrary(
   // An answer to a quiz may be code or a single word, which has no language.
   const quiz = mode === "quiz_me" && !question.is("quiz") ? findRunningQuiz(ask) : null;
   const language = quiz?.language ?? question.language;
-  const reply = createReply(language, ask.formOfAddress, ask.ownPaths);
-  if (!answerSmallTalk(reply, question, ask)) answerByMode[mode](reply, question, ask);
-  return { ...toAnswer(reply), isUnknown: reply.isUnknown };
+  const reply = replies.createReply(language, ask.formOfAddress, ask.ownPaths);
+  const isAnswered =
+    answerSmallTalk(reply, question, ask) ||
+    (mode === ask.mode && answerFollowUp(reply, question, ask));
+  if (!isAnswered) answerByMode[mode](reply, question, ask);
+  return { ...replies.toAnswer(reply), isUnknown: reply.isUnknown };
 }

@@ -46,6 +46,8 @@ const questionWords = wordLists.question.join(",");
 const openers = toRootSet(goalWords, questionWords, fillerWords);
 const closers = toRootSet(questionWords, fillerWords, settingWords);
 const stopWords = toRootSet(fillerWords, glueWords, settingWords, goalWords, questionWords);
+/** Keywords of programming: "const" is no misspelt "cost". */
+const notMisspelled = new Set(wordLists.notMisspelled);
 const isSignificant = (word: string) => !stopWords.has(word);
 
 function listRoots(word: string): string[] {
@@ -126,6 +128,7 @@ export function createSearch<T extends Searchable>(items: T[]): Search<T> {
     const isKnown = (form: string) => itemsByWord.has(form) || stopWords.has(form);
     const exact = listRoots(written).find(isKnown);
     if (exact !== undefined) return exact;
+    if (notMisspelled.has(written)) return undefined;
     if (!corrections.has(written)) {
       if (corrections.size >= maxCachedSpellings) corrections.clear();
       const root = /^[a-z]/.test(written) ? toRoot(stemWord(written)) : written;

@@ -64,6 +64,13 @@ export function answerChangeHours(ask: own.OwnAsk): void {
   own.addAction(ask, "studySettings", settingsGroupLink("study"));
 }
 
+export const answerChangeAnyHours = withPath((ask, current) => {
+  const hours = own.formatHours(ask, current.path.hours_per_week);
+  own.addSentence(ask, "changeAnyHours", { hours });
+  own.addAction(ask, "hours", own.pathPage(current.id, "/progress"));
+  own.addAction(ask, "studySettings", settingsGroupLink("study"));
+});
+
 /** The fewest hours a week that still meet the planned date; undefined when none do. */
 function findHoursNeeded(ask: own.OwnAsk, current: CurrentPath, pace: number): number | undefined {
   const { maxHoursPerWeek } = limits.paths;

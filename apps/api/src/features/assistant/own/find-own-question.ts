@@ -18,7 +18,11 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   const isOfSubject = isAmountOfTime(special) && namesSubject(message);
   if (isOfSubject && special?.kind === "whatIfHours") return undefined;
   if (special && !isOfSubject)
-    return { question: toQuestion(special.kind, read.folded), milestone: undefined, special };
+    return {
+      question: toQuestion(special.kind, read.folded),
+      milestone: special.kind === "skipMilestone" ? findNamedMilestone(message, views) : undefined,
+      special,
+    };
   const milestone = findNamedMilestone(message, views);
   const question = parseOwnQuestion(read.folded, milestone !== undefined);
   if (!question || (isOfWholePath(question) && listNamedSkills(message).length > 0))
@@ -37,6 +41,10 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "notes",
   "whatIfHours",
   "changeHours",
+  "changeAnyHours",
+  "missedDays",
+  "shortTime",
+  "skipMilestone",
 ]);
 
 /** One question about own data, or the two different ones that a message holds. */
@@ -65,7 +73,7 @@ function namesSubject(message: string): boolean {
   return listNamedSkills(message).length > 0 || namesField(message);
 }
 
-function toQuestion(kind: OwnQuestion["kind"], folded: string): OwnQuestion {
+export function toQuestion(kind: OwnQuestion["kind"], folded: string): OwnQuestion {
   return { kind, folded, concepts: parseConcepts(folded) };
 }
 

@@ -1,12 +1,16 @@
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Ask, EngineAnswer, PlanContext } from "#api/features/assistant/ask/ask-types.ts";
+import { findFollowedQuestion } from "#api/features/assistant/library/follow-up.ts";
+import { findFollowUp } from "#api/features/assistant/library/question/follow-up.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { isWeekRequest } from "#api/features/assistant/library/requested-mode.ts";
 import { createReply, toAnswer } from "#api/features/assistant/library/reply.ts";
 import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
 import * as day from "./answer-day.ts";
+import * as followUp from "./answer-follow-up.ts";
 import { answerCourseFacts } from "./answer-course-facts.ts";
 import * as hours from "./answer-hours.ts";
 import { answerImpossible } from "./answer-impossible.ts";
@@ -16,7 +20,7 @@ import * as plan from "./answer-plan.ts";
 import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
-import { listOwnQuestions } from "./find-own-question.ts";
+import { listOwnQuestions, toQuestion } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";
 import { type OwnKind, parseOwnQuestion } from "./own-kinds.ts";
 import { getOwnTexts, type OwnAsk } from "./own-reply.ts";
@@ -63,6 +67,11 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   moveMilestone: requests.answerMoveMilestone,
   weakPoints: requests.answerWeakPoints,
   levels: requests.answerLevels,
+  missedDays: followUp.answerMissedDays,
+  skipMilestone: followUp.answerSkipMilestone,
+  changeAnyHours: hours.answerChangeAnyHours,
+  afterNext: followUp.answerAfterNext,
+  whyNext: followUp.answerWhyNext,
   impossible: answerImpossible,
   ...settingsAnswers,
 };
@@ -88,18 +97,41 @@ export function dropOwnTurns(turns: Turn[]): Turn[] {
   );
 }
 
+/** Kinds whose reason is the pace; the reason of other own answers is the order of the path. */
+const paceKinds = new Set<OwnKind>(["finish", "deadline", "hoursLeft", "progress", "whyLate"]);
+const nextKinds = new Set<OwnKind>(["next", "today", "shortTime", "milestoneNeeds", "afterNext"]);
+
+/** "Why?" and "and after that?" ask about the answer before them. */
+function findFollowed(
+  { message, history }: Pick<Ask, "message" | "history">,
+  views: readonly MilestoneView[],
+): OwnKind | undefined {
+  const kind = findFollowUp(foldText(message));
+  if (kind !== "after" && kind !== "why") return undefined;
+  const earlier = findFollowedQuestion({ history });
+  const followed = earlier === undefined ? [] : listOwnQuestions(earlier, views);
+  const isOwn = followed.length > 0;
+  if (kind === "after") return isOwn || earlier === undefined ? "afterNext" : undefined;
+  if (followed.some(({ question }) => paceKinds.has(question.kind))) return "whyLate";
+  return followed.some(({ question }) => nextKinds.has(question.kind)) ? "whyNext" : undefined;
+}
+
 /** Undefined for a question that is not about the learner's own data. */
 export async function answerFromOwnData(
   ctx: UserCtx,
-  { message, mode, language }: Pick<Ask, "message" | "mode" | "language">,
+  { message, mode, language, history }: Pick<Ask, "message" | "mode" | "language" | "history">,
 ): Promise<EngineAnswer | undefined> {
   // In the other modes a message is a topic, an answer to a quiz or a text to review.
   if (mode !== "general") return undefined;
-  if (!mayBeOwn(message)) return undefined;
+  const { folded, language: spoken } = readQuestion(message, language);
+  if (!mayBeOwn(message) && findFollowUp(folded) === null) return undefined;
   const facts = await loadOwnFacts(ctx);
-  const questions = listOwnQuestions(message, facts.current?.views ?? []);
+  const views = facts.current?.views ?? [];
+  const followed = findFollowed({ message, history }, views);
+  const questions = followed
+    ? [{ question: toQuestion(followed, folded), message, milestone: undefined }]
+    : listOwnQuestions(message, views);
   if (questions.length === 0) return undefined;
-  const { language: spoken } = readQuestion(message, language);
   const form = facts.settings.form_of_address;
   const reply = createReply(spoken, form);
   const texts = getOwnTexts(spoken, form);

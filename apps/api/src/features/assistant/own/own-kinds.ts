@@ -60,6 +60,11 @@ export type OwnKind =
   | "moveMilestone"
   | "weakPoints"
   | "levels"
+  | "missedDays"
+  | "skipMilestone"
+  | "changeAnyHours"
+  | "afterNext"
+  | "whyNext"
   | "impossible";
 
 const rules: Rule[] = [

@@ -18,6 +18,9 @@ export type SpecialQuestion =
   | { kind: "courseFacts"; slugs: string[]; asksFree: boolean; asksCertificate: boolean }
   | { kind: "shortTime"; minutes: number }
   | { kind: "whyLate" }
+  | { kind: "missedDays" }
+  | { kind: "skipMilestone" }
+  | { kind: "changeAnyHours" }
   | { kind: "impossible"; requests: ImpossibleRequest[] }
   | Request
   | HoursQuestion;
@@ -35,6 +38,12 @@ export function findSpecialQuestion(
   return (count <= maxWords ? findShort(folded, views) : undefined) ?? findCourseFacts(folded);
 }
 
+const plainKinds = [
+  ["missedDays", "missedDays"],
+  ["skipMilestone", "skipsMilestone"],
+  ["changeAnyHours", "asksChangeHours"],
+] as const;
+
 function findShort(folded: string, views: readonly MilestoneView[]): SpecialQuestion | undefined {
   const request = findRequest(folded);
   if (request) return request;
@@ -44,6 +53,8 @@ function findShort(folded: string, views: readonly MilestoneView[]): SpecialQues
   if (hours) return hours;
   if (hasPattern(folded, "asksWhyLate") && !hasPattern(folded, "comparesPeople"))
     return { kind: "whyLate" };
+  const kind = plainKinds.find(([, pattern]) => hasPattern(folded, pattern))?.[0];
+  if (kind && !hasPattern(folded, "streakWord")) return { kind };
   const minutes = parseShortTime(folded);
   if (minutes !== undefined) return { kind: "shortTime", minutes };
   const slug = findJudgedCourse(folded, views);

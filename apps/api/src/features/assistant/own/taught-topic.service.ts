@@ -25,7 +25,8 @@ type Taught = {
 };
 
 const minWordLength = 4;
-/** Names are often short: CTE. */
+const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+/** Names are often short: CTE, and so are Arabic words: «ثقة». */
 const minNameLength = 3;
 /** A word of more sessions says little about which one teaches it. */
 const maxSessions = 6;
@@ -93,7 +94,8 @@ function findBest(
     const topics = new Set(
       taught.filter(({ words }) => words.has(word)).map(({ session }) => session.search),
     );
-    const minLength = names.words.has(word) ? minNameLength : minWordLength;
+    const isShort = names.words.has(word) || isArabic(word);
+    const minLength = isShort ? minNameLength : minWordLength;
     const isRare = topics.size > 0 && topics.size <= maxSessions && word.length >= minLength;
     return { word, weight: isRare ? 1 / topics.size : 0 };
   });
@@ -120,7 +122,7 @@ type Names = { words: ReadonlySet<string>; areInArabic: boolean };
 
 /** Words in Latin letters within Arabic, and abbreviations in capitals within English. */
 function listNames(message: string): Names {
-  const areInArabic = /\p{Script=Arabic}/u.test(message);
+  const areInArabic = isArabic(message);
   const written = message.match(areInArabic ? /[a-z]+/gi : /\b[A-Z]{3,}\b/g) ?? [];
   return { words: new Set(listWords(written.join(" "))), areInArabic };
 }

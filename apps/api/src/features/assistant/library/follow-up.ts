@@ -1,0 +1,64 @@
+import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
+import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
+import { addConceptFollowUps, formatConcept, formatExample } from "./explain.ts";
+import * as index from "./library-index.ts";
+import { findFollowUp, type FollowUp } from "./question/follow-up.ts";
+import { listNamedTerms } from "./question/named-terms.ts";
+import { type Question, readQuestion } from "./question/read-question.ts";
+import { minScore, rankItems } from "./rank-items.ts";
+import { citePage, fill, localize, type Reply } from "./reply.ts";
+
+const fold = (text: string) => readQuestion(text, "en").folded;
+
+/** The last question of the user that a message such as "why?" refers to. */
+export function findFollowedQuestion({ history }: Pick<Ask, "history">): string | undefined {
+  return history.findLast(({ role, content }) => role === "user" && !findFollowUp(fold(content)))
+    ?.content;
+}
+
+function findTerm(text: string, ask: Ask): GlossaryTerm | undefined {
+  const [top] = rankItems(text, ask);
+  if (top?.item.kind === "term" && top.score >= minScore) return top.item.entry;
+  return top?.item.kind === "help" ? undefined : listNamedTerms(text)[0];
+}
+
+/** The term from another side: a question, its example, what it differs from, and where it is taught. */
+function addOtherSide(reply: Reply, term: GlossaryTerm, kind: FollowUp): void {
+  const { followUp, explain } = reply.texts;
+  const { term: title, hint = "" } = localize(reply, term);
+  reply.parts.push(fill(followUp[kind === "why" ? "why" : "more"], { title }));
+  if (hint !== "") reply.parts.push(fill(explain.hintThink, { hint }));
+  reply.parts.push(formatExample(term));
+  const isSide = (names: string[]) =>
+    names.some((name) => listNamedTerms(name).some(({ id }) => id === term.id));
+  const contrast = index
+    .listConcepts(term.skills)
+    .contrasts.find(({ sides }) => sides.some(isSide));
+  if (contrast) reply.parts.push(formatConcept(reply, contrast));
+  addConceptFollowUps(reply, term.skills, term.id);
+}
+
+/** Messages such as "why?", "an example please" and "that's wrong"; false for one with a subject of its own. */
+export function answerFollowUp(reply: Reply, question: Question, ask: Ask): boolean {
+  const kind = ask.mode === "general" ? findFollowUp(question.folded) : null;
+  if (kind === null) return false;
+  const { texts, parts, related } = reply;
+  if (kind === "complaint") {
+    parts.push(fill(texts.complaint, { mark: citePage(reply, "/support") }));
+    related.push(...texts.suggested);
+    return true;
+  }
+  const earlier = findFollowedQuestion(ask);
+  const term = earlier === undefined ? undefined : findTerm(earlier, ask);
+  if (term) {
+    addOtherSide(reply, term, kind);
+    return true;
+  }
+  const [top] = earlier === undefined ? [] : rankItems(earlier, ask);
+  if (top?.item.kind === "help")
+    parts.push(fill(texts.followUp.help, { title: localize(reply, top.item.entry).question }));
+  else parts.push(texts.followUp.which);
+  related.push(...texts.suggested);
+  reply.isUnknown = earlier !== undefined && top?.item.kind !== "help";
+  return true;
+}
