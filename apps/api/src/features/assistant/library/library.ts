@@ -1,6 +1,7 @@
 import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import { listUnknownWords } from "#api/features/assistant/own/question-words.ts";
 import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
 import { answerFollowUp } from "./follow-up.ts";
@@ -53,16 +54,19 @@ function nameGoal({ text, folded }: Question): string {
     .slice(0, maxGoalWords);
   const named = new Set(words);
   const written = text.split(/\s+/).map((word) => word.replaceAll(/[?؟!.,،:;«»"“”]/g, ""));
+  // "In this milestone" is about the learner's own path.
+  if (listUnknownWords(words.join(" ")).length === 0) return "";
   return written.filter((word) => named.has(foldText(word))).join(" ");
 }
 
 /** A subject that no ready-made path teaches can still become a path of the learner's own. */
 function answerUnknownGoal(reply: Reply, question: Question): boolean {
   const { text } = question;
+  const goal = question.is("courses") ? "" : nameGoal(question);
+  if (goal === "") return false;
   const isOurs =
     listNamedSkills(text).length > 0 || listNamedTerms(text).length > 0 || index.namesField(text);
-  const goal = isOurs || question.is("courses") ? "" : nameGoal(question);
-  if (goal === "" || index.findNearBlueprint(text)) return false;
+  if (isOurs || index.findNearBlueprint(text)) return false;
   const { learn, learnAction } = reply.texts.nothing;
   reply.parts.push(fill(learn, { goal: isolate(reply, goal) }));
   cite(reply, learnAction, `${newPathPage}?${new URLSearchParams({ goal }).toString()}`);
@@ -223,6 +227,15 @@ function answerFound(
   if (item.kind === "milestone" && !question.is("pathOutline")) reply.isUnknown = true;
 }
 
+/** "Do I need maths to become a data analyst?" asks about maths: the goal is an aside. */
+function findNeededHelp(question: Question, ask: Ask): index.LibraryItem | undefined {
+  if (!question.is("needs")) return undefined;
+  const text = question.text.replace(patterns.goalClause, " ").trim();
+  if (text === "" || text === question.text) return undefined;
+  const [top] = rankItems(text, ask);
+  return top?.item.kind === "help" && top.score >= clearScore ? top.item : undefined;
+}
+
 function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const { deadCourses } = ask;
   // "I don't know" outside of a quiz names nothing.
@@ -234,6 +247,8 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   if (page) return explain.answerItem(reply, page, deadCourses);
   if (answerTranslation(reply, question, deadCourses)) return;
   if (listsCourses(question)) return answerCourses(reply, question, deadCourses);
+  const needed = findNeededHelp(question, ask);
+  if (needed) return explain.answerItem(reply, needed, deadCourses);
   const [top] = rankItems(question.text, ask);
   const score = top?.score ?? 0;
   const kind = top?.item.kind;
@@ -245,7 +260,8 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   // The words of an error message are not what it is about.
   const isAboutCode = top?.item.id === "help/check-code" || (!isHelpful && score < exactScore);
   if (codeHelp && isAboutCode) return explain.answerItem(reply, codeHelp, deadCourses);
-  if (score < certainScore && answerUnknownGoal(reply, question)) return;
+  const isWanted = question.is("wantsRole") ? score < certainScore : !isHelpful;
+  if (isWanted && score < certainScore && answerUnknownGoal(reply, question)) return;
   if (answerOffTopic(reply, question, score)) return;
   if (answerCareerChange(reply, question, ask)) return;
   if (answerSeveral(reply, question, ask, top)) return;
@@ -309,15 +325,14 @@ function answerExplain(reply: Reply, question: Question, ask: Ask): void {
   if (answerSeveral(reply, question, ask)) return;
   const top = findExplained(question, ask);
   if (!top && ask.milestone) {
-    if (!patterns.currentMilestone.test(question.folded)) {
-      reply.parts.push(texts.notHere);
-      reply.isUnknown = true;
-    }
-    return explain.answerOwnMilestone(reply, ask.milestone);
+    if (patterns.currentMilestone.test(question.folded))
+      return explain.answerOwnMilestone(reply, ask.milestone);
   }
   if (!top) {
     reply.parts.push(fill(texts.none, { mark: citePage(reply, "/dashboard/courses") }));
-    reply.related.push(...texts.related);
+    // Concepts of the open milestone that do have an explanation.
+    const { terms } = index.listConcepts(index.toSkillIds(ask.milestone?.skills ?? []));
+    reply.related.push(...terms.flatMap((term) => explain.askTerm(reply, term)), ...texts.related);
     reply.isUnknown = true;
     return;
   }
@@ -325,7 +340,7 @@ function answerExplain(reply: Reply, question: Question, ask: Ask): void {
   const { item } = top;
   const mayHint = ask.hintsFirst && item.kind === "term";
   if (mayHint && answerHints(reply, question, ask, item.entry)) return;
-  explain.answerItem(reply, item, ask.deadCourses);
+  answerFound(reply, question, top, ask.deadCourses);
   if (item.kind !== "help") reply.parts.push(texts.tryIt);
 }
 

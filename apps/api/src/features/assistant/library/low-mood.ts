@@ -41,7 +41,7 @@ export function answerLowMood(
     }),
   );
   if (isAsking) return false;
-  const help = findHelp();
+  const help = mood === "heavy" ? undefined : findHelp();
   // Only its words: somebody who is sad did not ask for courses.
   if (help?.kind === "help") reply.parts.push(localize(reply, help.entry).answer);
   reply.parts.push(lowMood.someone);

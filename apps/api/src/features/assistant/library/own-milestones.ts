@@ -37,11 +37,16 @@ export function findOwnPathOf({ ownPaths }: Reply, blueprint: string): OwnPath |
   );
 }
 
+export function ownMilestonePage({ path, milestone }: Found): string {
+  return pathPage(path.id, `?milestone=${milestone.key}`);
+}
+
 /** Cites the milestone on the learner's path, and returns the names and the mark for a sentence. */
-export function citeOwnMilestone(reply: Reply, { path, milestone }: Found) {
+export function citeOwnMilestone(reply: Reply, found: Found) {
+  const { path, milestone } = found;
   const { title } = milestone;
   const name = fill(reply.texts.ownMilestoneTitle, { path: path.title, title });
-  const mark = cite(reply, name, pathPage(path.id, `?milestone=${milestone.key}`));
+  const mark = cite(reply, name, ownMilestonePage(found));
   return { path: escapeMarkdown(path.title), title: escapeMarkdown(title), mark };
 }
 

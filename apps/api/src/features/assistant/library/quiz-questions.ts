@@ -50,6 +50,9 @@ export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
   const terms = found.terms.filter(isTaught);
   const contrasts = found.contrasts.filter(isTaught);
   const steps = topic.steps.join(listJoin);
+  const ownSkills = new Set(
+    reply.ownPaths.flatMap(({ milestones }) => milestones.flatMap(({ skills }) => skills)),
+  );
   const concepts = terms.map((entry) => {
     // The name of a whole skill comes last: what Python is says nothing about knowing it.
     const isWhole = entry.skills.some(
@@ -57,7 +60,10 @@ export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
         skill === entry.id || foldText(index.nameSkill(skill, "en")) === foldText(entry.term),
     );
     const isMain = topic.skills.includes(entry.skills[0] ?? "");
-    const rank = localize(reply, entry).term === topic.title ? 0 : isMain ? 1 : 2;
+    // What the learner's path teaches comes before the rest of the subject.
+    const isOwn = ownSkills.size === 0 || entry.skills.every((skill) => ownSkills.has(skill));
+    const isTitle = localize(reply, entry).term === topic.title;
+    const rank = isTitle ? 0 : (isMain ? 1 : 3) + (isOwn ? 0 : 1);
     return { isWhole, rank, question: toTermQuestion(reply, entry) };
   });
   const questions = [

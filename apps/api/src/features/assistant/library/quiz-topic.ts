@@ -4,6 +4,7 @@ import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import { glossary } from "@masar/catalog/catalog";
 import type { MilestoneContext } from "#api/features/assistant/ask/ask-types.ts";
 import * as index from "./library-index.ts";
+import { findOwnTeaching, ownMilestonePage } from "./own-milestones.ts";
 import { patterns } from "./patterns.ts";
 import { findFirstNamed, listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { toTopic, type Topic } from "./quiz-questions.ts";
@@ -65,7 +66,14 @@ function findAliasTerm(text: string): GlossaryTerm | undefined {
   return isKnown ? undefined : find(isLatinAlias);
 }
 
+/** A topic that the learner's own path teaches is asked as a part of that path. */
 export function findTopic(reply: Reply, message: string): Topic | null {
+  const topic = findNamedTopic(reply, message);
+  const found = topic && findOwnTeaching(reply, topic.skills.slice(0, 1));
+  return topic && found ? { ...topic, ownPage: ownMilestonePage(found) } : topic;
+}
+
+function findNamedTopic(reply: Reply, message: string): Topic | null {
   const ofSkill = (skill: string) => toTopic(index.nameSkill(skill, reply.language), [skill]);
   const ofTerm = (term: GlossaryTerm) =>
     toTopic(localize(reply, term).term, term.skills.slice(0, 1));

@@ -27,11 +27,12 @@ const isLatin = (word: string) => /^[a-z]/.test(word);
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
 /** "What is a …" and an Arabic sentence with an unknown name in Latin letters ask for that name. */
-export function namesUnknown(question: Question): boolean {
+export function namesUnknown(question: Question, mode: Ask["mode"] = "general"): boolean {
   const subject = [...index.libraryIndex.readSubject(question.text)];
   const hasUnknown = subject.some(([word, isKnown]) => !isKnown && isLatin(word));
   if (!hasUnknown) return false;
-  return isArabic(question.text) || (question.is("meaning") && subject.length <= 3);
+  const asksName = question.is("meaning") || mode === "explain";
+  return isArabic(question.text) || (asksName && subject.length <= 3);
 }
 
 /**
@@ -61,9 +62,9 @@ function createNameCheck(text: string): (id: string) => boolean {
 export function rankItems(text: string, ask: Ask): LibraryHit[] {
   const home = findHomeSkills(text, ask);
   const question = readQuestion(text, ask.language);
-  const hasUnknownName = namesUnknown(question);
+  const hasUnknownName = namesUnknown(question, ask.mode);
   // In "no notifications on WhatsApp" the name is where it happens, not what is asked.
-  const asksMeaning = question.is("meaning") || question.is("whatIs");
+  const asksMeaning = question.is("meaning") || question.is("whatIs") || ask.mode === "explain";
   const weigh = ({ item, score }: LibraryHit) => {
     const isCertain = score >= certainScore;
     const isHelp = item.kind === "help" && !asksMeaning;

@@ -194,6 +194,9 @@ const rules: Rule[] = [
   { kind: "next", all: ["what", "todo", "path"], none: ["trouble"] },
   { kind: "next", all: ["what", ["next", "now"]], none: ["path", "trouble"], maxWords: 6 },
   { kind: "next", all: ["what", "todo", "own"], none: ["trouble"], maxWords: 6 },
+  { kind: "next", all: ["begin", "session"], none: ["trouble", "when", "what"], maxWords: 8 },
+  { kind: "next", all: ["where", "begin", "own"], none: ["trouble"], maxWords: 5 },
+  { kind: "milestoneNeeds", all: ["thisMilestone", "what"] },
 ];
 
 /** Questions with these words are about the named milestone, if they name one of the learner's. */
@@ -280,7 +283,8 @@ export function parseOwnQuestion(folded: string, namesMilestone: boolean): OwnQu
 /** How something works, what it means, or a subject to learn. */
 function isGeneral(found: ReadonlySet<Concept>, namesMilestone: boolean): boolean {
   const asksOwnStreak = found.has("streak") && found.has("amount");
-  if (found.has("howto") && !found.has("status") && !asksOwnStreak) return true;
+  const startsSession = found.has("begin") && found.has("session");
+  if (found.has("howto") && !found.has("status") && !asksOwnStreak && !startsSession) return true;
   if (found.has("meaning") || found.has("lesson")) return true;
   // The name of a milestone is often a subject, so it alone does not end the reading.
   if (found.has("subject") && !namesMilestone && !found.has("path") && !found.has("note"))
