@@ -5,7 +5,6 @@ import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
-import { foldText } from "@masar/domain/text/fold-arabic";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
 import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
@@ -29,10 +28,7 @@ import {
   dropOwnTurns,
   loadPlanContext,
 } from "#api/features/assistant/own/own-answers.service.ts";
-import { addWaysOn } from "#api/features/assistant/own/ways-on.service.ts";
-import { answerFromTopics } from "#api/features/assistant/own/taught-topic.service.ts";
-import { findFollowedQuestion } from "#api/features/assistant/library/follow-up.ts";
-import { findFollowUp } from "#api/features/assistant/library/question/follow-up.ts";
+import { completeAnswer } from "#api/features/assistant/own/complete-answer.service.ts";
 import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 import { findRequestedMode, leavesQuiz } from "#api/features/assistant/library/requested-mode.ts";
 import {
@@ -251,18 +247,13 @@ async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
     Promise.all([loadDeadCourses(tx), loadOwnPaths(tx, { userId: ctx.user.id })]),
   );
   const own = await loadRequestedContext(ctx, ask);
-  const { isUnknown, ...fromLibrary } = await answerFromLibrary({
+  const fromLibrary = await answerFromLibrary({
     ...ask,
     ...own,
     ownPaths,
     deadCourses,
   });
-  const mayExplain = getModeTraits(ask.mode).givesHints || ask.mode === "general";
-  const message = findFollowUp(foldText(ask.message)) ? findFollowedQuestion(ask) : undefined;
-  const answer = !isUnknown
-    ? fromLibrary
-    : (mayExplain && (await answerFromTopics(ctx, { ...ask, ...(message && { message }) }))) ||
-      (await addWaysOn(ctx, ask, fromLibrary));
+  const answer = await completeAnswer(ctx, ask, fromLibrary);
   for (const piece of splitAnswer(answer.response)) onPiece(piece);
   return getModeTraits(ask.mode).findsCourses ? answer : { ...answer, discoveredCourses: [] };
 }

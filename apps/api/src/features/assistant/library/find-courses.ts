@@ -166,12 +166,21 @@ function rateCourse({ language, price_usd, rating }: CatalogCourse, reader: Lang
   return (language === reader ? 2 : 0) + (price_usd === 0 ? 1 : 0) + (rating ?? 4) / 10;
 }
 
+/** A career in one field is no course on careers. */
+function isOnOneField({ skills_covered }: CatalogCourse, skill: string): boolean {
+  if (index.countBlueprints(skill) < 2) return false;
+  return skills_covered.some((other) => index.countBlueprints(other) === 1);
+}
+
 /** Adds two courses on a skill to an answer about something else; the reader's language first. */
 export function citeCourses(reply: Reply, skill: string, dead: Slugs): void {
   const { language, texts } = reply;
-  const titles = index
-    .listCoursesBySkill(skill)
-    .filter((course) => !dead.has(course.slug))
+  const courses = index.listCoursesBySkill(skill).filter((course) => !dead.has(course.slug));
+  const ofAnyField = courses.filter((course) => !isOnOneField(course, skill));
+  const general = ofAnyField.length > 0 ? ofAnyField : courses;
+  // Whoever asks in English may not read Arabic.
+  if (language === "en" && !general.some((course) => course.language === "en")) return;
+  const titles = general
     .toSorted((a, b) => rateCourse(b, language) - rateCourse(a, language))
     .slice(0, 2)
     .map((course) => {

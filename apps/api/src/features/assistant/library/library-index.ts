@@ -147,6 +147,11 @@ const skillsByBlueprint = catalog.blueprints.map(
   ({ milestones }) => new Set(milestones.flatMap(({ skills }) => skills)),
 );
 
+/** In how many ready-made paths a skill is taught. */
+export function countBlueprints(skill: string): number {
+  return skillsByBlueprint.filter((skills) => skills.has(skill)).length;
+}
+
 /** Whether no ready-made path teaches a concept beside the skills of `homeSkills`. */
 export function isOtherField(skills: string[], homeSkills: string[]): boolean {
   if (homeSkills.length === 0 || skills.some((skill) => homeSkills.includes(skill))) return false;

@@ -27,6 +27,7 @@ import {
   findHomeSkills,
   type LibraryHit,
   minScore,
+  mostOfKey,
   namesUnknown,
   rankItems,
 } from "./rank-items.ts";
@@ -220,11 +221,12 @@ function listsCourses(question: Question): boolean {
 function answerFound(
   reply: Reply,
   question: Question,
-  { item }: LibraryHit,
+  { item, score, share }: LibraryHit,
   dead: ReadonlySet<string>,
 ): void {
   explain.answerItem(reply, item, dead);
   if (item.kind === "milestone" && !question.is("pathOutline")) reply.isUnknown = true;
+  if (item.kind === "help") reply.isUnsure = share < mostOfKey && score < certainScore;
 }
 
 /** "Do I need maths to become a data analyst?" asks about maths: the goal is an aside. */
@@ -358,7 +360,7 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
 export async function answerFromLibrary(
   ask: Ask,
-): Promise<EngineAnswer & Pick<Reply, "isUnknown">> {
+): Promise<EngineAnswer & Pick<Reply, "isUnknown" | "isUnsure">> {
   const question = readQuestion(ask.message, ask.language);
   const mode = findRequestedMode(ask) ?? ask.mode;
   // An answer to a quiz may be code or a single word, which has no language.
@@ -369,5 +371,5 @@ export async function answerFromLibrary(
     answerSmallTalk(reply, question, ask) ||
     (mode === ask.mode && answerFollowUp(reply, question, ask));
   if (!isAnswered) answerByMode[mode](reply, question, ask);
-  return { ...replies.toAnswer(reply), isUnknown: reply.isUnknown };
+  return { ...replies.toAnswer(reply), isUnknown: reply.isUnknown, isUnsure: reply.isUnsure };
 }

@@ -14,6 +14,9 @@ export const certainScore = 0.72;
 const trustedScore = 0.58;
 /** From this share on the question names a whole key. */
 const wholeKey = 0.9;
+/** Below this share a question of help is only touched. */
+export const mostOfKey = 0.75;
+const minPartScore = 0.48;
 const minPartCoverage = 0.45;
 const minTermCoverage = 0.45;
 
@@ -44,6 +47,8 @@ function isAboutQuestion(
   coverage: Coverage,
   isNamed: boolean,
 ): boolean {
+  // Help that shares a little of its question is advice on something else.
+  if (item.kind === "help" && share < mostOfKey && score < minPartScore) return false;
   if (score >= trustedScore) return true;
   if (share < wholeKey) return coverage.words > 1 && coverage.share >= minPartCoverage;
   if (item.kind === "help" || coverage.share >= minTermCoverage) return true;

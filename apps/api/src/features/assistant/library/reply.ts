@@ -28,6 +28,8 @@ export type Reply = {
   ownPaths: readonly OwnPath[];
   /** The library has no answer, or only one about a concept that resembles a word of the question. */
   isUnknown: boolean;
+  /** The answer is the nearest one, and may be about something else. */
+  isUnsure: boolean;
 };
 
 export function createReply(
@@ -45,6 +47,7 @@ export function createReply(
     courses: [],
     ownPaths,
     isUnknown: false,
+    isUnsure: false,
   };
 }
 
