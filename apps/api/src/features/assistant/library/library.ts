@@ -82,6 +82,7 @@ function answerOffTopic(reply: Reply, question: Question, score = 0): boolean {
   if (topic === "illness") reply.parts.push(reply.texts.nothing.medical);
   answerNothing(reply);
   reply.isUnknown = topic !== "illness";
+  reply.isOffTopic = true;
   return true;
 }
 
@@ -360,7 +361,7 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
 export async function answerFromLibrary(
   ask: Ask,
-): Promise<EngineAnswer & Pick<Reply, "isUnknown" | "isUnsure">> {
+): Promise<EngineAnswer & Pick<Reply, "isUnknown" | "isUnsure" | "isOffTopic">> {
   const question = readQuestion(ask.message, ask.language);
   const mode = findRequestedMode(ask) ?? ask.mode;
   // An answer to a quiz may be code or a single word, which has no language.
@@ -371,5 +372,10 @@ export async function answerFromLibrary(
     answerSmallTalk(reply, question, ask) ||
     (mode === ask.mode && answerFollowUp(reply, question, ask));
   if (!isAnswered) answerByMode[mode](reply, question, ask);
-  return { ...replies.toAnswer(reply), isUnknown: reply.isUnknown, isUnsure: reply.isUnsure };
+  return {
+    ...replies.toAnswer(reply),
+    isUnknown: reply.isUnknown,
+    isUnsure: reply.isUnsure,
+    isOffTopic: reply.isOffTopic,
+  };
 }

@@ -30,6 +30,8 @@ export type Reply = {
   isUnknown: boolean;
   /** The answer is the nearest one, and may be about something else. */
   isUnsure: boolean;
+  /** No path of the learner teaches it either. */
+  isOffTopic: boolean;
 };
 
 export function createReply(
@@ -48,6 +50,7 @@ export function createReply(
     ownPaths,
     isUnknown: false,
     isUnsure: false,
+    isOffTopic: false,
   };
 }
 

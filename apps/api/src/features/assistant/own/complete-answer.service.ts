@@ -17,13 +17,14 @@ type LibraryAnswer = Awaited<ReturnType<typeof answerFromLibrary>>;
 export async function completeAnswer(
   ctx: UserCtx,
   ask: AskedQuestion,
-  { isUnknown, isUnsure, ...answer }: LibraryAnswer,
+  { isUnknown, isUnsure, isOffTopic, ...answer }: LibraryAnswer,
 ): Promise<EngineAnswer> {
   if (isUnsure) return addDoubt(ask, answer);
   if (!isUnknown) return answer;
   const { folded } = readQuestion(ask.message, ask.language);
   const message = (findFollowUp(folded) && findFollowedQuestion(ask)) || ask.message;
-  const mayExplain = getModeTraits(ask.mode).givesHints || ask.mode === "general";
+  const isExplained = getModeTraits(ask.mode).givesHints || ask.mode === "general";
+  const mayExplain = isExplained && !isOffTopic;
   const taught = mayExplain ? await answerFromTopics(ctx, { ...ask, message }) : undefined;
   return taught ?? addWaysOn(ctx, ask, answer);
 }

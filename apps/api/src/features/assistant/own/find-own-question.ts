@@ -30,7 +30,7 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   return { question, milestone, special: undefined };
 }
 
-/** Kinds whose own text may hold an "and": a task, a goal, a title, words to look for in notes. */
+/** Kinds whose own text may hold an "and": a task, a goal, a title. */
 const wholeKinds = new Set<OwnQuestion["kind"]>([
   "addTask",
   "changeGoal",
@@ -38,7 +38,6 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "courseOpinion",
   "impossible",
   "moveMilestone",
-  "notes",
   "whatIfHours",
   "changeHours",
   "changeAnyHours",
@@ -47,6 +46,11 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "skipMilestone",
 ]);
 
+/** "Where are my notes?" names no words to look for. */
+function isWhole({ kind, concepts }: OwnQuestion): boolean {
+  return kind === "notes" ? concepts.has("wrote") : wholeKinds.has(kind);
+}
+
 /** One question about own data, or the two different ones that a message holds. */
 export function listOwnQuestions(message: string, views: readonly MilestoneView[]) {
   const toPart = (part: string) => {
@@ -54,12 +58,11 @@ export function listOwnQuestions(message: string, views: readonly MilestoneView[
     return found ? { ...found, message: part } : undefined;
   };
   const whole = toPart(message);
-  if (whole && wholeKinds.has(whole.question.kind)) return [whole];
+  if (whole && isWhole(whole.question)) return [whole];
   for (const halves of listHalves(message)) {
     const [first, second] = halves.map(toPart);
     if (!first || !second || first.question.kind === second.question.kind) continue;
-    if (!wholeKinds.has(first.question.kind) && !wholeKinds.has(second.question.kind))
-      return [first, second];
+    if (!isWhole(first.question) && !isWhole(second.question)) return [first, second];
   }
   return whole ? [whole] : [];
 }
