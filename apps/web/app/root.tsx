@@ -17,6 +17,7 @@ import {
 import type { Route } from "./+types/root";
 import { HomeLink } from "./features/shell/home-link.tsx";
 import { AuthProvider } from "./entities/session/auth.tsx";
+import { recordHistoryEntry } from "./platform/browser/overlay-history.ts";
 import { bootScript } from "./platform/preferences/boot-script.ts";
 import { applyDisplay } from "./platform/preferences/display-preferences.ts";
 import { reportError } from "./platform/errors/error-report.ts";
@@ -93,7 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  useLayoutEffect(recordHistoryEntry, [key]);
   return (
     <QueryClientProvider client={getQueryClient()}>
       <AppBoundary report={reportError} resetKey={pathname}>

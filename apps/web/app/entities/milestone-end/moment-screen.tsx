@@ -32,7 +32,7 @@ export function MomentScreen(props: MomentScreenProps) {
   const { eyebrow, title, facts, made, next, size, onClose, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  const { dialog, props: dialogProps } = useModalDialog(true, onClose, "title");
+  const { dialog, props: dialogProps } = useModalDialog(true, onClose, { start: "title" });
   useLayoutEffect(holdToasts, []);
   return (
     <dialog

@@ -17,17 +17,22 @@ type ModalFrameProps = {
   children: ReactNode;
   /** Also while closed, so that unsaved text stays. */
   keepMounted?: boolean;
+  /** Open by the URL: back closes it by itself. */
+  isInUrl?: boolean;
   className: string;
 };
 
 /** Shared by dialog and sheet. */
 export function ModalContent(props: ModalFrameProps) {
   const { open, onClose, title, description, start, footer, children, className } = props;
-  const { keepMounted = false } = props;
+  const { keepMounted = false, isInUrl } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const descriptionId = useId();
-  const { dialog, props: dialogProps } = useModalDialog(open, onClose, start);
+  const { dialog, props: dialogProps } = useModalDialog(open, onClose, {
+    start,
+    isInUrl,
+  });
 
   return (
     // The click only handles the backdrop; Escape is native.

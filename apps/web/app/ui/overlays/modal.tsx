@@ -1,5 +1,13 @@
-import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createStore } from "#web/platform/browser/create-store.ts";
+import { addOverlayEntry } from "#web/platform/browser/overlay-history.ts";
 import { useStore } from "#web/platform/browser/use-store.ts";
 
 // Only the top modal is reachable: toasts and tooltips are drawn inside it.
@@ -31,7 +39,14 @@ function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
 
 type TargetedEvent = { target: unknown; currentTarget: unknown };
 
-export function useModalDialog(open: boolean, onClose: () => void, start: ModalStart = "field") {
+type ModalOptions = {
+  start?: ModalStart;
+  /** Back closes it by the URL. */
+  isInUrl?: boolean;
+};
+
+export function useModalDialog(open: boolean, onClose: () => void, options: ModalOptions = {}) {
+  const { start = "field", isInUrl = false } = options;
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const isBackdropPress = useRef(false);
 
@@ -47,6 +62,12 @@ export function useModalDialog(open: boolean, onClose: () => void, start: ModalS
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open, dialog, start]);
+
+  const handleBack = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    if (!open || !dialog || isInUrl) return undefined;
+    return addOverlayEntry(() => handleBack());
+  }, [open, dialog, isInUrl]);
 
   const props = {
     ref: setDialog,

@@ -9,7 +9,7 @@ export type PanelProps = { onClose: () => void };
 export function Panel({ onClose }: PanelProps) {
   const isMobile = useIsMobile();
   const titleId = useId();
-  const modal = useModalDialog(isMobile, onClose, "title");
+  const modal = useModalDialog(isMobile, onClose, { start: "title" });
   const { dialog } = modal;
   const { ref, onCancel, onClose: handleClose } = modal.props;
   useFloating(dialog, !isMobile);

@@ -86,6 +86,7 @@ export function RoadmapPage() {
         <Sheet
           key={shown?.id}
           start="title"
+          isInUrl
           open={shown !== undefined}
           onClose={close}
           title={title}
