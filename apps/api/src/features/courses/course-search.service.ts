@@ -5,7 +5,8 @@ import type { UserCtx } from "#api/context.ts";
 import * as searchLimit from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { loadCourseNeeds } from "./course-needs.service.ts";
-import { orderByLanguage, orderByNeeds, orderMatches } from "./needs-order.ts";
+import type { CourseQuery } from "./course-query.ts";
+import { isNotFree, orderByLanguage, orderByNeeds, orderMatches } from "./needs-order.ts";
 import * as queries from "./courses.queries.ts";
 import * as saved from "./saved/saved-courses.queries.ts";
 import { listPartExpressions } from "./search-expression.ts";
@@ -16,14 +17,16 @@ type RequestedPage = Omit<PageQuery, "defaultOrder" | "searchOrder">;
 type Budget = searchLimit.SearchBudget;
 type Words = readonly string[];
 
-export async function findCoursePage(ctx: UserCtx, words: Words, requested: RequestedPage) {
+export async function findCoursePage(ctx: UserCtx, query: CourseQuery, requested: RequestedPage) {
+  const { words, wantsFree } = query;
   if (words.length > 0) {
     const { searchesPerMinute } = limits.courses;
     await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
   }
   const needs = await ctx.tx((tx) => loadCourseNeeds(tx, ctx.user));
-  const defaultOrder = needs ? orderByNeeds(needs) : orderByLanguage(ctx.user.language);
-  const searchOrder = orderMatches(ctx.user.language, needs);
+  const byNeeds = needs ? orderByNeeds(needs) : orderByLanguage(ctx.user.language);
+  const defaultOrder = wantsFree ? [isNotFree, ...byNeeds] : byNeeds;
+  const searchOrder = orderMatches(ctx.user.language, needs, wantsFree);
   return { needs, ...(await findPage(ctx, words, { ...requested, defaultOrder, searchOrder })) };
 }
 

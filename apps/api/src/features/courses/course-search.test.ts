@@ -273,6 +273,40 @@ describe("listCourses", () => {
     expect(one.courses[0]?.skills_covered).toContain("python");
   });
 
+  test.each([
+    ["python course", "python"],
+    ["best python courses", "python"],
+    ["كورس انجليزي", "انجليزي"],
+    ["دورة الإنجليزية", "الإنجليزية"],
+  ])("finds the same courses by %s as by %s", async (long, short) => {
+    const found = await search(long);
+    expect(found).toMatchObject({ is_partial: false, corrected: null });
+    expect(found.total).toBeGreaterThan(1);
+    expect(found).toEqual(await search(short));
+  });
+
+  test.each(["python course free", "كورس بايثون مجاني"])(
+    "moves free courses to the start for %s",
+    async (q) => {
+      const { courses, is_partial } = await search(q);
+      expect(is_partial).toBe(false);
+      const isFree = courses.map(({ price_usd }) => price_usd === 0);
+      expect(isFree[0]).toBe(true);
+      expect(isFree).toEqual(isFree.toSorted((a, b) => Number(b) - Number(a)));
+    },
+  );
+
+  test("lists the whole catalog for free courses, the free ones first", async () => {
+    const { courses, total } = await search("دورات مجانية");
+    expect(total).toBe((await search("")).total);
+    expect(courses.every(({ price_usd }) => price_usd === 0)).toBe(true);
+  });
+
+  test("finds courses of freeCodeCamp by its words", async () => {
+    const { courses } = await search("free code camp");
+    expect(courses[0]?.provider).toBe("freeCodeCamp");
+  });
+
   test("finds nothing when no word occurs in a course", async () => {
     expect(await search("zzqxjw wwqzzk")).toMatchObject({ courses: [], is_partial: false });
   });

@@ -10,6 +10,7 @@ import { runSearch } from "#api/db/search-limit.ts";
 import { splitPage } from "#api/db/split-page.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { parseCourseQuery } from "./course-query.ts";
 import { findCoursePage } from "./course-search.service.ts";
 import { listFits, loadCourseNeeds } from "./course-needs.service.ts";
 import * as queries from "./courses.queries.ts";
@@ -22,9 +23,9 @@ type CardRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 export async function listCourses(ctx: UserCtx, input: QueryOf<"listCourses">) {
   const { q, page, size, ...filters } = input;
   const { countedTo, lastPage } = limits.courses;
-  const words = toSearchWords(q ?? "", limits.search.maxWords);
+  const query = parseCourseQuery(toSearchWords(q ?? "", limits.search.maxWords));
   const offset = (page - 1) * size;
-  const found = await findCoursePage(ctx, words, { filters, offset, limit: size + 1 });
+  const found = await findCoursePage(ctx, query, { filters, offset, limit: size + 1 });
   const { page: courses, last } = splitPage(found.rows, size);
   const shown = new Set(courses.map(({ id }) => id));
   return {

@@ -8,6 +8,8 @@ import type { SearchOrder } from "./courses.queries.ts";
 
 type Keys = RawBuilder<unknown>[];
 
+export const isNotFree = sql`price_usd is distinct from 0`;
+
 /** The default order without an active path. */
 export function orderByLanguage(language: Language): Keys {
   return [sql`language <> ${language}`, sql`rating desc nulls last`];
@@ -37,7 +39,7 @@ export function orderByNeeds(needs: CourseNeeds): Keys {
     sql`link_status = 'dead'`,
     sql`language <> ${first}`,
     sql`not ${isWithinBudget(choices)}`,
-    sql`price_usd is distinct from 0`,
+    isNotFree,
     levelDistance(choices),
     sql`array_position(${skills}, skills_covered[1])`,
     sql`rating desc nulls last`,
@@ -46,9 +48,18 @@ export function orderByNeeds(needs: CourseNeeds): Keys {
 
 /**
  * The order of search results: the language of study, if it is one, and the courses of the path weigh more than a match
- * in the title; budget, skills, level and language follow it.
+ * in the title; budget, skills, level and language follow it. Free courses come first if the search asks for them.
  */
-export function orderMatches(language: Language, needs: CourseNeeds | undefined): SearchOrder {
+export function orderMatches(
+  language: Language,
+  needs: CourseNeeds | undefined,
+  wantsFree = false,
+): SearchOrder {
+  const { first, second } = orderByMatch(language, needs);
+  return { first: wantsFree ? sql<number>`((${isNotFree})::int * 8 + ${first})` : first, second };
+}
+
+function orderByMatch(language: Language, needs: CourseNeeds | undefined): SearchOrder {
   const studied = needs?.choices.study_language ?? "both";
   const isForeign = sql<number>`(language <> ${studied === "both" ? language : studied})::int`;
   if (!needs) return { first: sql<number>`0`, second: isForeign };
