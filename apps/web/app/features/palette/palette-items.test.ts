@@ -47,9 +47,17 @@ describe("findItems", () => {
   });
 
   test("[N5.12] orders groups by their best title", () => {
-    const items = { notes: [makeItem("Learn SQL")], courses: [makeItem("SQL basics")] };
-    expect(titlesOf(items, "sql").map(([name]) => name)).toEqual(["courses", "notes"]);
+    const items = { settings: [makeItem("SQL basics")], courses: [makeItem("Learn SQL")] };
+    expect(titlesOf(items, "sql").map(([name]) => name)).toEqual(["settings", "courses"]);
   });
+
+  test.each(["tasks", "notes", "cards"] as const)(
+    "[N5.12] lists own %s before a course with a better title",
+    (own) => {
+      const items = { [own]: [makeItem("Learn SQL")], courses: [makeItem("SQL basics")] };
+      expect(titlesOf(items, "sql").map(([name]) => name)).toEqual([own, "courses"]);
+    },
+  );
 
   test("[N5.12] lists own milestones and sessions before a course with a better title", () => {
     const items = {

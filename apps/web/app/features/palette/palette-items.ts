@@ -54,10 +54,10 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
       .slice(0, maxPerGroup);
     return { name, items: found.map(({ item }) => item), rank: found[0]?.rank ?? noMatch };
   });
-  // The user's own path comes before the catalog, however well a course fits.
+  // What the user has made or chosen comes before the catalog, however well a course fits.
   const ownRank = Math.max(
     -1,
-    ...groups.filter(({ name, rank }) => isOfPath(name) && rank < noMatch).map(({ rank }) => rank),
+    ...groups.filter(({ name, rank }) => ownGroups.has(name) && rank < noMatch).map(({ rank }) => rank),
   );
   return groups
     .map((group) =>
@@ -67,8 +67,14 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
     .toSorted((a, b) => a.rank - b.rank);
 }
 
-const isOfPath = (name: PaletteGroupName) =>
-  name === "paths" || name === "steps" || name === "sessions";
+const ownGroups: ReadonlySet<PaletteGroupName> = new Set([
+  "paths",
+  "steps",
+  "sessions",
+  "tasks",
+  "notes",
+  "cards",
+]);
 
 /** Rows that read the same are one row: the first. */
 function mergeEqualRows(items: readonly PaletteItem[]): PaletteItem[] {

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -24,6 +25,7 @@ export function QueryFallback(props: QueryFallbackProps) {
   const { query, failedTitle, isPage, missing, hasCard = false, className, children } = props;
   const { t } = useTranslation();
   const { error } = query;
+  useRetryOnReconnect(Boolean(error), query.refetch);
   if (missing && isNotFound(error)) return missing;
   if (!error) return children && <LoadingRegion className={className}>{children}</LoadingRegion>;
   const state = (
@@ -36,4 +38,17 @@ export function QueryFallback(props: QueryFallbackProps) {
     />
   );
   return hasCard ? <Card>{state}</Card> : state;
+}
+
+function useRetryOnReconnect(hasFailed: boolean, refetch: () => unknown): void {
+  const retry = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    let wasOnline = getIsOnline();
+    return watchNetwork(() => {
+      const isOnline = getIsOnline();
+      if (isOnline && !wasOnline) retry();
+      wasOnline = isOnline;
+    });
+  }, [hasFailed]);
 }
