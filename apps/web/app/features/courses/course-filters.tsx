@@ -15,6 +15,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
+import { SkillFilter } from "./skill-filter.tsx";
 import { type CourseFilters, type FilterKey, listActive } from "./course-state.ts";
 
 type FilterFieldsProps = {
@@ -53,15 +54,19 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
 
   return (
     <div className={className}>
-      {choices.map(([key, list]) => (
-        <SelectField
-          key={key}
-          label={t(`courses:filters.${key}`)}
-          value={filters[key] ?? ""}
-          options={includeChosen([{ value: "", label: t("courses:filters.any") }, ...list], key)}
-          onChange={(value) => onChange({ [key]: value || undefined })}
-        />
-      ))}
+      {choices.map(([key, list]) => {
+        const any = { value: "", label: t("courses:filters.any") };
+        const field = {
+          value: filters[key] ?? "",
+          onChange: (value: string) => onChange({ [key]: value || undefined }),
+        };
+        const options = includeChosen([any, ...list], key);
+        return key === "skill" ? (
+          <SkillFilter key={key} {...field} choices={options} />
+        ) : (
+          <SelectField key={key} {...field} label={t(`courses:filters.${key}`)} options={options} />
+        );
+      })}
       <div className="w-fit self-end">
         <Switch
           label={t("courses:filters.free")}
