@@ -15,6 +15,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { DateInput } from "#web/ui/forms/date-input.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -105,8 +106,7 @@ export function PlanStep({ setup, reminder }: { setup: Setup; reminder: ReactNod
               hint={t(`onboarding:plan.${hint}`)}
               error={errors[name]}
             >
-              <TextInput
-                type="date"
+              <DateInput
                 min={min}
                 value={value ?? ""}
                 onChange={(event) => {

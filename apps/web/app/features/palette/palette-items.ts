@@ -57,7 +57,9 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
   // What the user has made or chosen comes before the catalog, however well a course fits.
   const ownRank = Math.max(
     -1,
-    ...groups.filter(({ name, rank }) => ownGroups.has(name) && rank < noMatch).map(({ rank }) => rank),
+    ...groups
+      .filter(({ name, rank }) => ownGroups.has(name) && rank < noMatch)
+      .map(({ rank }) => rank),
   );
   return groups
     .map((group) =>

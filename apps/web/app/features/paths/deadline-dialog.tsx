@@ -6,7 +6,7 @@ import { useToday } from "#web/entities/settings/use-today.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { DateInput } from "#web/ui/forms/date-input.tsx";
 import { FormDialog } from "#web/ui/overlays/form-dialog.tsx";
 import { usePathActions } from "./use-path-actions.ts";
 
@@ -36,8 +36,7 @@ export function DeadlineDialog({ path, onClose }: DeadlineDialogProps) {
       onClose={onClose}
     >
       <Field label={t("road:deadline.date")} error={errors.date}>
-        <TextInput
-          type="date"
+        <DateInput
           min={first}
           value={date}
           onChange={(event) => {

@@ -12,6 +12,7 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { PathMilestoneFields } from "#web/entities/milestone/path-milestone-fields.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { DateInput } from "#web/ui/forms/date-input.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { createDraft, diffDrafts, type TaskDraft, toDraft, useTaskChanges } from "./tasks.api.ts";
 
@@ -153,8 +154,7 @@ function TaskFields({ draft, onChange }: TaskFieldsProps) {
       </Field>
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
         <Field label={t("tasks:dueDate")}>
-          <TextInput
-            type="date"
+          <DateInput
             value={draft.due_date ?? ""}
             onChange={(event) => onChange({ due_date: event.target.value || null })}
           />

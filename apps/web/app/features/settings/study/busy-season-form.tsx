@@ -7,7 +7,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { DateInput } from "#web/ui/forms/date-input.tsx";
 import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
 import { TimeField } from "#web/entities/settings/time-field.tsx";
 import { DayStartField, listWeeklyHours } from "./time-fields.tsx";
@@ -93,15 +93,13 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
       </fieldset>
       <div className="grid gap-5 md:grid-cols-2">
         <Field label={t("settings:busy.from")} required>
-          <TextInput
-            type="date"
+          <DateInput
             value={season.from}
             onChange={(event) => change({ from: event.target.value || today })}
           />
         </Field>
         <Field label={t("settings:busy.to")} error={errors.to} required>
-          <TextInput
-            type="date"
+          <DateInput
             min={season.from}
             value={season.to}
             onChange={(event) => change({ to: event.target.value || season.from })}
