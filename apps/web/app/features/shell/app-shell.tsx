@@ -114,15 +114,17 @@ export function AppShell(props: AppShellProps) {
           <aside
             id={sidebarId}
             className={cn(
-              "sticky top-(--header-room) h-[calc(100dvh-var(--header-room))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line bg-sunken px-3 py-4 transition-[width] duration-200 ease-out",
+              "sticky top-(--header-room) h-[calc(100dvh-var(--header-room))] shrink-0 overflow-x-hidden border-e border-line bg-sunken transition-[width] duration-200 ease-out",
               isCollapsed ? "w-18" : "w-67",
             )}
           >
-            <nav aria-label={t("shell:navigation.label")}>
-              <NavigationList isCollapsed={isCollapsed} />
-            </nav>
-            <ToolsList isCollapsed={isCollapsed} isOpen={tools.isOpen} onOpen={tools.onOpen} />
-            {!isCollapsed && renderPanel?.()}
+            <div className="scroll-fade-block h-full overflow-x-hidden overflow-y-auto px-3 py-4 [@media(height<60rem)]:py-2">
+              <nav aria-label={t("shell:navigation.label")}>
+                <NavigationList isCollapsed={isCollapsed} />
+              </nav>
+              <ToolsList isCollapsed={isCollapsed} isOpen={tools.isOpen} onOpen={tools.onOpen} />
+              {!isCollapsed && renderPanel?.()}
+            </div>
           </aside>
         )}
         {/* A margin for the assistant's button. */}

@@ -20,7 +20,7 @@ type NavigationListProps = {
 export function NavigationList({ isCollapsed = false, onChoose }: NavigationListProps) {
   const { t } = useTranslation();
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 [@media(height<60rem)]:gap-0.5">
       {navigation.map((entry) => (
         <li key={entry.key}>
           <SidebarEntry

@@ -19,7 +19,7 @@ export function SidebarEntry(props: SidebarEntryProps) {
   const { pathname } = useLocation();
   const isActive = "to" in props && isInPath(pathname, props.to, props.isExact);
   const className = cn(
-    "flex min-h-12 w-full items-center gap-3 rounded-md border px-3 py-2 text-start transition-colors duration-150",
+    "flex min-h-11 w-full items-center gap-3 rounded-md border px-3 py-2 text-start [@media(height<60rem)]:py-0.5 transition-colors duration-150",
     isActive ? "border-line bg-surface font-medium" : "border-transparent hover:bg-track",
     isCollapsed && "justify-center",
   );

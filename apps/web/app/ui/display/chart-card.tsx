@@ -41,7 +41,11 @@ export function ChartCard(props: ChartFrameProps) {
             <thead>
               <tr className="border-b border-line text-ink-2">
                 {table.columns.map((column) => (
-                  <th key={column} scope="col" className="py-2 pe-4 text-start font-medium">
+                  <th
+                    key={column}
+                    scope="col"
+                    className="py-2 pe-4 text-end font-medium first:text-start"
+                  >
                     {column}
                   </th>
                 ))}
@@ -54,7 +58,7 @@ export function ChartCard(props: ChartFrameProps) {
                     {head}
                   </th>
                   {rest.map((cell, index) => (
-                    <td key={table.columns[index + 1]} className="py-2 pe-4">
+                    <td key={table.columns[index + 1]} className="py-2 pe-4 text-end">
                       {cell}
                     </td>
                   ))}

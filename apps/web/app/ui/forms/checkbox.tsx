@@ -14,14 +14,14 @@ export function Checkbox({ label, description, error, ...props }: ChoiceProps) {
   const note = error ?? description;
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 has-disabled:cursor-default has-disabled:opacity-50">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 has-disabled:cursor-default has-disabled:text-ink-2">
         <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
           <input
             aria-describedby={note ? noteId : undefined}
             aria-invalid={error ? true : undefined}
             {...props}
             type="checkbox"
-            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-sm border-[1.75px] border-outline bg-surface transition-colors duration-150 checked:border-teal checked:bg-teal aria-invalid:border-rose"
+            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-sm border-[1.75px] border-outline bg-surface transition-colors duration-150 checked:border-teal checked:bg-teal disabled:opacity-60 aria-invalid:border-rose"
           />
           <Icon
             icon={Check}

@@ -33,7 +33,7 @@ type CheckChipProps = {
 export function CheckChip({ children, checked, disabled, onChange }: CheckChipProps) {
   return (
     <label
-      className={`${look} relative cursor-pointer has-checked:border-teal has-checked:bg-teal-soft has-checked:font-medium has-checked:text-teal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:opacity-50`}
+      className={`${look} relative cursor-pointer has-checked:border-teal has-checked:bg-teal-soft has-checked:font-medium has-checked:text-teal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:border-dashed has-disabled:text-ink-3`}
     >
       <input
         type="checkbox"

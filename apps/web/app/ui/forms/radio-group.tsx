@@ -68,7 +68,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
           className={cn(
             "relative cursor-pointer border bg-surface transition-colors duration-150 hover:bg-sunken has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal",
             areCards
-              ? "flex items-start gap-3 rounded-lg border-line p-4 shadow-card hover:border-outline"
+              ? "flex items-start gap-3 rounded-lg border-line p-4 shadow-card hover:border-outline dark:border-outline"
               : "inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-outline px-4 py-1.5 text-center has-checked:font-medium has-checked:text-teal",
             !areCards && (isWide ? "flex-1 whitespace-nowrap" : "text-sm"),
           )}

@@ -14,7 +14,7 @@ type SwitchProps = Omit<
 export function Switch({ label, description, checked, onCheckedChange, ...props }: SwitchProps) {
   const noteId = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-4 py-2 has-disabled:cursor-default has-disabled:opacity-50">
+    <label className="flex min-h-11 cursor-pointer items-center gap-4 py-2 has-disabled:cursor-default has-disabled:text-ink-2">
       <span className="min-w-0 flex-1">
         <span className="block">{label}</span>
         {description && (
@@ -23,7 +23,7 @@ export function Switch({ label, description, checked, onCheckedChange, ...props 
           </span>
         )}
       </span>
-      <span className="relative inline-flex h-7 w-12 shrink-0">
+      <span className="relative inline-flex h-7 w-12 shrink-0 has-disabled:opacity-50">
         <input
           aria-describedby={description ? noteId : undefined}
           {...props}

@@ -5,7 +5,7 @@ type SpendListProps = {
   items: { key: string; title: ReactNode; facts: [term: string, value: ReactNode][] }[];
 };
 
-/** Facts that wrap: a table with five columns is wider than a phone. */
+/** The same columns in every item; a table with five is wider than a phone. */
 export function SpendList({ items }: SpendListProps) {
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -13,8 +13,7 @@ export function SpendList({ items }: SpendListProps) {
         <li key={key} className="grid grid-cols-1 gap-1 py-3">
           <p className="font-medium wrap-anywhere">{title}</p>
           <DescriptionList
-            className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 tabular-nums"
-            itemClassName="flex gap-1.5"
+            className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm text-ink-2 tabular-nums sm:grid-cols-4"
             valueClassName="text-ink"
             items={facts}
           />

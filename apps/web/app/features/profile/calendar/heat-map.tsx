@@ -123,12 +123,13 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
 
 /** From this many minutes on, a day is drawn one step stronger. */
 const steps = [0, 30, 60, 120] as const;
-const shades = ["bg-teal/35", "bg-teal/60", "bg-teal/80", "bg-teal"] as const;
+const shades = ["bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"] as const;
 
 /** Where minutes are private, every study day looks the same. */
 function HeatMark({ state, minutes }: { state: ShownState; minutes?: number }) {
   // Without an edge, the map of a new account would be blank.
-  const edge = state === "before" ? "border-line!" : "";
+  const edge =
+    state === "before" || state === "missed" ? "border-line! dark:border-outline/60!" : "";
   if (state !== "studied") return <DayMark state={state} className={`size-full ${edge}`} />;
   const step = steps.findLastIndex((from) => (minutes ?? Infinity) >= from);
   return <Shade step={Math.max(0, step)} />;
@@ -138,7 +139,7 @@ function Shade({ step }: { step: number }) {
   return (
     <span
       aria-hidden="true"
-      className={cn("block size-full rounded-sm border border-teal", shades[step])}
+      className={cn("block size-full rounded-sm forced-colors:border", shades[step])}
     />
   );
 }

@@ -38,7 +38,7 @@ test("[N5.16] the heat map shows each day up to today once, darker with more stu
   expect(cells.at(-1)?.dataset["date"]).toBe(today);
   expect(new Set(cells.map((cell) => cell.dataset["date"])).size).toBe(cells.length);
   const studied = screen.getByLabelText(/^14 November/);
-  expect(studied.querySelector("span")?.className).toContain("bg-teal/60");
+  expect(studied.querySelector("span")?.className).toContain("bg-heat-2");
 });
 
 test("[N5.16] where minutes are private, the legend has no scale", async () => {

@@ -32,7 +32,7 @@ export function VisibilitySection({ profile }: { profile: Profile }) {
           {profileVisibilities.map((level) => (
             <label
               key={level}
-              className="grid min-h-11 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border border-line p-4 transition-colors duration-150 hover:border-outline has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:opacity-60"
+              className="grid min-h-11 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border border-outline p-4 transition-colors duration-150 hover:bg-sunken has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:border-dashed"
             >
               <input
                 type="radio"
@@ -43,7 +43,7 @@ export function VisibilitySection({ profile }: { profile: Profile }) {
                 aria-labelledby={`${id}-${level}`}
                 aria-describedby={`${id}-${level}-text`}
                 onChange={() => void save({ visibility: level }, { visibility })}
-                className="size-5 accent-teal outline-none"
+                className="size-5 appearance-none rounded-full border-2 border-outline bg-surface outline-none checked:border-6 checked:border-teal disabled:border-dashed"
               />
               <Icon icon={icons[level]} size={18} className="text-ink-2" />
               <span id={`${id}-${level}`} className="font-medium">

@@ -47,7 +47,11 @@ export function ProfileHead({ name, handle, bio, photo_id, children }: ProfileHe
           )}
         </div>
       </div>
-      {bio && <p {...bidiText(bio)} className="measure whitespace-pre-line wrap-anywhere" />}
+      {bio && (
+        <p className="measure whitespace-pre-line wrap-anywhere">
+          <bdi {...bidiText(bio)} />
+        </p>
+      )}
     </>
   );
 }
