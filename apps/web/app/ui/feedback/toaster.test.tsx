@@ -54,8 +54,15 @@ describe("toaster", () => {
   });
 
   test.each([
-    ["along the bottom past a button in the corner", [[700, 620, 200, 44]], [-120, 0]],
-    ["below the header where buttons fill the bottom", [[0, 620, 1000, 44]], [0, -528]],
+    ["below the header past a button at the bottom", [[700, 620, 200, 44]], [0, -528]],
+    [
+      "along the bottom past buttons in both places",
+      [
+        [700, 620, 200, 44],
+        [700, 80, 200, 44],
+      ],
+      [-120, 0],
+    ],
   ] as const)("[N5.13] a toast moves %s", async (_, buttons, [x, y]) => {
     vi.spyOn(window, "innerWidth", "get").mockReturnValue(1000);
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (

@@ -16,8 +16,8 @@ const stepPx = 8;
 type Shift = { x: number; y: number };
 
 /**
- * A toast stands at the bottom. Where a control is, it moves along the bottom, else below the header; only if every place
- * there covers a control, of the page or of the dialog it is in, it rises.
+ * A toast stands in one of two places: at the bottom or, if it would cover a control there, below the header. Only if it
+ * covers one in both, of the page or of the dialog it is in, it moves along the bottom or the header, else it rises.
  */
 function positionToast(card: HTMLLIElement): void {
   const list = card.parentElement;
@@ -83,17 +83,15 @@ function findShift(card: HTMLElement, list: HTMLElement): Shift {
   return best.shift;
 }
 
-/** In the order of preference: along the bottom, below the header, ever higher. */
+/** In the order of preference: the two places, along them, ever higher. */
 function* listShifts(own: DOMRect, dialog: Element | null): Generator<Shift> {
-  yield { x: 0, y: 0 };
-  const sides = dialog ? [] : listSideSteps(own);
-  for (const x of sides) yield { x, y: 0 };
   const header = dialog ? null : document.querySelector("header");
-  if (header) {
-    // The header of a public page scrolls away.
-    const y = Math.max(0, header.getBoundingClientRect().bottom) + stepPx - own.top;
-    for (const x of [0, ...sides]) yield { x, y };
-  }
+  // The header of a public page scrolls away.
+  const top = header && Math.max(0, header.getBoundingClientRect().bottom) + stepPx - own.top;
+  const heights = top === null ? [0] : [0, top];
+  for (const y of heights) yield { x: 0, y };
+  const sides = dialog ? [] : listSideSteps(own);
+  for (const y of heights) for (const x of sides) yield { x, y };
   for (let y = -stepPx; own.top + y > 0; y -= stepPx) yield { x: 0, y };
 }
 
