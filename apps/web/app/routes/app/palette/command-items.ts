@@ -89,6 +89,8 @@ export function useCommandItems({ pages, onOpenTool, onLogOut }: CommandOptions)
     ...pages.map(({ key, to, icon }) => ({
       id: key,
       title: t(`shell:navigation.${key}.label`),
+      // The bar of a phone calls the dashboard Today.
+      names: key === "dashboard" ? [t("shell:bar.today")] : [],
       moreText: t(`shell:navigation.${key}.description`),
       icon,
       to,

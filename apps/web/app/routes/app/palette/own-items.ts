@@ -75,7 +75,7 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
         icon: Layers,
         to: links.review,
       })),
-      notes: (notes ?? []).map(({ id, title, content, tags }): PaletteItem => ({
+      notes: (notes ?? []).filter(isOwn).map(({ id, title, content, tags }): PaletteItem => ({
         id,
         title,
         about: makeExcerpt(content, [], snippetLength),
@@ -83,14 +83,16 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
         icon: FileText,
         onChoose: () => onOpenTool("notes", { kind: "note", id, mode: "read" }),
       })),
-      tasks: (tasks ?? []).map(({ id, title, description, completed, path_id }): PaletteItem => ({
-        id,
-        title,
-        about: completed ? t("palette:task.done") : undefined,
-        moreText: description,
-        icon: SquareCheck,
-        ...(path_id ? { to: links.pathTasks(path_id) } : { onChoose: () => onOpenTool("tasks") }),
-      })),
+      tasks: (tasks ?? [])
+        .filter(isOwn)
+        .map(({ id, title, description, completed, path_id }): PaletteItem => ({
+          id,
+          title,
+          about: completed ? t("palette:task.done") : undefined,
+          moreText: description,
+          icon: SquareCheck,
+          ...(path_id ? { to: links.pathTasks(path_id) } : { onChoose: () => onOpenTool("tasks") }),
+        })),
       courses: [...courses.values()].map(({ id, slug, title, provider }): PaletteItem => ({
         id,
         title,
@@ -117,3 +119,6 @@ function listSteps({ path }: PathDetail): PaletteItem[] {
     ];
   });
 }
+
+/** Examples are in their lists only. */
+const isOwn = ({ is_sample }: { is_sample: boolean }) => !is_sample;
