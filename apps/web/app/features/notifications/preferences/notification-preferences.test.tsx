@@ -210,7 +210,7 @@ describe("push", () => {
     cleanup();
     fakeBrowser({});
     await show({ public_key: null });
-    expect(await screen.findByText(/Push isn't available here/)).toBeDefined();
+    expect(await screen.findByText(/This site doesn't send push/)).toBeDefined();
     expect((await findPush()).disabled).toBe(true);
   });
 

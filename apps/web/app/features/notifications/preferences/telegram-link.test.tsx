@@ -87,7 +87,7 @@ afterEach(() => {
 describe("[N5.19] the Telegram section of the notification settings", () => {
   test("is missing on an instance without a bot", async () => {
     await show({ is_available: false });
-    await screen.findByText(/Push isn't available here/);
+    await screen.findByText(/This site doesn't send push/);
     expect(screen.queryByText("Telegram")).toBeNull();
   });
 

@@ -52,7 +52,7 @@ function Linked({ since, disconnect }: LinkedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-        {t("notices:telegram.since", { date: format.date(since) })}
+        {t("notices:telegram.since", { date: format.date(since) })} {t("notices:telegram.stays")}
       </p>
       <Button
         variant="secondary"
