@@ -72,7 +72,7 @@ export function DiscoverTab() {
       </div>
       {isWide && (
         <section aria-label={t("courses:filters.title")}>
-          <FilterFields {...fields} className="grid grid-cols-4 gap-x-4 gap-y-3" />
+          <FilterFields {...fields} className="grid grid-cols-4 items-start gap-x-4 gap-y-3" />
         </section>
       )}
       <Sheet
@@ -89,7 +89,7 @@ export function DiscoverTab() {
           </>
         }
       >
-        <FilterFields {...fields} className="grid gap-4 sm:grid-cols-2" />
+        <FilterFields {...fields} className="grid items-start gap-4 sm:grid-cols-2" />
       </Sheet>
       <ActiveFilters {...fields} onClear={change.clearFilters} />
       {renderList()}

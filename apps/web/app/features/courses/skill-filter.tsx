@@ -31,7 +31,7 @@ export function SkillFilter({ choices, value, onChange }: SkillFilterProps) {
       label={t("courses:filters.skill")}
       hint={
         isShort && (
-          <Button variant="link" size="sm" onClick={() => setWhole(true)}>
+          <Button variant="link" size="sm" className="px-0!" onClick={() => setWhole(true)}>
             {t("courses:filters.allSkills", { shown: format.number(choices.length - 1) })}
           </Button>
         )

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { TextInput } from "./text-input.tsx";
 
 type DateInputProps = Omit<ComponentProps<"input">, "type" | "value"> & { value: string };
@@ -9,10 +10,11 @@ type DateInputProps = Omit<ComponentProps<"input">, "type" | "value"> & { value:
 export function DateInput(props: DateInputProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
+  const { dir } = useLanguage();
   const { value } = props;
   return (
     <div className="relative grid">
-      <TextInput {...props} type="date" className="peer" />
+      <TextInput {...props} type="date" dir={dir} className="peer" />
       {/* The button of the picker stays uncovered. */}
       <span
         aria-hidden="true"
