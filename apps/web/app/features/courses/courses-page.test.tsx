@@ -6,7 +6,6 @@ import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { makeCoursePage } from "../../../test/courses.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeCourse, makeMilestone, makePathDetail, makeSummary } from "../../../test/paths.ts";
-import { makeCurrentPath, makeOverview } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { CoursesPage } from "./courses-page.tsx";
 
@@ -390,26 +389,4 @@ describe("[D30] catalog page", () => {
     fireEvent.mouseDown(screen.getByRole("tab", { name: "Completed" }), { button: 0 });
     await screen.findByText("No completed courses yet");
   });
-});
-
-test("the skill filter lists the skills of the current path, then all on request", async () => {
-  const skills = [
-    { id: "excel", label: "Spreadsheets", label_ar: "الجداول" },
-    { id: "sql", label: "SQL", label_ar: "SQL" },
-  ];
-  const path = makePathDetail({ milestones: { m1: makeMilestone({ skills: ["sql"] }) } });
-  await show({
-    getCatalogTerms: () => ({ ...terms, skills }),
-    getOverview: () => makeOverview({ current: makeCurrentPath({ id: path.path.id }) }),
-    getPath: () => path,
-  });
-  const field = await screen.findByRole("combobox", { name: "Skill" });
-  const list = () =>
-    within(field)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent);
-  const showAll = await screen.findByRole("button", { name: "Show all 2 skills" });
-  expect(list()).toEqual(["Any", "SQL"]);
-  fireEvent.click(showAll);
-  expect(list()).toEqual(["Any", "Spreadsheets", "SQL"]);
 });

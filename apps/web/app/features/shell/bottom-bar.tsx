@@ -27,7 +27,12 @@ export function BottomBar({ pathHref = links.paths, isMoreOpen, onMore }: Bottom
       icon: House,
       isActive: isInPath(pathname, links.dashboard, true),
     },
-    { key: "path", to: pathHref, icon: Route, isActive: isInPath(pathname, links.paths) },
+    {
+      key: "path",
+      to: pathHref,
+      icon: Route,
+      isActive: isInPath(pathname, links.paths) || isInPath(pathname, links.desk),
+    },
     {
       key: "courses",
       to: links.courses,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { addOverlayEntry, recordHistoryEntry } from "./overlay-history.ts";
 
 const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
-const router = vi.fn();
+const router = vi.fn<() => void>();
 window.addEventListener("popstate", router);
 
 type Entry = { idx: number; key: string; overlays?: number };
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test("back closes the open overlay, and the router does not see it", () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   const remove = addOverlayEntry(close);
   expect(window.history.state).toEqual({ idx: 3, key: "page", overlays: 1 });
   goBackTo({ idx: 3, key: "page" });
@@ -43,21 +43,21 @@ test("back closes the upper of two overlays, then the lower", () => {
 });
 
 test("back skips the entry of an overlay that was closed in another way", () => {
-  addOverlayEntry(vi.fn())();
+  addOverlayEntry(vi.fn<() => void>())();
   goBackTo({ idx: 3, key: "page" });
   expect(back).toHaveBeenCalledOnce();
   expect(router).not.toHaveBeenCalled();
 });
 
 test("a second overlay reuses the entry that the first left", () => {
-  addOverlayEntry(vi.fn())();
+  addOverlayEntry(vi.fn<() => void>())();
   const { length } = window.history;
-  addOverlayEntry(vi.fn())();
+  addOverlayEntry(vi.fn<() => void>())();
   expect(window.history.length).toBe(length);
 });
 
 test("back keeps a URL that the page replaced while the overlay was open", () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   const remove = addOverlayEntry(close);
   window.history.replaceState({ idx: 3, key: "filtered" }, "", "/page?free=true");
   recordHistoryEntry();
@@ -75,7 +75,7 @@ test("back to another page reaches the router", () => {
 
 test("an overlay that stays open gets its entry again", () => {
   vi.useFakeTimers();
-  const remove = addOverlayEntry(vi.fn());
+  const remove = addOverlayEntry(vi.fn<() => void>());
   goBackTo({ idx: 3, key: "page" });
   vi.runAllTimers();
   expect(window.history.state).toMatchObject({ overlays: 1 });

@@ -8,7 +8,7 @@ import { QueryFallback } from "./query-fallback.tsx";
 
 test("loads again when the network returns after an error", async () => {
   const i18n = await loadAllStrings("en");
-  const refetch = vi.fn();
+  const refetch = vi.fn<() => void>();
   setNetworkReachable(false);
   const query = { error: new ApiError(0, { code: "network" }), isFetching: false, refetch };
   render(

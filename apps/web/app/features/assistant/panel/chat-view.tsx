@@ -139,7 +139,13 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
                 {status.kind === "waiting" && <TypingIndicator />}
               </MessageList>
             )}
-            <div className="grid max-h-[60%] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div
+              className={cn(
+                "grid shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]",
+                // The field for the work and its buttons.
+                panel.mode === "review_work" ? "max-h-[75%]" : "max-h-[60%]",
+              )}
+            >
               <ModeOffer chat={panel} onChosen={focusInput} />
               <ModeExtras chat={chat} panel={panel} />
               {/* On a low screen the extras scroll and the input stays in view. */}

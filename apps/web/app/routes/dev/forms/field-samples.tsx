@@ -1,3 +1,4 @@
+import { DateInput } from "#web/ui/forms/date-input.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -28,6 +29,14 @@ export function FieldSamples() {
         </Field>
         <Field label={s.long} hint={s.long}>
           <TextInput defaultValue={s.longWord} />
+        </Field>
+      </Sample>
+      <Sample title="Date input">
+        <Field label={s.goal}>
+          <DateInput value="" onChange={() => {}} />
+        </Field>
+        <Field label={s.goal} error={s.error}>
+          <DateInput value="2031-03-05" onChange={() => {}} />
         </Field>
       </Sample>
       <Sample title="Password input">
