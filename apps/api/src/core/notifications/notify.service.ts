@@ -49,9 +49,11 @@ export async function notifyUser<K extends kinds.NotificationKind>(
 ): Promise<void> {
   const kind: Kind = kinds.notificationKinds[what.kind];
   const priority = kind.priority ?? "medium";
-  const preferences = await loadPreferences(tx, user.id);
+  const [preferences, settings] = await Promise.all([
+    loadPreferences(tx, user.id),
+    readStudySettings(tx, { userId: user.id }),
+  ]);
   const wanted = preferences.find((preference) => preference.type === kind.type);
-  const settings = await readStudySettings(tx, { userId: user.id });
   const device = splitDevice("device" in what.params ? what.params.device : undefined);
   const values = device
     ? { ...what.params, device: translate(user.language, "notices:device", device) }

@@ -139,6 +139,5 @@ export async function saveSessionTicks(
   tx: Tx,
   params: queries.OwnSub & { ticks: { session: string; completed_at: Date }[] },
 ): Promise<void> {
-  await queries.removeTicks(tx, params);
-  await queries.addTicks(tx, params);
+  await Promise.all([queries.removeTicks(tx, params), queries.addTicks(tx, params)]);
 }

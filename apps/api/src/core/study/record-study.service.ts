@@ -10,8 +10,10 @@ import { notifyGoalMet } from "#api/core/study/study-notifications.ts";
 
 type StreakLedger = streaks.StreakLedger;
 
+/** A new one: the caller has looked for it under the lock of the streak. */
 type Session = {
   id: string;
+  /** Those that count (`countMinutes`). */
   minutes: number;
   pathId: string | null;
   milestoneKey: string | null;
@@ -26,17 +28,14 @@ type Work = {
   /** By how many completed (sub-)milestones each local date changes. */
   finished: Map<string, number>;
   milestone: { id: string; points: number } | null;
-  /** If the caller has already loaded it with a lock. */
-  ledger?: StreakLedger | undefined;
+  /** Loaded with a lock. */
+  ledger: StreakLedger;
 };
 
-/**
- * Updates day, streak and points in the caller's transaction, and locks the user's streak row until it ends. Work counts
- * on the local date on which it was done.
- */
+/** Updates day, streak and points in the caller's transaction. Work counts on the local date on which it was done. */
 export async function recordStudy(ctx: UserCtx, tx: Tx, work: Work) {
   const userId = ctx.user.id;
-  let ledger = work.ledger ?? (await streaks.loadStreakLedger(tx, { userId, lock: true }));
+  let { ledger } = work;
   const date = dateOf(ledger, work.at);
   for (const [other, finished] of work.finished) {
     if (other === date) continue;
@@ -46,20 +45,22 @@ export async function recordStudy(ctx: UserCtx, tx: Tx, work: Work) {
   }
   const before = await minutesOn(tx, ledger, date);
   const { session, at } = work;
-  const minutes = session ? await addSession(tx, ledger, { session, at, date, before }) : 0;
-  const { after, pointsAdded } = await addToDay(ctx, tx, ledger, {
-    date,
-    at,
-    change: { minutes, finished: work.finished.get(date) ?? 0 },
-    before,
-    milestone: work.milestone,
-  });
+  const minutes = session?.minutes ?? 0;
+  const goal = ledger.settings.dailyGoalMinutes;
+  const day = { date, before, minutes: before + minutes, goal };
+  const [{ after, pointsAdded }] = await Promise.all([
+    addToDay(ctx, tx, ledger, {
+      date,
+      at,
+      change: { minutes, finished: work.finished.get(date) ?? 0 },
+      before,
+      milestone: work.milestone,
+    }),
+    session && queries.addSession(tx, toRow(ledger, session, { at, date })),
+    date === ledger.today && notifyGoalMet(ctx, tx, day),
+  ]);
   if (session && pointsAdded > 0) {
     await queries.savePointsOfSession(tx, { userId, id: session.id, points: pointsAdded });
-  }
-  if (date === ledger.today) {
-    const goal = ledger.settings.dailyGoalMinutes;
-    await notifyGoalMet(ctx, tx, { date, before, minutes: before + minutes, goal });
   }
   return {
     streak: streaks.toStreak(addToRow(after, minutes, pointsAdded)),
@@ -145,28 +146,30 @@ function addUp(record: DayRecord, change: DayRecord) {
   };
 }
 
-/** Counts a session once and within the day's maximum; returns the counted minutes. */
-async function addSession(
+/** The minutes of a session that count: those within the maximum of its day. */
+export async function countMinutes(
   tx: Tx,
   ledger: StreakLedger,
-  { session, at, date, before }: { session: Session; at: Date; date: string; before: number },
-) {
-  const { id, timed, pathId, milestoneKey } = session;
-  const left = limits.study.maxMinutesPerDay - before;
-  const minutes = Math.max(0, Math.min(session.minutes, left));
-  const isNew = await queries.addSession(tx, {
+  session: { at: Date; minutes: number },
+): Promise<number> {
+  const before = await minutesOn(tx, ledger, dateOf(ledger, session.at));
+  return Math.max(0, Math.min(session.minutes, limits.study.maxMinutesPerDay - before));
+}
+
+function toRow(ledger: StreakLedger, session: Session, { at, date }: { at: Date; date: string }) {
+  const { id, timed, pathId, milestoneKey, minutes } = session;
+  return {
     user_id: ledger.userId,
     id,
     path_id: pathId,
     milestone_key: milestoneKey,
-    source: timed ? "focus" : "logged",
+    source: timed ? ("focus" as const) : ("logged" as const),
     minutes,
     focus_periods: timed?.focusPeriods ?? 0,
     local_date: date,
     started_at: timed?.startedAt ?? null,
     ended_at: at,
-  });
-  return isNew ? minutes : 0;
+  };
 }
 
 function addToRow(ledger: StreakLedger, minutes: number, points: number): StreakLedger {

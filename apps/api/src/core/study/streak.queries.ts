@@ -13,22 +13,39 @@ export function selectStreak(tx: Tx, params: Own) {
 
 /** Creates the row if needed and locks it until commit, so that writers come one after another. */
 export async function lockStreak(tx: Tx, params: Own) {
-  await tx
-    .insertInto("learning_streaks")
-    .values({ user_id: params.userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return ofUser(tx, params).forUpdate().executeTakeFirstOrThrow();
+  const [, row] = await Promise.all([
+    tx
+      .insertInto("learning_streaks")
+      .values({ user_id: params.userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+    ofUser(tx, params).forUpdate().executeTakeFirstOrThrow(),
+  ]);
+  return row;
 }
 
-export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
-  return tx
+const daysOf = (tx: Tx, params: Own) =>
+  tx
     .selectFrom("study_days")
     .select(["local_date", "minutes", "late_minutes", "finished", "state"])
     .where("user_id", "=", params.userId)
+    .orderBy("local_date");
+
+export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
+  return daysOf(tx, params)
     .where("local_date", ">=", params.from)
     .where("local_date", "<=", params.to)
-    .orderBy("local_date")
+    .execute();
+}
+
+/** Days after the closed ones; from the date `from` if none is closed. */
+export function listOpenDays(tx: Tx, params: Own & { from: string }) {
+  const { userId, from } = params;
+  return daysOf(tx, params)
+    .where(
+      sql<boolean>`local_date >= coalesce(
+        (select closed_through + 1 from learning_streaks where user_id = ${userId}), ${from}::date)`,
+    )
     .execute();
 }
 
@@ -50,14 +67,8 @@ export async function savePointsOfSession(tx: Tx, params: OwnRow & { points: num
     .execute();
 }
 
-/** False if the session exists. */
 export async function addSession(tx: Tx, row: Insertable<AppTables["study_sessions"]>) {
-  const result = await tx
-    .insertInto("study_sessions")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows) > 0;
+  await tx.insertInto("study_sessions").values(row).execute();
 }
 
 export async function hasClosedDayBefore(tx: Tx, params: Own & { date: string }): Promise<boolean> {

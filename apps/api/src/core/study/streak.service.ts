@@ -30,7 +30,10 @@ export type StreakLedger = {
 
 /** What a day's state is computed from: its minutes without those that arrived too late. */
 export async function readRecords(tx: Tx, params: Own & { from: string; to: string }) {
-  const rows = await queries.listDays(tx, params);
+  return toRecords(await queries.listDays(tx, params));
+}
+
+function toRecords(rows: Awaited<ReturnType<typeof queries.listDays>>) {
   const records = new Map(
     rows.map(({ local_date, minutes, late_minutes, finished }) => [
       local_date,
@@ -50,32 +53,35 @@ export async function loadStreakLedger(
   params: Own & { lock?: boolean },
 ): Promise<StreakLedger> {
   const { userId } = params;
-  // The settings change under the lock, so they are read after it.
-  const locked = params.lock && (await queries.lockStreak(tx, { userId }));
-  const [row, settings] = await Promise.all([
-    locked || queries.selectStreak(tx, { userId }),
+  // The first day without closed ones depends on the settings; two days before it are not used.
+  const from = dates.addDays(new Date().toISOString().slice(0, 10), -2);
+  // The settings and the days change under the lock, so they are read after it.
+  const [row, settings, days] = await Promise.all([
+    params.lock ? queries.lockStreak(tx, { userId }) : queries.selectStreak(tx, { userId }),
     readStudySettings(tx, { userId }),
+    queries.listOpenDays(tx, { userId, from }),
   ]);
   const now = new Date();
   const closed = row?.closed_through ?? null;
   // Closed days never open again, so today is at least the day after them.
   const notBefore = closed === null ? null : dates.addDays(closed, 1);
   const today = dates.studyDateFor(now, { ...settings.zones, notBefore });
-  const dayOf = await readRecords(tx, { userId, from: notBefore ?? today, to: today });
+  const dayOf = toRecords(days);
   const rules: streakRules.StreakRules = {
     restDays: settings.restDays,
     dailyGoalMinutes: settings.dailyGoalMinutes,
     pause:
       row?.paused_from && row.paused_until ? { from: row.paused_from, to: row.paused_until } : null,
   };
-  const { state, days, snapshots } = streakRules.closeDays(
+  const closing = streakRules.closeDays(
     row?.closed_state ?? streakRules.newStreak,
     { closed: closed ?? dates.addDays(today, -1), today, snapshots: row?.recent_days ?? [] },
     dayOf,
     rules,
   );
+  const { state, days: closedDays, snapshots } = closing;
   const record = dayOf(today);
-  return { userId, now, settings, row, today, rules, state, closedDays: days, snapshots, record };
+  return { userId, now, settings, row, today, rules, state, closedDays, snapshots, record };
 }
 
 export async function readStreak(tx: Tx, user: { id: string }): Promise<Streak> {
@@ -111,10 +117,6 @@ export function toStreak(ledger: StreakLedger): Streak {
     repairable_streak: view.repairable?.streak ?? 0,
     is_hidden: settings.isStreakHidden,
   };
-}
-
-export async function holdStreak(tx: Tx, params: Own) {
-  await queries.lockStreak(tx, params);
 }
 
 type LoggedOn = { pathId: string; milestoneKey: string };

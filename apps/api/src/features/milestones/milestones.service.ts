@@ -13,8 +13,14 @@ import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import * as planned from "#api/core/study/planned-sessions.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
-import { recordStudy } from "#api/core/study/record-study.service.ts";
-import { findSession, hasAwardedPoints, readStreak } from "#api/core/study/streak.service.ts";
+import { countMinutes, recordStudy } from "#api/core/study/record-study.service.ts";
+import {
+  findSession,
+  hasAwardedPoints,
+  loadStreakLedger,
+  type StreakLedger,
+  toStreak,
+} from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 /** `id` is the path. */
@@ -38,9 +44,9 @@ type Decide = (
 ) => Decision | Promise<Decision>;
 
 export function startMilestone(ctx: UserCtx, target: Target): Promise<MilestoneOutcome> {
-  return changeMilestone(ctx, target, (milestone) =>
-    milestone.started_at || milestone.is_completed ? null : { values: { started_at: new Date() } },
-  );
+  const decide: Decide = (milestone) =>
+    milestone.started_at || milestone.is_completed ? null : { values: { started_at: new Date() } };
+  return changeMilestone(ctx, target, { decide, isStudy: false });
 }
 
 export function updateMilestoneProgress(
@@ -57,7 +63,8 @@ export function updateMilestoneProgress(
     const isToggled = isOn || milestone.is_completed;
     return { values, session, ...(isToggled ? { toggle: { sub: "", isOn, change } } : {}) };
   };
-  return changeMilestone(ctx, target, decide, session);
+  const isStudy = session.minutes > 0 || input.progress !== undefined;
+  return changeMilestone(ctx, target, { decide, isStudy, session });
 }
 
 export function completeMilestone(
@@ -78,7 +85,7 @@ export function completeMilestone(
       toggle: { sub: "", isOn: true, change: { change_id: session.id, at: input.at } },
     };
   };
-  return changeMilestone(ctx, target, decide, session);
+  return changeMilestone(ctx, target, { decide, isStudy: true, session });
 }
 
 export function tickSubMilestone(
@@ -87,14 +94,15 @@ export function tickSubMilestone(
   input: BodyOf<"tickSubMilestone">,
 ) {
   const at = changedAt(input);
-  return changeMilestone(ctx, target, (milestone, _tx, plan) => {
+  const decide: Decide = (milestone, _tx, plan) => {
     const sessions = listSessionIds(plan, milestone, target.sub);
     return {
       at,
       ...(input.completed ? { values: { started_at: at } } : {}),
       toggle: { sub: target.sub, planned: sessions, isOn: input.completed, change: input },
     };
-  });
+  };
+  return changeMilestone(ctx, target, { decide, isStudy: true });
 }
 
 /** Without courses, which do not change a title and are slow to choose, and without ticks. */
@@ -159,7 +167,7 @@ export function tickPlannedSession(
 ) {
   const { sub, session } = target;
   const at = changedAt(input);
-  return changeMilestone(ctx, target, (milestone, _tx, plan) => {
+  const decide: Decide = (milestone, _tx, plan) => {
     const sessions = listSessionIds(plan, milestone, sub);
     // A session that an offline device ticked may have left the plan meanwhile: its tick is saved for when it returns.
     if (!sessions.includes(session) && !isSessionForm(session)) throw new AppError("not_found");
@@ -168,7 +176,8 @@ export function tickPlannedSession(
       ...(input.completed ? { values: { started_at: at } } : {}),
       toggle: { sub, session, planned: sessions, isOn: input.completed, change: input },
     };
-  });
+  };
+  return changeMilestone(ctx, target, { decide, isStudy: true });
 }
 
 function listSessionIds(plan: planned.SessionPlan, milestone: MilestoneView, sub: string) {
@@ -184,7 +193,7 @@ export function saveMilestoneNotes(
   target: Target,
   input: BodyOf<"saveMilestoneNotes">,
 ) {
-  return changeMilestone(ctx, target, async (milestone, tx) => {
+  const decide: Decide = async (milestone, tx) => {
     const fields = (["notes", "met_criteria"] as const).filter((name) => input[name] !== undefined);
     const newer = await claimFields(tx, ctx, target, input, fields);
     if (newer.length === 0) return null;
@@ -198,7 +207,8 @@ export function saveMilestoneNotes(
           : {}),
       },
     };
-  });
+  };
+  return changeMilestone(ctx, target, { decide, isStudy: false });
 }
 
 async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change, fields: Field[]) {
@@ -208,53 +218,68 @@ async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change,
   return fields.filter((field) => newer.has(targetOf(field)));
 }
 
+type Own = { userId: string; pathId: string };
+/** `isStudy` if the change may count for the streak, whose row is then locked. */
+type Sent = { decide: Decide; isStudy: boolean; session?: Session };
+
+/** Locks the path and loads its state, in one round trip: each statement runs after the lock of those before it. */
+async function lockMilestone(tx: Tx, own: Own, { key }: Target, { isStudy, session }: Sent) {
+  const { userId, pathId } = own;
+  const loggedOn = { pathId, milestoneKey: key };
+  const [path, before, logged, ticks, ledger, known, isAwarded] = await Promise.all([
+    pathProgress.lockPath(tx, own),
+    pathProgress.listPathProgress(tx, own),
+    queries.listChanges(tx, { ...own, key }),
+    planned.loadSessionTicks(tx, own),
+    loadStreakLedger(tx, { userId, lock: isStudy }),
+    session && findSession(tx, { userId, id: session.id, loggedOn }),
+    session && hasAwardedPoints(tx, { userId, milestoneId: `${pathId}-${key}` }),
+  ]);
+  if (!path) throw new AppError("not_found");
+  const views = deriveMilestones(path, before.progress, before.sub_progress);
+  const milestone = views.find((view) => view.key === key);
+  if (!milestone) throw new AppError("not_found");
+  if (path.status === "draft" || path.status === "archived") throw new AppError("not_possible_now");
+  const hasRow = before.progress.some((row) => row.milestone_id === milestone.id);
+  return { path, milestone, hasRow, known, isAwarded, stored: { logged, ticks, ledger } };
+}
+
 /** Locks the path, decides on its current state and saves progress, streak, points and notifications together. */
-function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?: Session) {
+function changeMilestone(ctx: UserCtx, target: Target, sent: Sent) {
   const userId = ctx.user.id;
   const own = { userId, pathId: target.id };
   return ctx.tx(async (tx) => {
-    const path = await pathProgress.lockPath(tx, own);
-    if (!path) throw new AppError("not_found");
-    const before = await pathProgress.listPathProgress(tx, own);
-    const views = deriveMilestones(path, before.progress, before.sub_progress);
-    const milestone = views.find(({ key }) => key === target.key);
-    if (!milestone) throw new AppError("not_found");
-    if (path.status === "draft" || path.status === "archived")
-      throw new AppError("not_possible_now");
+    const locked = await lockMilestone(tx, own, target, sent);
+    const { path, milestone, known, stored } = locked;
     // A repeated session changes nothing and returns what it counted the first time.
-    const loggedOn = { pathId: path.id, milestoneKey: milestone.key };
-    const known = session && (await findSession(tx, { userId, id: session.id, loggedOn }));
-    const decided = known ? null : await decide(milestone, tx, path);
-    const toggled = decided?.toggle
-      ? await toggleCompletion(tx, { ...own, milestone, toggle: decided.toggle })
-      : undefined;
+    const decided = known ? null : await sent.decide(milestone, tx, path);
+    const toggled = decided?.toggle && toggleCompletion(milestone, decided.toggle, stored);
     // A repeated toggle changes nothing either.
     const change = toggled === null ? null : decided;
     const completes = change?.toggle?.sub === "" && change.toggle.isOn;
-    const isFirst =
-      completes && !(await hasAwardedPoints(tx, { userId, milestoneId: milestone.id }));
-    const studied = await study(ctx, tx, milestone, change, { ...toggled, completes });
-    const hasRow = before.progress.some((row) => row.milestone_id === milestone.id);
-    const minutes = studied.minutesAdded;
-    if (change || !hasRow) await saveChange(tx, { own, milestone, change, minutes, toggled });
-
-    const {
-      standing: completion,
-      rows,
-      views: viewsAfter,
-    } = await pathProgress.refreshPathProgress(tx, {
-      userId,
-      path,
+    const isFirst = completes && !locked.isAwarded;
+    const work = await toWork(tx, milestone, change, {
+      ...toggled,
+      ledger: stored.ledger,
+      completes,
     });
-    if (isFirst && toggled?.onSince) {
-      const { title } = milestone;
-      const params = { title, points: countPoints(milestone) };
-      await notifyUser(ctx, tx, ctx.user, { kind: "milestone_completed", params });
+    const minutes = work.session?.minutes ?? 0;
+    const params = { title: milestone.title, points: countPoints(milestone) };
+    const completed = { kind: "milestone_completed", params } as const;
+
+    // The rows are read after they are saved: statements run in the order of these calls.
+    const [studied, , { standing: completion, rows, views }, ticks] = await Promise.all([
+      study(ctx, tx, work),
+      (change || !locked.hasRow) && saveChange(tx, { own, milestone, change, minutes, toggled }),
+      pathProgress.refreshPathProgress(tx, { userId, path }),
+      planned.loadSessionTicks(tx, own),
+      change && addLiveEvent(tx, { userId, name: "path.changed", payload: { id: path.id } }),
+      isFirst && toggled?.onSince && notifyUser(ctx, tx, ctx.user, completed),
+    ]);
+    if (isFirst && toggled?.onSince && completion.status === "completed") {
       const pathCompleted = { kind: "path_completed", params: { title: path.title } } as const;
-      if (completion.status === "completed") await notifyUser(ctx, tx, ctx.user, pathCompleted);
+      await notifyUser(ctx, tx, ctx.user, pathCompleted);
     }
-    if (change) await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: path.id } });
-    const ticks = await planned.loadSessionTicks(tx, own);
     const progress = rows.progress.find((row) => row.milestone_id === milestone.id);
     if (!progress) throw new Error("A milestone was written and is not there");
     return {
@@ -270,43 +295,49 @@ function changeMilestone(ctx: UserCtx, target: Target, decide: Decide, session?:
         .map(({ sub_milestone, completed_at }) => ({ id: sub_milestone, completed_at })),
       session_counts: planned.countPathSessions(
         path,
-        viewsAfter.filter(({ key }) => key === target.key),
+        views.filter(({ key }) => key === target.key),
         ticks,
       ),
-      next_session: planned.findNextSession(path, viewsAfter, ticks),
+      next_session: planned.findNextSession(path, views, ticks),
       streak: studied.streak,
       points_added: known?.points ?? studied.pointsAdded,
-      minutes_added: known?.minutes ?? studied.minutesAdded,
+      minutes_added: known?.minutes ?? minutes,
       was_known: known !== undefined,
     };
   });
 }
 
-/** Leaves the streak's row unchanged when nothing was studied or finished. */
-async function study(
-  ctx: UserCtx,
+/** What counts for the streak. */
+async function toWork(
   tx: Tx,
   milestone: MilestoneView,
   change: MilestoneChange | null,
-  done: Partial<ToggleResult> & { completes: boolean },
+  done: Partial<ToggleResult> & { ledger: StreakLedger; completes: boolean },
 ) {
+  const { ledger, completes } = done;
+  const at = change?.at ?? new Date();
   // A completion without minutes is saved as well, so that a repeated request finds it.
-  const isSaved = (change?.session?.minutes ?? 0) > 0 || done.completes;
+  const isSaved = (change?.session?.minutes ?? 0) > 0 || completes;
   const session = (isSaved && change?.session) || null;
-  const finished = done.finished ?? new Map<string, number>();
-  if (!session && finished.size === 0)
-    return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
-  return recordStudy(ctx, tx, {
-    at: change?.at ?? new Date(),
+  return {
+    at,
     session: session && {
-      ...session,
+      id: session.id,
+      minutes: await countMinutes(tx, ledger, { at, minutes: session.minutes }),
       pathId: milestone.learning_path_id,
       milestoneKey: milestone.key,
     },
-    finished,
-    ledger: done.ledger,
-    milestone: done.completes ? { id: milestone.id, points: countPoints(milestone) } : null,
-  });
+    finished: done.finished ?? new Map<string, number>(),
+    ledger,
+    milestone: completes ? { id: milestone.id, points: countPoints(milestone) } : null,
+  };
+}
+
+/** Leaves the streak's row unchanged when nothing was studied or finished. */
+async function study(ctx: UserCtx, tx: Tx, work: Awaited<ReturnType<typeof toWork>>) {
+  if (!work.session && work.finished.size === 0)
+    return { streak: toStreak(work.ledger), pointsAdded: 0 };
+  return recordStudy(ctx, tx, work);
 }
 
 type SavedChange = {
@@ -325,12 +356,14 @@ async function saveChange(tx: Tx, params: SavedChange): Promise<void> {
   const completion = sub === "" ? { completed: onSince !== null, completion_date: onSince } : {};
   const spent = minutes > 0 ? { time_spent_minutes: milestone.time_spent_minutes + minutes } : {};
   const values = { ...change?.values, ...completion, ...spent };
-  await pathProgress.saveProgress(tx, { ...milestoneRef, values });
-  if (!sub) return;
-  await planned.saveSessionTicks(tx, { ...milestoneRef, sub, ticks: toggled?.sessions ?? [] });
   const before = milestone.sub_milestones.find(({ id }) => id === sub)?.completed_at ?? null;
-  if (before === (onSince?.toISOString() ?? null)) return;
-  if (before) await queries.removeCompletedSubMilestone(tx, { ...milestoneRef, sub });
-  if (onSince)
-    await queries.addCompletedSubMilestone(tx, { ...milestoneRef, sub, completedAt: onSince });
+  const isMoved = sub && before !== (onSince?.toISOString() ?? null);
+  const subRef = { ...milestoneRef, sub: sub ?? "" };
+  await Promise.all([
+    toggled && queries.addChanges(tx, { ...milestoneRef, changes: toggled.changes }),
+    pathProgress.saveProgress(tx, { ...milestoneRef, values }),
+    sub && planned.saveSessionTicks(tx, { ...subRef, ticks: toggled?.sessions ?? [] }),
+    isMoved && before && queries.removeCompletedSubMilestone(tx, subRef),
+    isMoved && onSince && queries.addCompletedSubMilestone(tx, { ...subRef, completedAt: onSince }),
+  ]);
 }

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { stampedAt } from "#api/db/change-clocks.ts";
-import type { Tx } from "#api/db/tx.ts";
 import {
   diffFinishedByDate,
   listSessionsOn,
   type LoggedChange,
   summarizeToggles,
 } from "./milestone-log.ts";
-import * as queries from "./milestones.queries.ts";
-import { loadSessionTicks } from "#api/core/study/planned-sessions.service.ts";
+import type { SessionTicks } from "#api/core/study/planned-sessions.service.ts";
 import { dateOf } from "#api/core/study/record-study.service.ts";
-import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
+import type { StreakLedger } from "#api/core/study/streak.service.ts";
 
 export type Toggle = {
   /** A sub-milestone; "" is the milestone itself. */
@@ -26,8 +24,8 @@ export type Toggle = {
 };
 
 export type ToggleResult = {
-  /** Loaded with its row locked. */
-  ledger: StreakLedger;
+  /** To be logged. */
+  changes: LoggedChange[];
   /** Of the milestone or sub-milestone. */
   onSince: Date | null;
   /** Completed sessions of the sub-milestone. */
@@ -36,21 +34,17 @@ export type ToggleResult = {
   finished: Map<string, number>;
 };
 
-/** Logs a change; null when it was logged before. The caller must have locked the path's row. */
-export async function toggleCompletion(
-  tx: Tx,
-  params: { userId: string; pathId: string; milestone: MilestoneView; toggle: Toggle },
-): Promise<ToggleResult | null> {
-  const { userId, pathId, milestone } = params;
-  const { sub, session = "", planned = [], isOn, change: stamp } = params.toggle;
-  const milestoneRef = { userId, pathId, key: milestone.key };
-  const [logged, allTicks] = await Promise.all([
-    queries.listChanges(tx, milestoneRef),
-    loadSessionTicks(tx, { userId, pathId }),
-  ]);
+/** Null when the change was logged before. */
+export function toggleCompletion(
+  milestone: MilestoneView,
+  toggle: Toggle,
+  stored: { logged: LoggedChange[]; ticks: SessionTicks; ledger: StreakLedger },
+): ToggleResult | null {
+  const { sub, session = "", planned = [], isOn, change: stamp } = toggle;
+  const { logged, ledger } = stored;
   const change_id = stamp.change_id.toLowerCase();
   if (logged.some((other) => other.sub === sub && other.change_id === change_id)) return null;
-  const ticks = allTicks.get(`${milestone.key}/${sub}`);
+  const ticks = stored.ticks.get(`${milestone.key}/${sub}`);
   const unlogged = [
     ...listUnlogged(milestone, logged),
     ...listUnloggedSessions(sub, ticks ?? new Map(), logged),
@@ -70,13 +64,11 @@ export async function toggleCompletion(
     is_on: isOn,
     arrived_at,
   };
-  await queries.addChanges(tx, { ...milestoneRef, changes: [...unlogged, change] });
-  const ledger = await loadStreakLedger(tx, { userId, lock: true });
   const after = [...before, change];
   const toDate = (instant: Date) => dateOf(ledger, instant);
   const { onSince } = summarizeToggles(after, toDate);
   return {
-    ledger,
+    changes: [...unlogged, change],
     onSince: onSince.get(sub) ?? null,
     sessions: listSessionsOn(onSince, sub),
     finished: diffFinishedByDate(before, after, toDate),

@@ -2,9 +2,9 @@ import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { SessionOutcome } from "@masar/contract/study/schemas";
 import type { UserCtx } from "#api/context.ts";
-import type { Own, Tx } from "#api/db/tx.ts";
+import type { Tx } from "#api/db/tx.ts";
 import { addStudiedMinutes, lockStudiedPath } from "#api/core/study/path-progress.service.ts";
-import { dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
+import { countMinutes, dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
 import * as streaks from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
@@ -24,21 +24,24 @@ export function endStudySession(ctx: UserCtx, id: string, input: Input): Promise
       ? await lockStudiedPath(tx, { userId, pathId: input.path_id, key: input.milestone_key })
       : null;
     const isEmpty = timed.minutes === 0;
-    if (!isEmpty) await streaks.holdStreak(tx, { userId });
-    const known = await streaks.findSession(tx, { userId, id });
-    if (known || isEmpty) return answer(tx, { userId, endedAt: timed.endedAt, known });
+    const [ledger, known] = await Promise.all([
+      streaks.loadStreakLedger(tx, { userId, lock: !isEmpty }),
+      streaks.findSession(tx, { userId, id }),
+    ]);
+    if (known || isEmpty) return answer(tx, ledger, { endedAt: timed.endedAt, known });
 
     const milestone = studied?.milestone ?? null;
     const recorded = await recordStudy(ctx, tx, {
       at: timed.endedAt,
       session: {
         id,
-        minutes: timed.minutes,
+        minutes: await countMinutes(tx, ledger, { at: timed.endedAt, minutes: timed.minutes }),
         pathId: studied?.pathId ?? null,
         milestoneKey: milestone?.key ?? null,
         timed,
       },
       finished: new Map(),
+      ledger,
       milestone: null,
     });
     if (milestone) {
@@ -82,9 +85,10 @@ type KnownSession = Awaited<ReturnType<typeof streaks.findSession>>;
 
 async function answer(
   tx: Tx,
-  { userId, endedAt, known }: Own & { endedAt: Date; known: KnownSession },
+  ledger: streaks.StreakLedger,
+  { endedAt, known }: { endedAt: Date; known: KnownSession },
 ): Promise<SessionOutcome> {
-  const ledger = await streaks.loadStreakLedger(tx, { userId });
+  const { userId } = ledger;
   return {
     counted_on: known?.local_date ?? dateOf(ledger, endedAt),
     minutes_added: known?.minutes ?? 0,
