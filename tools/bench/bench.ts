@@ -11,7 +11,7 @@ import { benchAssistant, startProvider } from "./assistant.ts";
 import { benchForum } from "./forum.ts";
 import { installPeers } from "./peers/install.ts";
 import { benchPreview } from "./preview.ts";
-import { printRatios } from "./ratios/print-ratios.ts";
+import { printRatios, printSome } from "./ratios/print-ratios.ts";
 import { recordStatements } from "./record-statements.ts";
 import { benchSharedAddress } from "./shared-address.ts";
 import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
@@ -113,8 +113,11 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
   print(`  the same SQL bare, ${alone.length} of them       ${describeTimes(alone)}`);
 }
 
-/** `npm run bench -- assistant` runs one benchmark; without a name all run. `peers` installs those of `ratios`. */
-const only = process.argv[2];
+/**
+ * `npm run bench -- assistant` runs one benchmark; without a name all run. `peers` installs those of `ratios`. Names
+ * after `ratios` measure these requests only.
+ */
+const [only, ...requests] = process.argv.slice(2);
 if (only === "peers") {
   await installPeers(print);
   process.exit();
@@ -155,7 +158,9 @@ async function openInstance(name: string) {
 const { app, admin, env, close } = await openInstance("bench");
 try {
   if (!only || only === "ratios") {
-    await printRatios({ serverUrl: server.url, providerUrl: provider.url }, print);
+    const servers = { serverUrl: server.url, providerUrl: provider.url };
+    if (requests.length > 0) await printSome(servers, requests, print);
+    else await printRatios(servers, print);
   }
   if (!only || only === "preview") await benchPreview(app, print);
   if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, print);

@@ -4,14 +4,20 @@ import { measureRatios, type Ratio } from "./ratios.ts";
 const rounds = 5;
 const seconds = 3;
 
-export async function printRatios(
-  servers: { serverUrl: string; providerUrl: string },
-  print: (line: string) => void,
-): Promise<void> {
+type Servers = { serverUrl: string; providerUrl: string };
+type Print = (line: string) => void;
+
+export async function printRatios(servers: Servers, print: Print): Promise<void> {
   print("Signed-in requests beside their statements through the bare driver, 64 at a time:");
   const ratios = await measureRatios({ ...servers, rounds, seconds, withPeers: true });
   for (const ratio of ratios) print(describe(ratio));
   await writeRatios(ratios);
+}
+
+/** Without the peers, and without a change of the page. */
+export async function printSome(servers: Servers, only: string[], print: Print): Promise<void> {
+  const ratios = await measureRatios({ ...servers, rounds, seconds, only });
+  for (const ratio of ratios) print(describe(ratio));
 }
 
 function describe({ name, goal, api, bare, ratio }: Ratio): string {
