@@ -249,6 +249,20 @@ describe("a transaction", () => {
     }
   });
 
+  test("runs statements that start together of every kind in the order of their calls", async () => {
+    const own = { user_id: victim, title: "new", message: "" };
+    const [, counted, , listed] = await withUser(victim, (tx) =>
+      Promise.all([
+        tx.insertInto("notifications").values(own).execute(),
+        sql<{ n: number }>`select count(*) as n from notifications`.execute(tx),
+        tx.deleteFrom("notifications").where("title", "=", "new").executeTakeFirst(),
+        (async () => listUnfiltered(tx))(),
+      ]),
+    );
+    expect(counted.rows).toEqual([{ n: 2 }]);
+    expect(listed).toHaveLength(1);
+  });
+
   test.each(["", "1", "'; drop table users; --", `${randomUUID()}'`, `${randomUUID()}\n`])(
     "rejects %j as a user id",
     async (id) => {

@@ -1,14 +1,16 @@
 import type { Own, Tx } from "#api/db/tx.ts";
-import { loadStudiedPaths } from "#api/core/study/studied-milestones.service.ts";
+import { joinStudy, loadStudy } from "#api/core/study/studied-milestones.service.ts";
 import { toActivePath, type ActivePath } from "#api/core/study/current-path.service.ts";
 import { findNextSession } from "#api/core/study/planned-sessions.service.ts";
 import { listActivePaths } from "#api/core/study/study.queries.ts";
 
 /** The current path first. */
 export async function loadActivePaths(tx: Tx, { userId }: Own): Promise<ActivePath[]> {
-  const paths = await listActivePaths(tx, { userId });
-  const studied = await loadStudiedPaths(tx, { userId, paths });
-  return studied.map(toActivePath);
+  const [paths, study] = await Promise.all([
+    listActivePaths(tx, { userId }),
+    loadStudy(tx, { userId, pathIds: "active" }),
+  ]);
+  return joinStudy(paths, study).map(toActivePath);
 }
 
 /** The first one that is not finished: the pinned path, then the one studied last, then the newest (R2.27). */

@@ -38,25 +38,34 @@ export async function savePathProgress(tx: Tx, params: OwnPath & { completion: P
     .execute();
 }
 
-export function listProgress(tx: Tx, params: Own & { pathIds: string[] }) {
-  return (
-    tx
-      .selectFrom("milestone_progress")
-      .selectAll()
-      .where("user_id", "=", params.userId)
-      // By prefix, as R7.04 says; `^@` is "starts with".
-      .where(sql<boolean>`milestone_id ^@ any(${params.pathIds.map((id) => `${id}-`)}::text[])`)
-      .orderBy("milestone_id")
-      .execute()
-  );
+/** `"active"`: all active paths, so that the caller need not wait for their ids. */
+export type OwnPaths = Own & { pathIds: string[] | "active" };
+
+export const activeIds = (tx: Tx, { userId }: Own) =>
+  tx
+    .selectFrom("learning_paths")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "active");
+
+export function listProgress(tx: Tx, params: OwnPaths) {
+  const { pathIds } = params;
+  const rows = tx.selectFrom("milestone_progress").selectAll().where("user_id", "=", params.userId);
+  const ofPaths =
+    pathIds === "active"
+      ? rows.where("path_id", "in", activeIds(tx, params))
+      : // By prefix, as R7.04 says; `^@` is "starts with".
+        rows.where(sql<boolean>`milestone_id ^@ any(${pathIds.map((id) => `${id}-`)}::text[])`);
+  return ofPaths.orderBy("milestone_id").execute();
 }
 
-export function listCompletedSubMilestones(tx: Tx, params: Own & { pathIds: string[] }) {
+export function listCompletedSubMilestones(tx: Tx, params: OwnPaths) {
+  const { pathIds } = params;
   return tx
     .selectFrom("sub_milestone_progress")
     .select(["path_id", "milestone_key", "sub_milestone", "completed_at"])
     .where("user_id", "=", params.userId)
-    .where("path_id", "in", params.pathIds)
+    .where("path_id", "in", pathIds === "active" ? activeIds(tx, params) : pathIds)
     .orderBy("completed_at")
     .orderBy("sub_milestone")
     .execute();

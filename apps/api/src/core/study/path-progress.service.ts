@@ -15,7 +15,7 @@ export async function listPathProgress(tx: Tx, { userId, pathId }: OwnPath) {
 }
 
 /** By path id; a path without progress is not in the map. */
-export async function listProgressOfPaths(tx: Tx, params: Own & { pathIds: string[] }) {
+export async function listProgressOfPaths(tx: Tx, params: queries.OwnPaths) {
   const found = new Map<string, PathProgressRows>();
   if (params.pathIds.length === 0) return found;
   const [rows, completedSubs] = await Promise.all([

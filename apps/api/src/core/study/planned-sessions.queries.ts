@@ -1,13 +1,15 @@
-import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
+import type { OwnPath, Tx } from "#api/db/tx.ts";
+import { activeIds, type OwnPaths } from "./path-progress.queries.ts";
 
 export type OwnSub = OwnPath & { key: string; sub: string };
 
-export function listTicks(tx: Tx, params: Own & { pathIds: string[] }) {
+export function listTicks(tx: Tx, params: OwnPaths) {
+  const { pathIds } = params;
   return tx
     .selectFrom("planned_session_progress")
     .select(["path_id", "milestone_key", "sub_milestone", "session", "completed_at"])
     .where("user_id", "=", params.userId)
-    .where("path_id", "in", params.pathIds)
+    .where("path_id", "in", pathIds === "active" ? activeIds(tx, params) : pathIds)
     .execute();
 }
 

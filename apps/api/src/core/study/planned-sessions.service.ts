@@ -15,7 +15,8 @@ import {
   countSessions,
   findOpenSession,
 } from "@masar/domain/progress/session-progress";
-import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
+import type { OwnPath, Tx } from "#api/db/tx.ts";
+import type { OwnPaths } from "./path-progress.queries.ts";
 import * as queries from "./planned-sessions.queries.ts";
 
 /** What the division into sessions depends on, besides the milestones. */
@@ -48,7 +49,7 @@ export async function loadSessionTicks(tx: Tx, { userId, pathId }: OwnPath): Pro
 }
 
 /** By path id; a path without ticks is not in the map. */
-export async function loadTicksOfPaths(tx: Tx, params: Own & { pathIds: string[] }) {
+export async function loadTicksOfPaths(tx: Tx, params: OwnPaths) {
   const found = new Map<string, Map<string, Map<string, string>>>();
   if (params.pathIds.length === 0) return found;
   for (const row of await queries.listTicks(tx, params)) {

@@ -1,6 +1,7 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { Own, Tx } from "#api/db/tx.ts";
+import type { OwnPaths } from "./path-progress.queries.ts";
 import { listProgressOfPaths } from "./path-progress.service.ts";
 import {
   addSessionHours,
@@ -18,11 +19,24 @@ export async function loadStudiedPaths<Path extends StoredPath>(
   tx: Tx,
   { userId, paths }: Own & { paths: readonly Path[] },
 ): Promise<StudiedPath<Path>[]> {
-  const of = { userId, pathIds: paths.map(({ id }) => id) };
+  return joinStudy(paths, await loadStudy(tx, { userId, pathIds: paths.map(({ id }) => id) }));
+}
+
+type Study = Awaited<ReturnType<typeof loadStudy>>;
+
+export async function loadStudy(tx: Tx, of: OwnPaths) {
   const [progressOf, ticksOf] = await Promise.all([
     listProgressOfPaths(tx, of),
     loadTicksOfPaths(tx, of),
   ]);
+  return { progressOf, ticksOf };
+}
+
+/** In the order of the paths. */
+export function joinStudy<Path extends StoredPath>(
+  paths: readonly Path[],
+  { progressOf, ticksOf }: Study,
+): StudiedPath<Path>[] {
   return paths.map((path) => {
     const { progress = [], sub_progress = [] } = progressOf.get(path.id) ?? {};
     const ticks: SessionTicks = ticksOf.get(path.id) ?? new Map();
