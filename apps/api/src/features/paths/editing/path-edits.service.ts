@@ -1,7 +1,6 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
-import { toIsoDates } from "#api/db/iso-dates.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
@@ -11,6 +10,7 @@ import { planBlueprintMilestone } from "#api/features/paths/editing/blueprint-mi
 import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import {
+  describeVersions,
   type PlanColumn,
   recordVersion,
 } from "#api/features/paths/editing/path-versions.service.ts";
@@ -69,8 +69,13 @@ export async function listPathVersions(ctx: UserCtx, { id }: { id: string }) {
       versions.listVersions(tx, { userId, pathId: id }),
     ]);
     if (!path) throw new AppError("not_found");
-    const created = { version: 1, kind: "created", created_at: path.created_at };
-    return { versions: [...changes, created].map(toIsoDates) };
+    const created = { version: 1, kind: "created", created_at: path.created_at, difference: null };
+    return {
+      versions: [...describeVersions(path, changes), created].map((version) => ({
+        ...version,
+        created_at: version.created_at.toISOString(),
+      })),
+    };
   });
 }
 

@@ -11,7 +11,7 @@ const ofPath = (tx: Tx, params: OwnPath) =>
 /** Newest first. */
 export function listVersions(tx: Tx, params: OwnPath) {
   return ofPath(tx, params)
-    .select(["version", "kind", "created_at"])
+    .select(["version", "kind", "created_at", "snapshot"])
     .orderBy("version", "desc")
     .execute();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { comparePaths, type VersionedPath } from "@masar/domain/planning/path-difference";
 import type { PathSnapshot } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/paths/editing/path-versions.queries.ts";
@@ -48,4 +49,18 @@ export async function recordPlanChange(tx: Tx, path: PathRow, change: PlanChange
     ...(weeklyTarget !== undefined && { weekly_target_hours: weeklyTarget }),
   };
   return { version: await recordVersion(tx, path, { edit_id: randomUUID(), kind, snapshot }) };
+}
+
+/** Each snapshot is the path before its change, so the newest one is compared with the path itself. */
+export function describeVersions<Row extends { snapshot: PathSnapshot }>(
+  path: VersionedPath,
+  newestFirst: readonly Row[],
+) {
+  let after = path;
+  return newestFirst.map(({ snapshot, ...version }) => {
+    const before = { ...after, ...snapshot };
+    const difference = comparePaths(before, after);
+    after = before;
+    return { ...version, difference };
+  });
 }

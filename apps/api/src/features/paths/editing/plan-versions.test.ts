@@ -60,6 +60,13 @@ describe("[D15] versions", () => {
       versions.map(({ kind }: { kind: string }) => kind),
       "without the two requests that change nothing",
     ).toEqual(["set_hours", "set_deadline", "move_dates", "remove", "created"]);
+    expect(versions.map(({ difference }: { difference: unknown }) => difference)).toMatchObject([
+      { hours_per_week: { from: hours_per_week, to: 4 }, added: [], removed: [] },
+      { deadline: { from: null, to: deadline }, hours_per_week: null },
+      { start_date: { from: "2026-01-01", to: today }, deadline: null },
+      { removed: [expect.any(String)], added: [], edited: [], title: null },
+      null,
+    ]);
 
     expect((await undo()).path).toMatchObject({
       hours_per_week,

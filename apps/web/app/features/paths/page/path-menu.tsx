@@ -3,25 +3,20 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath } from "@masar/contract/paths/schemas";
-import { useQuery } from "@tanstack/react-query";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea, TitleInput } from "#web/ui/forms/text-input.tsx";
-import { useFormat } from "#web/platform/format/use-format.ts";
-import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { MilestoneForm } from "#web/features/paths/milestone/milestone-form.tsx";
+import { VersionsDialog } from "./versions-dialog.tsx";
 import { PathCopyItems, PathStatusItems } from "./path-menu-items.tsx";
 import type { PathView } from "#web/features/paths/path-view.tsx";
 import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
-import { pathVersionsQuery } from "#web/features/paths/paths.api.ts";
 
 export function PathMenu({ view }: { view: PathView }) {
   const { t } = useTranslation();
@@ -114,73 +109,5 @@ function RenameForm({ path, onClose }: Omit<RenamePathDialogProps, "open">) {
       </Field>
       <FormButtons submitLabel={t("road:rename.save")} isPending={isEditing} onCancel={onClose} />
     </form>
-  );
-}
-
-type VersionsDialogProps = { open: boolean; onClose: () => void; path: LearningPath };
-
-function VersionsDialog({ open, onClose, path }: VersionsDialogProps) {
-  const { t } = useTranslation();
-  const { undo, isEditing } = usePathActions(path.id);
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("road:versions.title")}
-      description={t("road:versions.description")}
-      footer={
-        <Button
-          variant="secondary"
-          icon={<Icon icon={Undo2} />}
-          disabled={!path.can_undo}
-          loading={isEditing}
-          onClick={undo}
-        >
-          {t("road:versions.undo")}
-        </Button>
-      }
-    >
-      <VersionList path={path} />
-    </Dialog>
-  );
-}
-
-const otherKind = "road:versions.kind.other";
-
-function VersionList({ path }: { path: LearningPath }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { data, isError, isFetching, refetch } = useQuery(pathVersionsQuery(path.id));
-  if (isError && !data) {
-    return (
-      <ErrorState
-        title={t("road:errors.versions")}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRegion className="grid gap-3">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-      </LoadingRegion>
-    );
-  }
-  return (
-    <ol className="grid divide-y divide-line">
-      {data.map(({ version, kind, created_at }) => (
-        <li key={version} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
-          <span className="font-medium tabular-nums">
-            {t("road:versions.number", { number: version })}
-          </span>
-          {/* A newer server may know kinds that have no text yet. */}
-          <span>{t([`road:versions.kind.${kind}` as typeof otherKind, otherKind])}</span>
-          {version === path.version && <Badge tone="teal">{t("road:versions.current")}</Badge>}
-          <span className="ms-auto text-sm text-ink-2">{format.date(created_at, "dateTime")}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -39,6 +39,33 @@ describe("changes of the plan", () => {
     },
   );
 
+  test("the version history says what a change did", async () => {
+    const difference = {
+      title: null,
+      added: ["Charts"],
+      removed: ["SQL", "Python"],
+      edited: [],
+      hours: { from: 40, to: 31.5 },
+      hours_per_week: { from: 5, to: 1 },
+      deadline: { from: null, to: "2027-01-31" },
+      start_date: null,
+    };
+    const created_at = "2026-11-14T08:00:00Z";
+    const versions = [
+      { version: 2, kind: "remove", created_at, difference },
+      { version: 1, kind: "created", created_at, difference: null },
+    ];
+    await openPath({ listPathVersions: () => ({ versions }) });
+    fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
+    fireEvent.click(screen.getByRole("menuitem", { name: "Version history" }));
+    await screen.findByText("Added: Charts");
+    screen.getByText(/^Removed: SQL\s· Python$/);
+    screen.getByText("From 5 hours a week to 1 hour a week");
+    screen.getByText("Planned hours: from 40 to 31.5");
+    screen.getByText(/^Deadline: from none to 31\sJanuary\s2027$/);
+    expect(screen.queryByText(/^Changed:/)).toBeNull();
+  });
+
   test("moving the dates names the finish date of the header and can be undone", async () => {
     const { plan } = makePathDetail();
     const recorded = { version: 2, can_undo: true };
