@@ -15,6 +15,7 @@ import {
   studyWords,
   thirdPersons,
 } from "./crisis-idioms.en.ts";
+import { burdenPhrases } from "./crisis-phrases.en-burden.ts";
 import { selfHarmPhrases } from "./crisis-phrases.en-harm.ts";
 import type { CrisisPhrases } from "./crisis-phrases.ts";
 
@@ -244,27 +245,7 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "i {cant} go on", isWhole: true },
     { pattern: "i want (it|) end (it|)", isWhole: true },
     { pattern: "(cant|cannot|dont|do not) see (a|any) way out", notBefore: ["of"] },
-    {
-      pattern:
-        "{cant} (take|bear|handle|stand|do|face|deal with) (life|living|this life|my life|being alive|existing) ({anymore}|)",
-      notBefore: lifeCompounds,
-    },
-    {
-      pattern:
-        "{cant} (take it|take this|do this|do it|go on|keep going|bear it|handle it|cope) {anymore} (and|) i (dont|do not) (want|wana) (be here|exist|live|wake up)",
-      notBefore: liveThings,
-    },
-    {
-      pattern:
-        "(too much) (and|) (i|) {cant} (take it|take this|do this|go on|keep going|bear it|handle it|cope) ({anymore}|)",
-    },
-    {
-      pattern:
-        "{cant} (take it|take this|do this|bear it|handle it|cope) {anymore} (because|) (everything is|its all|its|it is|life is|im|i am) (too much|alone|all alone|tired|exhausted|broken|empty|nothing)",
-      notBefore: ["of this course", "of the course", "of sql", "of code", "of coding"],
-    },
-    { pattern: "(i|) (want|wana|wish) it (stop|end|be over) (forever|for good)" },
-    { pattern: "had enough of (life|living|this life|being alive)", notBefore: lifeCompounds },
+    ...burdenPhrases,
     { pattern: "no way out (for me|{anymore})" },
     { pattern: "no hope (left|) (for me|{anymore})", notBefore: ["in", "at", "with", "pass"] },
     { pattern: "hate my (own|) life", notBefore: lifeCompounds },

@@ -28,7 +28,7 @@ import {
   dropOwnTurns,
   loadPlanContext,
 } from "#api/features/assistant/own/own-answers.service.ts";
-import { completeAnswer } from "#api/features/assistant/own/complete-answer.service.ts";
+import { completeAnswer } from "./complete-answer.service.ts";
 import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 import { findRequestedMode, leavesQuiz } from "#api/features/assistant/library/requested-mode.ts";
 import {

@@ -5,7 +5,7 @@ import { listNamedSkills } from "#api/features/assistant/library/question/named-
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { findNamedMilestone } from "./named-milestone.ts";
 import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
-import { listHalves } from "./question-parts.ts";
+import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { parseConcepts } from "./question-words.ts";
 import { findSpecialQuestion, type SpecialQuestion } from "./special-questions.ts";
 

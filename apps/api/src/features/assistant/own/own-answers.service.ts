@@ -24,7 +24,7 @@ import { listOwnQuestions, toQuestion } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";
 import { type OwnKind, parseOwnQuestion } from "./own-kinds.ts";
 import { getOwnTexts, type OwnAsk } from "./own-reply.ts";
-import { listHalves } from "./question-parts.ts";
+import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { findSpecialQuestion } from "./special-questions.ts";
 
 const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {

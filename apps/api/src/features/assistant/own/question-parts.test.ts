@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findOwnQuestion, listOwnQuestions } from "./find-own-question.ts";
-import { listHalves } from "./question-parts.ts";
+import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 
 const kindsOf = (message: string) =>
   listOwnQuestions(message, []).map(({ question }) => question.kind);

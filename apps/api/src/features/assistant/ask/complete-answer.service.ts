@@ -7,8 +7,8 @@ import { findFollowUp } from "#api/features/assistant/library/question/follow-up
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { cite, createReply, newPathPage, toAnswer } from "#api/features/assistant/library/reply.ts";
 import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
-import { deskPage, fillText, getOwnTexts } from "./own-reply.ts";
-import { answerFromTopics } from "./taught-topic.service.ts";
+import { deskPage, fillText, getOwnTexts } from "#api/features/assistant/own/own-reply.ts";
+import { answerFromTopics } from "#api/features/assistant/own/taught-topic.service.ts";
 
 type AskedQuestion = Omit<Ask, "deadCourses">;
 type LibraryAnswer = Awaited<ReturnType<typeof answerFromLibrary>>;
