@@ -14,25 +14,32 @@ export async function writeRatios(ratios: Ratio[]): Promise<void> {
 
 export function describeRatios(ratios: Ratio[], date: Date): string {
   const [processor] = cpus();
-  const rows = ratios.map(({ name, goal, ratio, api, bare }) =>
-    row(
-      name,
-      ratio.toFixed(2),
-      goal?.toFixed(2) ?? "",
-      api.perSecond.toFixed(0),
-      `${api.medianMs.toFixed(0)} ms`,
-      bare.perSecond.toFixed(0),
-      `${bare.medianMs.toFixed(0)} ms`,
-    ),
-  );
+  const rows = ratios.map(({ name, goal, ratio, api, bare }) => [
+    name,
+    ratio.toFixed(2),
+    goal?.toFixed(2) ?? "",
+    api.perSecond.toFixed(0),
+    `${api.medianMs.toFixed(0)} ms`,
+    bare.perSecond.toFixed(0),
+    `${bare.medianMs.toFixed(0)} ms`,
+  ]);
   return [
     `Written by \`npm run bench -- ratios\` on ${date.toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${processor?.model.trim()}).`,
     "",
-    row("Request", "Ratio", "Goal", "API a second", "median", "Bare a second", "median"),
-    row("---", "---", "---", "---", "---", "---", "---"),
-    ...rows,
+    ...toTable([header, ...rows]),
     "",
   ].join("\n");
 }
 
-const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
+const header = ["Request", "Ratio", "Goal", "API a second", "median", "Bare a second", "median"];
+
+/** With cells as wide as their column, as the formatter writes them. */
+function toTable(rows: string[][]): string[] {
+  const widths = header.map((_, column) =>
+    Math.max(3, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const toLine = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  return [head, widths.map((width) => "-".repeat(width)), ...body].map(toLine);
+}
