@@ -8,6 +8,7 @@ import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
 import * as accounts from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
+import { addRole } from "#api/features/account/roles.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { saveSettings } from "#api/core/user-settings/user-settings.queries.ts";
@@ -41,7 +42,7 @@ async function seedUser(services: Services, demoUser: DemoUser) {
     services.authDb,
   );
   for (const role of demoUser.roles)
-    await accounts.setRoles(services.authDb, { email, role, actor: "demo seed" });
+    await addRole(services.authDb, { email, role, actor: "demo seed" });
   await services.withUser(user.id, async (tx) => {
     const userId = user.id;
     for (const kind of ["terms", "age_13"] as const) {

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { Role } from "@masar/contract/account/schemas";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
 
@@ -140,29 +139,6 @@ export function applyEmailChange(db: AuthDb, change: { userId: string; newEmail:
     const values = { email: newEmail, updated_at: new Date() };
     await trx.updateTable("users").set(values).where("id", "=", userId).execute();
     await removeMailedLinks(trx, { userId });
-    return user;
-  });
-}
-
-export async function setRoles(db: AuthDb, params: { email: string; role: Role; actor: string }) {
-  return withAuthTransaction(db, async (trx) => {
-    const user = await trx
-      .updateTable("users")
-      .set({
-        roles: sql`(select array_agg(distinct r) from unnest(array_append(roles, ${params.role})) r)`,
-      })
-      .where("email", "=", params.email)
-      .returning("id")
-      .executeTakeFirst();
-    if (!user) return undefined;
-    const details = JSON.stringify({ role: params.role });
-    const entry = {
-      actor: params.actor,
-      action: "role_granted",
-      subject_user_id: user.id,
-      details,
-    };
-    await trx.insertInto("audit_log").values(entry).execute();
     return user;
   });
 }

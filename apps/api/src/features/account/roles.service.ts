@@ -1,15 +1,23 @@
 import type { Role } from "@masar/contract/account/schemas";
-import { findUserByEmail, setRoles } from "./account.queries.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { Services } from "#api/services.ts";
+import * as queries from "./roles.queries.ts";
 
-type Grant = { role: Role; email: string; actor: string };
+type RoleUser = Parameters<typeof notifyUser>[2];
 
-export async function grantRole(services: Services, input: Grant): Promise<boolean> {
-  const granted = await setRoles(services.authDb, input);
-  const user = granted && (await findUserByEmail(services.authDb, { email: input.email }));
+export async function grantRole(services: Services, input: queries.RoleChange): Promise<boolean> {
+  const user = await queries.addRole(services.authDb, input);
   if (!user) return false;
-  const notification = { kind: "role_granted", params: { role: input.role } } as const;
-  await services.withUser(user.id, (tx) => notifyUser(services, tx, user, notification));
+  await notifyOfRole(services, user, input.role);
   return true;
+}
+
+export async function notifyOfRole(services: Services, user: RoleUser, role: Role): Promise<void> {
+  const notification = { kind: "role_granted", params: { role } } as const;
+  await services.withUser(user.id, (tx) => notifyUser(services, tx, user, notification));
+}
+
+/** Sessions read roles from the account, so the next request of the user is without the role. */
+export function removeRole(services: Services, input: queries.RoleChange) {
+  return queries.removeRole(services.authDb, input);
 }

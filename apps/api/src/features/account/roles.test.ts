@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantRole } from "#api/features/account/roles.service.ts";
+import { runCommand } from "../../../test/run-command.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 const adminEndpoints = ["getInstance", "listClientErrors"] as const;
-const command = new URL("../../cli/grant.ts", import.meta.url).pathname;
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -78,14 +76,7 @@ test("[R2.21] sign-up and settings ignore a role in the request", async () => {
 
 test("[R2.21] the grant command adds a role and writes the audit log", async () => {
   const user = await testApp.createUser();
-  const env = {
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
-    DATABASE_URL: testApp.databaseUrl,
-    AUTH_SECRET: testApp.env.AUTH_SECRET,
-  };
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [command, ...args], { env });
+  const run = (...args: string[]) => runCommand(testApp, "grant", args);
 
   const { stdout } = await run("admin", user.email.toUpperCase());
   expect(stdout).toContain("is now admin");

@@ -6,7 +6,7 @@ import { checkCourseLinks } from "#api/features/courses/links/course-links.servi
 import { sendByFetch, type SendRequest } from "#api/features/courses/links/link-check.ts";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
-import { setRoles } from "#api/features/account/account.queries.ts";
+import { addRole } from "#api/features/account/roles.queries.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   [user, admin] = await Promise.all([testApp.createUser("ar"), testApp.createUser()]);
   const { authDb } = testApp.app.services;
-  await setRoles(authDb, { email: admin.email, role: "admin", actor: "test" });
+  await addRole(authDb, { email: admin.email, role: "admin", actor: "test" });
   workerPool = createPool(testApp.urlOf("masar_worker"), 2);
   server = createServer((request, response) => {
     const url = `https://${String(request.headers["x-asked"])}${request.url}`;

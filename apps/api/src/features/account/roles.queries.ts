@@ -1,0 +1,71 @@
+import { type Kysely, sql } from "kysely";
+import type { Role } from "@masar/contract/account/schemas";
+import type { AuthTables } from "#api/db/schema/tables.ts";
+import { withAuthTransaction } from "#api/db/tx.ts";
+import { findUserByEmail } from "./account.queries.ts";
+
+type AuthDb = Kysely<AuthTables>;
+export type RoleChange = { email: string; role: Role; actor: string };
+
+/** Returns undefined when no account has the address. */
+export async function addRole(db: AuthDb, { email, role, actor }: RoleChange) {
+  return withAuthTransaction(db, (trx) => addRoleWithin(trx, { email, role, actor }));
+}
+
+export async function addRoleWithin(trx: AuthDb, { email, role, actor }: RoleChange) {
+  const user = await trx
+    .updateTable("users")
+    .set({
+      roles: sql`(select array_agg(distinct r) from unnest(array_append(roles, ${role})) r)`,
+    })
+    .where("email", "=", email)
+    .returning(["id", "email", "language"])
+    .executeTakeFirst();
+  if (user) await logRole(trx, "role_granted", { userId: user.id, role, actor });
+  return user;
+}
+
+type RoleRemoval = "removed" | "no_account" | "no_role" | "last_admin";
+
+export function removeRole(db: AuthDb, { email, role, actor }: RoleChange): Promise<RoleRemoval> {
+  return withAuthTransaction(db, async (trx) => {
+    const user = await findUserByEmail(trx, { email });
+    if (!user) return "no_account";
+    const holders = await lockUsersWith(trx, role);
+    if (!holders.some(({ id }) => id === user.id)) return "no_role";
+    // An account whose deletion is scheduled is closed, so it cannot be the only administrator.
+    const isOtherActive = holders.some(({ id, deletion_due_at: due }) => id !== user.id && !due);
+    if (role === "admin" && !isOtherActive) return "last_admin";
+    const roles = sql<Role[]>`array_remove(roles, ${role})`;
+    await trx.updateTable("users").set({ roles }).where("id", "=", user.id).execute();
+    await logRole(trx, "role_removed", { userId: user.id, role, actor });
+    return "removed";
+  });
+}
+
+/** Locks them in one order, so that concurrent removals wait for each other and one administrator stays. */
+function lockUsersWith(trx: AuthDb, role: Role) {
+  return trx
+    .selectFrom("users")
+    .select(["id", "deletion_due_at"])
+    .where(hasRole(role))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+const hasRole = (role: Role) => sql<boolean>`${role} = any(roles)`;
+
+async function logRole(
+  trx: AuthDb,
+  action: "role_granted" | "role_removed",
+  { userId, role, actor }: { userId: string; role: Role; actor: string },
+): Promise<void> {
+  const entry = { actor, action, subject_user_id: userId, details: JSON.stringify({ role }) };
+  await trx.insertInto("audit_log").values(entry).execute();
+}
+
+export async function hasAdmin(db: AuthDb): Promise<boolean> {
+  const query = db.selectFrom("users").select("id").where(hasRole("admin")).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
