@@ -12,6 +12,7 @@ export interface Commands {
   migrate: string;
   worker: string;
   settings: string;
+  grant: string;
 }
 
 export function chooseCommands(isContainer: boolean): Commands {
@@ -20,11 +21,13 @@ export function chooseCommands(isContainer: boolean): Commands {
         migrate: "docker compose run --rm migrate",
         worker: "docker compose up --detach worker",
         settings: "edit .env beside compose.yaml, then: docker compose up --detach",
+        grant: "docker compose run --rm api node apps/api/src/cli/grant.ts",
       }
     : {
         migrate: "npm run migrate",
         worker: "npm run worker",
         settings: "edit .env (.env.example explains each setting), then start again",
+        grant: "npm run grant --",
       };
 }
 

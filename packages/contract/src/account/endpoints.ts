@@ -38,6 +38,11 @@ export const accountEndpoints = {
     path: "/api/account/second-factor/recovery-codes",
     access: "session",
   },
+  becomeFirstAdmin: {
+    method: "POST",
+    path: "/api/account/first-administrator",
+    access: "session",
+  },
   getExport: { method: "GET", path: "/api/account/exports", access: "session" },
   startExport: { method: "POST", path: "/api/account/exports", access: "session" },
   downloadExport: { method: "GET", path: "/api/account/exports/:id/download", access: "session" },

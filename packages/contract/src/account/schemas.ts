@@ -200,6 +200,12 @@ export const accountSchemas = {
     body: z.object({ kind: z.enum(["ai", "recording"]), granted: z.boolean() }),
     response: consent,
   },
+  becomeFirstAdmin: {
+    summary:
+      "Become the first administrator by the link that the operator printed; it works once, and only while there is none.",
+    body: z.object({ token }),
+    response: null,
+  },
   getExport: {
     summary: "The newest file with everything of this learner, and when the next may be asked for.",
     response: z.object({ export: dataExport.nullable(), next_at: timestamp.nullable() }),

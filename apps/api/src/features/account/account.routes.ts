@@ -5,6 +5,7 @@ import * as secondFactor from "./credentials/second-factor.service.ts";
 import * as exports from "./data-export/data-exports.service.ts";
 import * as deletion from "./deletion/deletion.service.ts";
 import * as devices from "./devices.service.ts";
+import { becomeFirstAdmin } from "./first-admin.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function publicAccountRoutes({ serve }: Endpoints): void {
@@ -39,6 +40,7 @@ export function accountRoutes({ serve }: Endpoints): void {
   serve("renewRecoveryCodes", (ctx, { body }) => secondFactor.renewRecoveryCodes(ctx, body));
   serve("planDeletion", withCookies(deletion.scheduleDeletion));
   serve("keepAccount", (ctx) => deletion.cancelDeletion(ctx));
+  serve("becomeFirstAdmin", (ctx, { body }) => becomeFirstAdmin(ctx, body));
   serve("getExport", (ctx) => exports.getExport(ctx));
   serve("startExport", (ctx, { body }) => exports.startExport(ctx, body));
   serve("downloadExport", async (ctx, { params, query }, reply) => {
