@@ -77,12 +77,11 @@ describe("POST /api/account/first-administrator", () => {
     const users = await Promise.all([1, 2, 3, 4].map(() => testApp.createUser()));
     const token = await createToken();
     const answers = await Promise.all(users.map((user) => claim(user, token)));
-    expect(answers.toSorted()).toEqual([[204, undefined], ...lost(3)]);
+    const statuses = answers.map(([status]) => Number(status));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400]);
     const { rows } = await testApp.admin.query("select id from users where 'admin' = any(roles)");
     expect(rows).toHaveLength(1);
   });
-
-  const lost = (count: number) => Array.from({ length: count }, () => [400, "link_invalid"]);
 
   test("[N7.07] rejects a used link, also when its administrator is gone", async () => {
     const [user, otherUser] = [await testApp.createUser(), await testApp.createUser()];
