@@ -44,6 +44,7 @@ const signedInPages = [
   "/forum/new",
   "/profile",
   "/support",
+  "/first-administrator?token=0123456789abcdef",
   "/error/forbidden",
   "/error/not-found",
   "/dashboard/courses",

@@ -43,6 +43,8 @@ export const userPages = [
   "/settings",
   "/settings?search=zzzz",
   ...settingsGroups.map(settingsGroupLink),
+  `/first-administrator?${deadToken}`,
+  "/first-administrator",
   "/error/forbidden",
   "/error/not-found",
   "/no-such-page",

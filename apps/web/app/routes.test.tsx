@@ -35,6 +35,7 @@ describe("URL map", () => {
     ["/settings", "settings"],
     ["/dashboard/courses", "courses"],
     ["/dashboard/learning-paths/1/nothing", "missing"],
+    ["/first-administrator", "first-administrator"],
     ["/forum", "forum"],
     ["/forum/new", "forum-new"],
     ["/forum/moderation", "forum-moderation"],

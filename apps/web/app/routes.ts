@@ -86,6 +86,7 @@ export default [
     route("settings/:group", "routes/app/settings-group.tsx"),
     route("support", "routes/app/support.tsx"),
     route("support/:ticketId", "routes/app/support-ticket.tsx"),
+    route("first-administrator", "routes/app/first-administrator.tsx"),
     route("admin", "routes/app/admin/layout.tsx", [
       index("routes/app/admin/overview.tsx"),
       route("inbox", "routes/app/admin/inbox.tsx"),

@@ -183,6 +183,7 @@ test("[D73] private pages forbid indexing, and robots.txt names the sitemap", as
     links.dashboard,
     links.settings,
     links.onboarding,
+    links.firstAdmin,
     "/reset-password",
     "/ar/verify-email",
     "/newsletter/confirm",

@@ -22,6 +22,12 @@ export function landingAfterLogIn(search: string): string {
   return pathRequest ? links.newPath + toSearch(pathRequest) : readReturnTo(search);
 }
 
+/** Setup, except for the operator, whose link expires. */
+export function landingAfterSignUp(search: string): string {
+  const returnTo = readReturnTo(search);
+  return returnTo.startsWith(`${links.firstAdmin}?`) ? returnTo : links.onboarding;
+}
+
 /** The path request and `next` of the URL, to pass on between log-in, register and forgotten password. */
 export function useNextQuery(): string {
   const search = useSearch();

@@ -40,6 +40,7 @@ export const links = {
   support: "/support",
   ticket: (id: string) => `/support/${id}`,
   onboarding: "/onboarding",
+  firstAdmin: "/first-administrator",
   admin: "/admin",
   adminInbox: "/admin/inbox",
   adminTicket: (id: string) => `/admin/inbox/${id}`,

@@ -3,7 +3,7 @@ import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { useTranslation } from "react-i18next";
 import type { AuthSession } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
-import { links, publicHref } from "#web/platform/urls/links.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
@@ -15,6 +15,7 @@ import { VisitorPage } from "#web/features/account/visitor-page.tsx";
 import { openApplication } from "#web/features/account/open-application.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import {
+  landingAfterSignUp,
   PendingPathHint,
   useNextQuery,
   usePathRequest,
@@ -81,7 +82,7 @@ function RegisterSteps() {
         answers={answers}
         onChange={setAnswers}
         onDone={({ session, mailboxUrl }) => {
-          if (session) return openApplication(session, links.onboarding);
+          if (session) return openApplication(session, landingAfterSignUp(window.location.search));
           return setSent({ mailboxUrl });
         }}
       />

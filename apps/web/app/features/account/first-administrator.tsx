@@ -1,0 +1,89 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { ApiError, call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { AccountPage } from "#web/features/account/account-page.tsx";
+import { isLinkInvalid } from "#web/features/account/form-rules.ts";
+
+/** The page of the link that `npm run first-admin` prints. */
+export function FirstAdministrator() {
+  const { t } = useTranslation();
+  const { user, refresh } = useAuth();
+  const token = useTokenOnce();
+  const become = useMutation({
+    retry: false,
+    mutationFn: () => call(accountEndpoints, "becomeFirstAdmin", { body: { token } }),
+    // After an error too: the role may have been granted without a response.
+    onSettled: refresh,
+  });
+
+  if (become.isSuccess || user?.roles.includes("admin")) {
+    return (
+      <AccountPage
+        announce={become.isSuccess}
+        title={t("operation:firstAdmin.done")}
+        lead={t("operation:firstAdmin.doneLead")}
+      >
+        <ButtonLink to={links.admin}>{t("operation:firstAdmin.open")}</ButtonLink>
+      </AccountPage>
+    );
+  }
+  if (token === "" || isLinkInvalid(become.error)) {
+    return (
+      <AccountPage
+        announce
+        title={t("operation:firstAdmin.invalid")}
+        lead={t("operation:firstAdmin.invalidLead")}
+      >
+        <Command>npm run first-admin</Command>
+      </AccountPage>
+    );
+  }
+  if (become.error instanceof ApiError && become.error.code === "not_possible_now") {
+    return (
+      <AccountPage
+        announce
+        title={t("operation:firstAdmin.exists")}
+        lead={t("operation:firstAdmin.existsLead")}
+      >
+        <Command>npm run grant -- admin {user?.email}</Command>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t("operation:firstAdmin.title")} lead={t("operation:firstAdmin.lead")}>
+      <bdi className="font-medium break-all">{user?.email}</bdi>
+      {become.isError && <InlineAlert tone="error">{errorText(t, become.error)}</InlineAlert>}
+      <Button loading={become.isPending} onClick={() => become.mutate()}>
+        {t("operation:firstAdmin.action")}
+      </Button>
+    </AccountPage>
+  );
+}
+
+/** Removes the token from the URL, so that it is neither seen on the screen nor left in the history. */
+function useTokenOnce(): string {
+  const [search, setSearch] = useSearchParams();
+  const [token] = useState(() => search.get("token") ?? "");
+  const isInUrl = search.has("token");
+  useEffect(() => {
+    if (isInUrl) setSearch({}, { replace: true });
+  }, [isInUrl, setSearch]);
+  return token;
+}
+
+function Command({ children }: { children: ReactNode }) {
+  return (
+    <code dir="ltr" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm break-all">
+      {children}
+    </code>
+  );
+}

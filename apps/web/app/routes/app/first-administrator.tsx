@@ -1,0 +1,9 @@
+import { FirstAdministrator } from "#web/features/account/first-administrator.tsx";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { createMeta } from "#web/platform/meta/page-meta.ts";
+
+export const clientLoader = loadPageStrings("operation");
+
+export const meta = createMeta((t) => t("operation:firstAdmin.title"));
+
+export default FirstAdministrator;

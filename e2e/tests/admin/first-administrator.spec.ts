@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from "node:crypto";
+import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { createUser, expect, password, test } from "../../support/fixtures.ts";
+
+// The seeded database has an administrator, so no link can succeed here: first-admin.test.ts has that case.
+test("[N7.07] a visitor returns to the link after log-in and is told that there is an administrator", async ({
+  page,
+  language,
+  database,
+  openContext,
+  t,
+}) => {
+  const { email } = await createUser(await openContext(), language, database);
+  const token = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(token).digest("hex");
+  await database.query(
+    "insert into verifications (identifier, value, expires_at) values ($1, 'first-admin', now() + interval '1 day')",
+    [`first-admin:${hash}`],
+  );
+
+  await page.goto(`${links.firstAdmin}?token=${token}`);
+  await page.getByLabel(t("account:fields.email")).fill(email);
+  await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("account:login.submit") }).click();
+
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(t("operation:firstAdmin.title"));
+  await expect(page).toHaveURL(links.firstAdmin);
+  await page.getByRole("button", { name: t("operation:firstAdmin.action") }).click();
+  await expect(title).toHaveText(t("operation:firstAdmin.exists"));
+  await page.goto(links.admin);
+  await expect(page).toHaveURL(links.forbidden);
+
+  await page.goto(`${links.firstAdmin}?token=${randomBytes(32).toString("base64url")}`);
+  await page.getByRole("button", { name: t("operation:firstAdmin.action") }).click();
+  await expect(title).toHaveText(t("operation:firstAdmin.invalid"));
+  await expect(page.getByText("npm run first-admin")).toBeVisible();
+});
