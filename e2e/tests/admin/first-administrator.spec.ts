@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { logIn } from "../../steps/account.ts";
 import { createUser, expect, password, test } from "../../support/fixtures.ts";
 
 // The seeded database has an administrator, so no link can succeed here: first-admin.test.ts has that case.
@@ -19,9 +20,7 @@ test("[N7.07] a visitor returns to the link after log-in and is told that there 
   );
 
   await page.goto(`${links.firstAdmin}?token=${token}`);
-  await page.getByLabel(t("account:fields.email")).fill(email);
-  await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: t("account:login.submit") }).click();
+  await logIn(page, t, { email, password });
 
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(t("operation:firstAdmin.title"));
