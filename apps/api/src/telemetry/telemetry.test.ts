@@ -39,7 +39,9 @@ test("[N7.10] requests are counted by route and status, jobs by name and outcome
   await user.call("startGeneration", { body });
   await expect
     .poll(() => readMetrics(), { timeout: 10_000 })
-    .toMatch(/^masar_job_duration_seconds_count\{queue="path\.generate",outcome="done"\S*\} [1-9]/m);
+    .toMatch(
+      /^masar_job_duration_seconds_count\{queue="path\.generate",outcome="done"\S*\} [1-9]/m,
+    );
   const asked = await user.call("askAssistant", { body: { message: "What is a join?" } });
   expect(asked.status).toBe(200);
   const metrics = await readMetrics();

@@ -62,7 +62,7 @@ function ForecastCard() {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
-  const { detail, forecast, progress, current, milestones } = usePathView();
+  const { detail, forecast, progress, current } = usePathView();
   const { plan, today } = detail;
   const remaining = progress.total_hours - progress.done_hours;
   const lines = [

@@ -15,6 +15,7 @@ export function PathForecast({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
+  const { pathname } = useLocation();
   const { path, plan } = view.detail;
   const { forecast, daysBehind } = view;
   if (path.completed_at) {
@@ -27,7 +28,7 @@ export function PathForecast({ view }: { view: PathView }) {
   const date = formatDate(forecast.date);
   const differs = !isAsPlanned(daysBehind, forecast.isMeasured);
   const isLate = path.deadline === null ? differs && daysBehind > 0 : forecast.date > path.deadline;
-  const isPlan = useLocation().pathname === links.path(path.id);
+  const isPlan = pathname === links.path(path.id);
   // On the plan the banner above the tabs says by how much the deadline is missed and what helps.
   const isAdvised =
     isPlan &&

@@ -8,8 +8,6 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea, TitleInput } from "#web/ui/forms/text-input.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
 import { MilestoneForm } from "#web/features/paths/milestone/milestone-form.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import { PathCopyItems, PathStatusItems } from "./path-menu-items.tsx";
