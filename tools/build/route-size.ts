@@ -8,9 +8,9 @@ const pageLimitKb = 38;
 /** Pages with more to show, a little above their current size. */
 const largerPagesKb: Record<string, number> = {
   "routes/app/desk": 78,
-  "routes/app/onboarding": 57,
+  "routes/app/onboarding": 58,
   "routes/app/settings-group": 50,
-  "routes/app/new-path": 51,
+  "routes/app/new-path": 52,
 };
 
 export type RouteSize = { routeId: string; kb: number; limitKb: number };

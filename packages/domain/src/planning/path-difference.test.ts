@@ -15,7 +15,7 @@ const milestone = (title: string, values: Partial<Milestone> = {}): Milestone =>
   aiFeedback: null,
   prerequisites: [],
   order: 1,
-  origin: { engine: "user", name: "", key: "", date: "2026-11-01" },
+  origin: { engine: "learner", name: "", key: "", date: "2026-11-01" },
   ...values,
 });
 const path = {
