@@ -27,6 +27,7 @@ import { candidate, choice, goalAnswer, hours, outline, storableText } from "./g
 import { languages } from "../settings/schemas.ts";
 import { pathChange } from "./edit-schemas.ts";
 import { studiedPercentage } from "./percentage-schemas.ts";
+import { pathVersion } from "./version-schemas.ts";
 import {
   nextSession,
   ownSessions,
@@ -270,34 +271,9 @@ const generation = z.object({
 /** A milestone of the path's blueprint that the path does not have. */
 const blueprintMilestoneOffer = leftOut.omit({ reason: true });
 
-const fromTo = <Value extends z.ZodType>(value: Value) =>
-  z.object({ from: value, to: value }).nullable();
-
-/** Null where nothing changed; milestones by their titles. */
-const pathDifference = z.object({
-  title: fromTo(z.string()),
-  added: z.array(z.string()),
-  removed: z.array(z.string()),
-  edited: z.array(z.string()),
-  /** Of the whole path. */
-  hours: fromTo(z.number()),
-  hours_per_week: fromTo(z.number()),
-  deadline: fromTo(calendarDate.nullable()),
-  start_date: fromTo(calendarDate),
-});
-
-const version = z.object({
-  version: z.number().int(),
-  kind: z.string(),
-  created_at: timestamp,
-  /** Null for the first version. */
-  difference: pathDifference.nullable(),
-});
-
 export type Intake = z.output<typeof intake>;
 export type IntakeInput = z.input<typeof intake>;
 export type Milestone = z.infer<typeof milestone>;
-export type PathDifference = z.infer<typeof pathDifference>;
 export type PathOutcome = z.infer<typeof pathOutcome>;
 export type Outline = z.infer<typeof outline>;
 export type GoalAnswer = z.infer<typeof goalAnswer>;
@@ -395,7 +371,7 @@ export const pathsSchemas = {
   listPathVersions: {
     summary: "The versions of a path, newest first.",
     params: idParams,
-    response: z.object({ versions: z.array(version) }),
+    response: z.object({ versions: z.array(pathVersion) }),
   },
   listBlueprintMilestones: {
     summary: "The milestones of the path's blueprint that the path does not have.",

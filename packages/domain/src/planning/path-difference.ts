@@ -1,4 +1,5 @@
-import type { LearningPath, PathDifference } from "@masar/contract/paths/schemas";
+import type { LearningPath } from "@masar/contract/paths/schemas";
+import type { PathDifference } from "@masar/contract/paths/version-schemas";
 
 /** The parts of a path that versions store. */
 export type VersionedPath = Pick<

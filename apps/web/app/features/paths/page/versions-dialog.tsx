@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { LearningPath, PathDifference } from "@masar/contract/paths/schemas";
+import type { LearningPath } from "@masar/contract/paths/schemas";
+import type { PathDifference } from "@masar/contract/paths/version-schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
