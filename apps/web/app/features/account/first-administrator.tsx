@@ -1,6 +1,6 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
@@ -12,6 +12,9 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
+
+const linkCommand = "npm run first-admin";
+const grantCommand = "npm run grant -- admin";
 
 /** The page of the link that `npm run first-admin` prints. */
 export function FirstAdministrator() {
@@ -43,7 +46,7 @@ export function FirstAdministrator() {
         title={t("operation:firstAdmin.invalid")}
         lead={t("operation:firstAdmin.invalidLead")}
       >
-        <Command>npm run first-admin</Command>
+        <Command text={linkCommand} />
       </AccountPage>
     );
   }
@@ -54,13 +57,15 @@ export function FirstAdministrator() {
         title={t("operation:firstAdmin.exists")}
         lead={t("operation:firstAdmin.existsLead")}
       >
-        <Command>npm run grant -- admin {user?.email}</Command>
+        <Command text={`${grantCommand} ${user?.email}`} />
       </AccountPage>
     );
   }
   return (
     <AccountPage title={t("operation:firstAdmin.title")} lead={t("operation:firstAdmin.lead")}>
-      <bdi className="font-medium break-all">{user?.email}</bdi>
+      <p>
+        <bdi className="font-medium break-all">{user?.email}</bdi>
+      </p>
       {become.isError && <InlineAlert tone="error">{errorText(t, become.error)}</InlineAlert>}
       <Button loading={become.isPending} onClick={() => become.mutate()}>
         {t("operation:firstAdmin.action")}
@@ -80,10 +85,10 @@ function useTokenOnce(): string {
   return token;
 }
 
-function Command({ children }: { children: ReactNode }) {
+function Command({ text }: { text: string }) {
   return (
-    <code dir="ltr" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm break-all">
-      {children}
+    <code dir="ltr" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">
+      {text}
     </code>
   );
 }

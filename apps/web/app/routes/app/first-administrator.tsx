@@ -2,7 +2,7 @@ import { FirstAdministrator } from "#web/features/account/first-administrator.ts
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = loadPageStrings("operation");
+export const clientLoader = loadPageStrings("account", "entry", "operation");
 
 export const meta = createMeta((t) => t("operation:firstAdmin.title"));
 
