@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
-import { logIn } from "../../steps/account.ts";
+import { chooseLanguage, logIn } from "../../steps/account.ts";
 import { createUser, expect, password, test } from "../../support/fixtures.ts";
 
 // The seeded database has an administrator, so no link can succeed here: first-admin.test.ts has that case.
 test("[N7.07] a visitor returns to the link after log-in and is told that there is an administrator", async ({
   page,
+  context,
   language,
   database,
   openContext,
@@ -19,6 +20,7 @@ test("[N7.07] a visitor returns to the link after log-in and is told that there 
     [`first-admin:${hash}`],
   );
 
+  await chooseLanguage(context, language);
   await page.goto(`${links.firstAdmin}?token=${token}`);
   await logIn(page, t, { email, password });
 
