@@ -3,7 +3,14 @@ import { GenerationStep } from "#web/features/paths/create/generation-step.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
-export const clientLoader = loadPageStrings("courses", "onboarding", "paths", "region", "road", "settings");
+export const clientLoader = loadPageStrings(
+  "courses",
+  "onboarding",
+  "paths",
+  "region",
+  "road",
+  "settings",
+);
 
 export const meta = createMeta((t) => t("onboarding:newPath"));
 
