@@ -176,11 +176,9 @@ function isOnOneField({ skills_covered }: CatalogCourse, skill: string): boolean
 export function citeCourses(reply: Reply, skill: string, dead: Slugs): void {
   const { language, texts } = reply;
   const courses = index.listCoursesBySkill(skill).filter((course) => !dead.has(course.slug));
-  const ofAnyField = courses.filter((course) => !isOnOneField(course, skill));
-  const general = ofAnyField.length > 0 ? ofAnyField : courses;
-  // Whoever asks in English may not read Arabic.
-  if (language === "en" && !general.some((course) => course.language === "en")) return;
-  const titles = general
+  const isReadable = (course: CatalogCourse) => language === "ar" || course.language === "en";
+  const general = courses.filter((course) => !isOnOneField(course, skill));
+  const titles = (general.some(isReadable) ? general : courses)
     .toSorted((a, b) => rateCourse(b, language) - rateCourse(a, language))
     .slice(0, 2)
     .map((course) => {

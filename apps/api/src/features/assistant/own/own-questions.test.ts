@@ -209,8 +209,16 @@ const misread = {
     ],
     ["will I be done before June?", /^(Yes|No)\. .*\*\*.*20\d\d/, "/progress"],
     ["can I finish by January", /^No\. .*31 January 2027/, "/progress"],
-    ["how do I change my hours", /^Under Settings, Study/, "/settings"],
-    ["how can i change my weekly hours?", /^Under Settings, Study/, "/settings"],
+    [
+      "how do I change my hours",
+      /^Your plan has .* at any time on the path's progress page/,
+      "/settings",
+    ],
+    [
+      "how can i change my weekly hours?",
+      /^Your plan has .* at any time on the path's progress page/,
+      "/settings",
+    ],
   ],
   ar: [
     ["هل دورة CS50 SQL مناسبة لي؟", /SQL/, "/dashboard/courses/"],
@@ -219,7 +227,7 @@ const misread = {
     ["عندي نص ساعة شو أعمل", /30 دقيقة/, "/integrated-learning"],
     ["هل أنتهي قبل حزيران؟", /^(نعم|لا)\. .*\*\*/, "/progress"],
     ["بخلص قبل يناير؟", /^لا\. .*\*\*/, "/progress"],
-    ["كيف أغيّر ساعاتي", /^من الإعدادات، قسم الدراسة/, "/settings"],
+    ["كيف أغيّر ساعاتي", /^في خطتك الآن .* صفحة تقدّم المسار/, "/settings"],
   ],
 } as const;
 
