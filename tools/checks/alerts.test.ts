@@ -8,14 +8,24 @@ import { listPaths, root } from "./repository.ts";
 const run = promisify(execFile);
 const deploy = join(root, "deploy");
 
+const endings: Record<string, string[]> = {
+  duration: ["_bucket", "_sum", "_count"],
+  createCounter: ["_total"],
+  createUpDownCounter: [""],
+  createObservableGauge: [""],
+};
+
 /** Names as Prometheus sees them: a histogram has three series, a counter ends in `_total`. */
 function listMetrics(): Set<string> {
   const sources = listPaths()
     .filter((path) => path.startsWith("apps/api/src/telemetry/") && !path.endsWith(".test.ts"))
     .map((path) => readFileSync(join(root, path), "utf8"));
-  const names = sources.flatMap((text) => text.match(/(?<=")masar_[a-z_]+(?=")/g) ?? []);
-  const endings = ["", "_total", "_bucket", "_sum", "_count"];
-  return new Set(names.flatMap((name) => endings.map((ending) => name + ending)));
+  const created = sources.flatMap((text) => [...text.matchAll(/(\w+)\(\s*"(masar_[a-z_]+)"/g)]);
+  return new Set(
+    created.flatMap(([, kind = "", name = ""]) =>
+      (endings[kind] ?? []).map((ending) => name + ending),
+    ),
+  );
 }
 
 test.for(["alerts.yaml", "dashboard.json"])(

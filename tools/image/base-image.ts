@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -28,19 +28,19 @@ async function makeBaseImage(): Promise<void> {
     const sources = (await exists(aptSources)) ? aptSources : "/etc/apt/sources.list";
     const packages = ["--variant=minbase", "--mode=root", "--include=ca-certificates"];
     await run("mmdebstrap", [...packages, "bookworm", archive, sources]);
-    await importBase(archive);
+    await importBase(archive, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function importBase(archive: string): Promise<void> {
+async function importBase(archive: string, folder: string): Promise<void> {
   const container = await buildah("from", "scratch");
   const copy = (from: string, to: string) => buildah("copy", "--quiet", container, from, to);
   await buildah("add", "--quiet", container, archive, "/");
   await copy(process.execPath, "/usr/local/bin/node");
-  await copy(await findNpm(), "/usr/local/lib/node_modules/npm");
-  await copyRegistrySettings(copy);
+  await copy(findNpm(), "/usr/local/lib/node_modules/npm");
+  await copyRegistrySettings(copy, folder);
   const commands = [
     "ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm",
     "ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx",
@@ -50,24 +50,29 @@ async function importBase(archive: string): Promise<void> {
   await buildah("commit", "--quiet", "--rm", container, localBase);
 }
 
-async function findNpm(): Promise<string> {
-  const { stdout } = await run("npm", [
-    "exec",
-    "--offline",
-    "--",
-    "node",
-    "-p",
-    "process.env.npm_execpath",
-  ]);
-  return resolve(dirname(stdout.trim()), "..");
+/** The npm that runs this command: `.../npm/bin/npm-cli.js` belongs to the folder to copy. */
+function findNpm(): string {
+  const program = process.env["npm_execpath"];
+  if (!program) throw new Error("Run this by `npm run image`.");
+  return resolve(dirname(program), "..");
 }
 
-/** Behind a mirror of the package registry, npm in the image needs the machine's certificates and settings. */
-async function copyRegistrySettings(copy: (from: string, to: string) => Promise<string>) {
+/**
+ * Behind a mirror of the package registry, npm in the image needs the machine's registry and certificates. Tokens are
+ * never copied. An image on this base trusts the same certificates, so one to publish is built with `NODE_IMAGE`.
+ */
+async function copyRegistrySettings(
+  copy: (from: string, to: string) => Promise<string>,
+  folder: string,
+) {
   const read = async (name: string) => (await run("npm", ["config", "get", name])).stdout.trim();
-  const [certificates, settings] = [await read("cafile"), await read("globalconfig")];
-  if (certificates !== "null") await copy(certificates, "/etc/ssl/certs/ca-certificates.crt");
-  if (await exists(settings)) await copy(settings, "/usr/local/etc/npmrc");
+  const [certificates, registry] = [await read("cafile"), await read("registry")];
+  if (certificates === "null") return;
+  await copy(certificates, "/etc/ssl/certs/ca-certificates.crt");
+  const settings = join(folder, "npmrc");
+  const lines = [`registry=${registry}`, "cafile=/etc/ssl/certs/ca-certificates.crt", ""];
+  await writeFile(settings, lines.join("\n"));
+  await copy(settings, "/usr/local/etc/npmrc");
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,4 +1,12 @@
+import { isIP } from "node:net";
 import { z } from "zod";
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max);
+  return max > 0 && isRange && rest.length === 0;
+}
 
 const optionalMatch = (pattern: RegExp) => z.string().regex(pattern).optional();
 
@@ -62,10 +70,13 @@ const values = z.object({
   /** Addresses or ranges of proxies whose X-Forwarded-For is trusted, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
-    .transform((list) => list.split(",").map((address) => address.trim()))
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every(isAddressOrRange), "addresses or ranges such as 10.0.0.0/8")
     .optional(),
   /** Metrics for Prometheus and health, on a port of their own that no proxy publishes; off unless set. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** For a worker on the same machine as the API; the same number by default. */
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   /** The base address of an OpenTelemetry collector (OTLP over HTTP); nothing is sent without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

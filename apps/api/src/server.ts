@@ -1,11 +1,14 @@
+import { pino } from "pino";
 import { createApp } from "#api/app.ts";
 import { readEnv } from "#api/env.ts";
+import { loggerOptions } from "#api/log.ts";
 import { createTelemetry } from "#api/telemetry/telemetry.ts";
 import { requireCurrentZones } from "#api/zones.ts";
 
 requireCurrentZones();
 const env = readEnv();
-const telemetry = createTelemetry(env, "api");
+const log = pino(loggerOptions(env));
+const telemetry = createTelemetry(env, { service: "api", log });
 const app = await createApp(env, { instruments: telemetry.instruments });
 if (!env.SMTP_URL) {
   app.log.warn(

@@ -8,7 +8,10 @@ import { requireCurrentZones } from "#api/zones.ts";
 requireCurrentZones();
 const env = readEnv();
 const log = pino(loggerOptions(env));
-const telemetry = createTelemetry(env, "worker");
+const telemetry = createTelemetry(
+  { ...env, METRICS_PORT: env.WORKER_METRICS_PORT ?? env.METRICS_PORT },
+  { service: "worker", log },
+);
 const worker = await startWorker(env, log, { telemetry });
 await telemetry.listen({ isAlive: () => true, isReady: worker.isReady });
 log.info("worker ready");

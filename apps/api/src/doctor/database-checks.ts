@@ -16,21 +16,19 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const role of roles) {
-    const finding = await checkRole(env, role, commands);
+    const { isUnreachable, ...finding } = await checkRole(env, role, commands);
     findings.push(finding);
-    // Without a connection the other roles say the same again.
-    if (finding.detail.includes("ECONNREFUSED")) return findings;
+    // The other roles would say the same again.
+    if (isUnreachable) return findings;
   }
   if (findings.some(({ state }) => state === "fault")) return findings;
   const client = new pg.Client({ connectionString: env.databaseUrls.worker });
   await client.connect();
   try {
-    findings.push(
-      await checkVersion(client),
-      await checkLocale(client),
-      await checkClock(client, now),
-    );
-    findings.push(await checkMigrations(client, commands));
+    const migrations = await checkMigrations(client, commands);
+    findings.push(await checkVersion(client), await checkClock(client, now), migrations);
+    // The search needs an extension that the migrations create.
+    if (migrations.state === "ok") findings.push(await checkLocale(client));
   } finally {
     await client.end();
   }
@@ -41,7 +39,7 @@ async function checkRole(
   env: Env,
   role: (typeof roles)[number],
   commands: Commands,
-): Promise<Finding> {
+): Promise<Finding & { isUnreachable?: boolean }> {
   const name = `database role masar_${role}`;
   let client: pg.Client | undefined;
   try {
@@ -54,15 +52,17 @@ async function checkRole(
       `select rolname as "user", rolsuper or rolbypassrls as unlimited from pg_roles where rolname = current_user`,
     );
     const { user, unlimited } = rows[0] ?? {};
-    if (unlimited) {
+    if (user !== `masar_${role}` || unlimited) {
       const fix = `use the role masar_${role} in DATABASE_${role.toUpperCase()}_URL; ${commands.migrate} creates it`;
-      const detail = `${user} ignores row-level security`;
+      const detail = unlimited ? `${user} ignores row-level security` : `connected as ${user}`;
       return { name, state: "fault", detail, fix };
     }
     return { name, state: "ok", detail: `connected as ${user}` };
   } catch (error) {
     const fix = `start PostgreSQL, then: ${commands.migrate} (it creates the roles and sets DATABASE_ROLE_PASSWORD)`;
-    return { name, state: "fault", detail: describeError(error), fix };
+    // An answer of the server, such as a wrong password, has the code of an SQL state.
+    const isUnreachable = !(error instanceof pg.DatabaseError);
+    return { name, state: "fault", detail: describeError(error), fix, isUnreachable };
   } finally {
     await client?.end().catch(() => undefined);
   }
@@ -111,9 +111,18 @@ async function checkClock(client: pg.Client, now: () => number): Promise<Finding
   return { ...found, state: "fault", fix: "timedatectl set-ntp true (on both machines)" };
 }
 
+/** Of tables that do not exist, or that only a newer release lets the worker read. */
+const codesBefore = ["42P01", "42501"];
+
 async function checkMigrations(client: pg.Client, commands: Commands): Promise<Finding> {
-  const { pending, changed } = await findPendingFiles(client);
   const name = "migrations";
+  const files = await findPendingFiles(client).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && codesBefore.includes(error.code ?? "")) return null;
+    throw error;
+  });
+  if (!files)
+    return { name, state: "fault", detail: "none applied by this release", fix: commands.migrate };
+  const { pending, changed } = files;
   if (changed.length > 0) {
     const fix = "install the release that this database was migrated by";
     const detail = `${changed.join(", ")} differ from what was applied`;

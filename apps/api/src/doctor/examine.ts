@@ -9,19 +9,22 @@ import type { Env } from "#api/env.ts";
 export async function examine(env: Env, now: () => number = Date.now): Promise<Finding[]> {
   const commands = chooseCommands(env.IN_CONTAINER);
   const database = await checkDatabase(env, commands, now);
-  const isUsable = database.every(({ state }) => state === "ok");
   return [
     checkAddress(env, commands.settings),
     checkZones(),
     await checkDisk(),
     ...database,
-    // The tables of jobs exist only after the migrations.
-    ...(isUsable ? await checkQueue(env, commands) : []),
+    ...(isMigrated(database) ? await checkQueue(env, commands) : []),
     await checkRedis(env, commands),
     await checkMail(env, commands),
     await checkAi(env, commands),
     checkPushKeys(env, commands),
   ];
+}
+
+/** The tables of jobs exist only after the migrations. */
+function isMigrated(database: Finding[]): boolean {
+  return database.some(({ name, state }) => name === "migrations" && state === "ok");
 }
 
 function checkAddress({ PUBLIC_URL: url, NODE_ENV: mode }: Env, settings: string): Finding {
@@ -31,14 +34,14 @@ function checkAddress({ PUBLIC_URL: url, NODE_ENV: mode }: Env, settings: string
   return { name, state: "fault", detail: `${url}: cookies and push need https`, fix };
 }
 
-const marks = { ok: "ok   ", off: "off  ", fault: "FAULT" };
+const marks = { ok: "ok     ", off: "off    ", warning: "warning", fault: "FAULT  " };
 
 /** One line for each finding, and one more for what ends a fault. */
 export function formatFindings(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.flatMap(({ name, state, detail, fix }) => [
     `${marks[state]}  ${name.padEnd(width)}  ${detail}`,
-    ...(fix ? [`       ${" ".repeat(width)}  fix: ${fix}`] : []),
+    ...(fix ? [`         ${" ".repeat(width)}  fix: ${fix}`] : []),
   ]);
   const faults = findings.filter(({ state }) => state === "fault").length;
   const result =

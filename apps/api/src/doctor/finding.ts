@@ -1,7 +1,10 @@
-/** What a check of the instance found. `off`: an optional part that is not configured. */
+/**
+ * What a check of the instance found. `off`: an optional part that is not configured; `warning`: a person should look,
+ * but no command ends it.
+ */
 export interface Finding {
   name: string;
-  state: "ok" | "fault" | "off";
+  state: "ok" | "fault" | "off" | "warning";
   detail: string;
   /** The command, or the setting, that ends the fault. */
   fix?: string;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
+import { setUsed } from "../../test/load/limits.ts";
 import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
 const proxy = "127.0.0.1";
@@ -30,17 +31,16 @@ async function sendMessage(forwardedFor: string, from = proxy): Promise<number> 
 test("[N7.05] behind two trusted proxies the address before them is limited, not the proxies or what it claims", async () => {
   const client = "203.0.113.9";
   const forwarded = `${client}, ${balancer}`;
-  for (let sent = 0; sent < limits.contact.perIpPerHour; sent++) {
-    expect(await sendMessage(forwarded)).toBe(202);
-  }
+  await setUsed(testApp, `contact:${client}`, limits.contact.perIpPerHour - 1);
+  expect(await sendMessage(forwarded)).toBe(202);
   expect(await sendMessage(forwarded)).toBe(429);
   expect(await sendMessage(`198.51.100.7, ${client}, ${balancer}`)).toBe(429);
   expect(await sendMessage(`198.51.100.7, ${balancer}`)).toBe(202);
 });
 
 test("[N7.05] an address that is no trusted proxy is limited itself, whatever it forwards", async () => {
-  for (let sent = 0; sent < limits.contact.perIpPerHour; sent++) {
-    expect(await sendMessage(`198.51.100.${sent}`, "127.9.9.9")).toBe(202);
-  }
-  expect(await sendMessage("198.51.100.200", "127.9.9.9")).toBe(429);
+  const stranger = "127.9.9.9";
+  await setUsed(testApp, `contact:${stranger}`, limits.contact.perIpPerHour - 1);
+  expect(await sendMessage("198.51.100.1", stranger)).toBe(202);
+  expect(await sendMessage("198.51.100.2", stranger)).toBe(429);
 });

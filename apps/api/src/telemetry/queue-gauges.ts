@@ -1,7 +1,7 @@
 import type { Meter } from "@opentelemetry/api";
 import type pg from "pg";
-import { deadLetterQueue } from "#api/jobs/job-definitions.ts";
-import { readQueues } from "#api/jobs/read-queues.ts";
+import { deadLetterQueue, jobs } from "#api/jobs/job-definitions.ts";
+import { listDueJobs } from "#api/jobs/list-due-jobs.ts";
 
 /** Read when the metrics are asked for; the queue of failed jobs has a gauge of its own. */
 export function observeQueues(meter: Meter, pool: Pick<pg.Pool, "query">): void {
@@ -16,13 +16,13 @@ export function observeQueues(meter: Meter, pool: Pick<pg.Pool, "query">): void 
   });
   meter.addBatchObservableCallback(
     async (result) => {
-      const rows = await readQueues(pool);
-      const dead = rows.find(({ name }) => name === deadLetterQueue);
-      result.observe(failed, dead?.waiting ?? 0);
-      for (const { name, ...row } of rows) {
-        if (name === deadLetterQueue) continue;
-        result.observe(waiting, row.waiting, { queue: name });
-        result.observe(oldest, row.oldest_seconds, { queue: name });
+      const rows = await listDueJobs(pool);
+      const found = new Map(rows.map((row) => [row.name, row]));
+      result.observe(failed, found.get(deadLetterQueue)?.waiting ?? 0);
+      // A queue that is not observed would keep its last value for ever.
+      for (const queue of Object.keys(jobs)) {
+        result.observe(waiting, found.get(queue)?.waiting ?? 0, { queue });
+        result.observe(oldest, found.get(queue)?.oldest_seconds ?? 0, { queue });
       }
     },
     [waiting, oldest, failed],

@@ -1,9 +1,11 @@
-import type { Meter } from "@opentelemetry/api";
+import { setTimeout as sleep } from "node:timers/promises";
+import { diag, type DiagLogger, DiagLogLevel, type Meter } from "@opentelemetry/api";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import type { Env } from "#api/env.ts";
+import type { Log } from "#api/log.ts";
 import { createInstruments, type Instruments } from "#api/telemetry/instruments.ts";
 import { type Health, startMetricsServer } from "#api/telemetry/metrics-server.ts";
 
@@ -17,8 +19,21 @@ export interface Telemetry {
   stop: () => Promise<void>;
 }
 
+const maxFlushMs = 2000;
+
+/** What the exporters report, such as a collector that cannot be reached. */
+function createDiagLogger(log: Log): DiagLogger {
+  const warn = (message: string) => log.warn({ telemetry: message }, "telemetry");
+  const ignore = () => undefined;
+  return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
+}
+
 /** Without METRICS_PORT nothing listens; without an endpoint nothing is sent. */
-export function createTelemetry(env: TelemetryEnv, service: "api" | "worker"): Telemetry {
+export function createTelemetry(
+  env: TelemetryEnv,
+  { service, log }: { service: "api" | "worker"; log: Log },
+): Telemetry {
+  diag.setLogger(createDiagLogger(log), DiagLogLevel.WARN);
   const prometheus = new PrometheusExporter({ preventServerStart: true });
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
   const readers = endpoint
@@ -45,7 +60,8 @@ export function createTelemetry(env: TelemetryEnv, service: "api" | "worker"): T
     },
     async stop() {
       await server?.stop();
-      await provider.shutdown();
+      // A collector that does not answer must not hold up the end of the process.
+      await Promise.race([provider.shutdown(), sleep(maxFlushMs, undefined, { ref: false })]);
     },
   };
 }
