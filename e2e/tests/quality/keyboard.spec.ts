@@ -160,12 +160,15 @@ for (const address of visitorPages) {
 
 /** A static page replaces its islands on first interaction, so they are hydrated before Tab is pressed. */
 async function hydrateIslands(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document
-      .querySelector("[data-island]")
-      ?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
-  );
-  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+  await expect(async () => {
+    // Again and again, because the page's script may not listen yet.
+    await page.evaluate(() =>
+      document
+        .querySelector("[data-island]")
+        ?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
+    );
+    await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0, { timeout: 2000 });
+  }).toPass({ timeout: 15_000 });
 }
 
 test("[D76] Tab reaches everything on /contact, in order and in sight", async ({

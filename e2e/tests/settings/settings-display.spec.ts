@@ -117,7 +117,8 @@ test("[D65] without motion nothing on the page moves, whatever the device prefer
           return Math.max(
             ...`${style.transitionDuration}, ${style.animationDuration}`
               .split(", ")
-              .map((time) => Number.parseFloat(time)),
+              // The duration of a scroll-driven animation is "auto".
+              .map((time) => (time === "auto" ? 0 : Number.parseFloat(time))),
           );
         }),
       ),

@@ -127,6 +127,8 @@ for (const address of ["/login", "/dashboard"]) {
       }).observe(document, { attributes: true, childList: true, subtree: true });
     });
     await openPage(page, address);
+    // The page can be complete before the browser has drawn it.
+    await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
     const { history, firstPaint } = await page.evaluate(() => ({
       history: (window as unknown as { themeHistory: { atMs: number; isDark: boolean }[] })
         .themeHistory,
