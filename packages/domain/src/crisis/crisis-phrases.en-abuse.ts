@@ -2,7 +2,7 @@ import type { CrisisPhrases } from "./crisis-phrases.ts";
 
 /** "My brother beats me at chess", "she beat me to it". */
 const contests =
-  "out|from|off|every time at|every time in|at|in chess|in fifa|in a|in the game|in the race|in the quiz|in every|in this|it|the answer|up|up on|with a question|with an idea|with his argument|with questions|with so much|with homework|with too|with another|with the news|because he is faster".split(
+  "out|from|off|every time at|every time in|at|in chess|in fifa|in a|in the game|in the race|in the quiz|in every|in this|it|the answer|up|up on|with a question|with an idea|with his argument|with questions|with much|with many|with more|with extra|with new|with a new|with homework|with work|with tasks|with a task|with a deadline|with deadlines|with feedback|with another|with the news|because he is faster".split(
     "|",
   );
 /** "He will kill me if I fail". */
@@ -194,7 +194,7 @@ export const englishAbuse: CrisisPhrases = {
     },
     {
       pattern:
-        "{close} (has|have|) (took|taken|swallowed|drank) (all|all of|all his|all her|too many|a lot of|lots of|a bunch of|a whole bottle of|a bottle of|a handful of|many) (his|her|the|sleeping|) {pills}",
+        "{close} (has|have|) (took|taken|swallowed|drank) (all|all of|all his|all her|a lot of|lots of|a bunch of|a whole bottle of|a bottle of|a handful of|many) (his|her|the|sleeping|) {pills}",
     },
     {
       pattern:

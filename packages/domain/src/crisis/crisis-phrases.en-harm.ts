@@ -18,7 +18,7 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   },
   {
     pattern:
-      "(take|taking|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) {pills}",
+      "(take|taking|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) {pills}",
     notBefore: "exam exams course courses class classes notes quiz quizzes modules".split(" "),
   },
   {
@@ -72,7 +72,7 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   },
   {
     pattern:
-      "how many {pills} (would|will|does|do|should|can) (it|i|) (take|need|have take) (not|never|and never|so i dont|and not) wake up",
+      "how many {pills} (would|will|does|do|should|can) (it|i|) (take|need|have take) (not|never|and never|i dont|and not) wake up",
   },
   {
     pattern:
@@ -123,7 +123,7 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   },
   {
     pattern:
-      "tell (my|the) (mom|mum|mother|dad|father|parents|family|kids|children|sister|brother|wife|husband) (i|im) (love|loved|am sorry|sorry|always loved)",
+      "tell (my|the) (mom|mum|mother|dad|father|parents|family|kids|children|sister|brother|wife|husband) (i|im) (love|loved|am sorry|sorry)",
   },
   {
     pattern: "(hurt|hurts|painful|peaceful) die",
@@ -131,8 +131,8 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   },
   {
     pattern:
-      "(coward|courage|guts|strength|brave enough|too scared|too afraid|too weak|not strong enough) (end it|do it and die|kill myself|end my life|jump)",
-    notBefore: ["with", "into"],
+      "(coward|courage|guts|strength|brave enough|scared|afraid|weak|not strong enough) (end it|do it and die|kill myself|end my life|jump)",
+    notBefore: ["with", "into", "straight", "right", "ahead"],
   },
   { pattern: "blood on my (own|) (sleeve|sleeves|arm|arms|wrist|wrists|thigh|thighs|legs)" },
   {

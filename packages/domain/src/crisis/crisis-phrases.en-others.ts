@@ -23,7 +23,7 @@ export const englishCrisisOfOthers: CrisisPhrases = {
       notBefore: notDying,
     },
     {
-      pattern: "{family} (is|feels|seems|might be|has become|has been) (suicidal|depressed)",
+      pattern: "{family} (is|feels|seems|might be|has become|has) (suicidal|depressed)",
     },
     {
       pattern:

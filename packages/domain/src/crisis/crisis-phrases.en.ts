@@ -111,7 +111,7 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "(someone|somebody|god|) kill me (now|)", isWhole: true },
     {
       pattern:
-        "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i had never existed|i could die|i would die|i could disappear|i die)",
+        "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never born|id never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i had never existed|i could die|i would die|i could disappear|i die)",
       notBefore: [...notDying, "serious", "accurate", "sure", "certain", "centre", "center"],
     },
     {

@@ -62,7 +62,7 @@ export const latinArabicCrisis: CrisisPhrases = {
     },
     {
       pattern:
-        "(ana|2ana|7ases|7ases eni|hases eni|7asa|7asa eni|rani|i am|im|i feel) (mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|mekta2eba|mukta2ib|muktaib|moktaib|mokta2b|moktab|mokt2eb|mektaeb|mukta2eb|ya2es|ya2sa)",
+        "(ana|2ana|7ases|hases|7asa|rani|i am|im|i feel) (mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|mekta2eba|mukta2ib|muktaib|moktaib|mokta2b|moktab|mokt2eb|mektaeb|mukta2eb|ya2es|ya2sa)",
     },
     { pattern: "(mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|muktaib)", isWhole: true },
     {

@@ -44,6 +44,30 @@ test.each([
   expect(findCrisis(message)).not.toBeNull();
 });
 
+test.each(["my dad hits me with a belt", "my husband beats me with his shoe"])(
+  "[N5.06] recognises violence with a thing: %s",
+  (message) => {
+    expect(findCrisis(message)).toEqual({ language: "en" });
+  },
+);
+
+test.each([
+  "its too much, I can't cope",
+  "It's all too much and I can't go on",
+  "everything is too much, I just can't do this anymore",
+  "this is too much, I can't take it",
+])("[N5.06] recognises the burden as a whole message: %s", (message) => {
+  expect(findCrisis(message)).toEqual({ language: "en" });
+});
+
+test.each([
+  "my boss hits me with a new deadline every day",
+  "he hits me with more questions",
+  "my teacher hits me with extra homework",
+])("[N5.06] takes %s for work", (message) => {
+  expect(findCrisis(message)).toBeNull();
+});
+
 test("[N1.19] finds the sentence inside a long text", () => {
   const text = "word ".repeat(700);
   expect(findCrisis(`${text} I want to kill myself. ${text}`)).not.toBeNull();

@@ -5,8 +5,8 @@ import { englishAbuse } from "./crisis-phrases.en-abuse.ts";
 import { englishCrisis } from "./crisis-phrases.en.ts";
 import { englishCrisisOfOthers } from "./crisis-phrases.en-others.ts";
 import { frenchCrisis, latinArabicCrisis } from "./crisis-phrases.latin.ts";
-import { type CrisisPhrase, type CrisisPhrases, fillers, misspellings } from "./crisis-phrases.ts";
-import { foldText } from "../text/fold-arabic.ts";
+import type { CrisisPhrase, CrisisPhrases } from "./crisis-phrases.ts";
+import { splitChoice, splitWords } from "./crisis-words.ts";
 
 type Words = readonly string[];
 /** Word sequences by their first word, so that long choices cost no more than short ones. */
@@ -159,13 +159,6 @@ function compileSlot(choices: readonly string[]): Slot {
   return { byFirst, canBeEmpty };
 }
 
-function splitChoice(choice: string): string[] {
-  const words = splitWords(choice);
-  // Without its fillers the phrase would have another meaning.
-  if (words.length === 0 && choice !== "") throw new Error(`${choice} consists of fillers`);
-  return words;
-}
-
 function expandChoice(choice: string, groups: CrisisPhrases["groups"]): string[] {
   if (!choice.includes("{")) return [choice];
   const name = /^\{(\w+)\}$/.exec(choice)?.[1];
@@ -199,32 +192,4 @@ function listSeconds(choices: readonly Words[], rest: Rule["slots"]): SecondWord
     if (!canBeEmpty) return seconds;
   }
   return null;
-}
-
-const skipped = new Set(fillers.map(spell));
-const corrections = new Map(
-  Object.entries(misspellings).flatMap(([word, variants]) =>
-    variants.split(" ").map((variant) => [spell(variant), spell(word)] as const),
-  ),
-);
-
-function splitWords(text: string): string[] {
-  return spell(text)
-    .split(" ")
-    .filter((word) => word !== "" && !skipped.has(word))
-    .map((word) => corrections.get(word) ?? word);
-}
-
-/** Reduces repeated letters («اموووت», "dieee") to one, in messages and phrases. */
-function spell(text: string): string {
-  return joinSelfCompounds(text).replaceAll(/(.)\1+/g, "$1");
-}
-
-/** A compound is one word, with or without its hyphen: "my self-esteem" does not contain "my self". */
-function joinSelfCompounds(text: string): string {
-  const hyphenated = text.replaceAll(/\bself[-‐‑](?=\p{L})/giu, "self");
-  return foldText(hyphenated).replaceAll(
-    /\bself (?=(?:assessment|confidence|control|discipline|doubt|esteem|hosted|image|portrait|respect|signed|study|worth)\b)/g,
-    "self",
-  );
 }
