@@ -236,3 +236,39 @@ test("[N5.03] the request holds where the user is in their path", async () => {
     /^path: .+\ndone: \d+ percent\n(next session: .+\n)?pace: .+\nexpected to finish: \d{4}-\d{2}-\d{2}/,
   );
 });
+
+test.each([
+  { asked: ["When will I finish?", "Why?"] },
+  // The first question is no longer among the last four messages.
+  { asked: ["What should I do next?", "and after that?", "why?"] },
+  { asked: ["متى أنتهي من مساري؟", "ليش؟"] },
+])("[N5.03] answers from own data to $asked are not sent as history", async ({ asked }) => {
+  const conversationId = randomUUID();
+  const before = ai.received.length;
+  const answers: string[] = [];
+  await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${sharedUser.id}`]);
+  for (const message of asked) {
+    const { body } = await sharedUser.call("askAssistant", { body: { conversationId, message } });
+    answers.push(body.response);
+  }
+  expect(ai.received).toHaveLength(before);
+  const { messages } = await listen(sharedUser, { conversationId, message: "What is a join?" });
+  expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
+  const sent = JSON.stringify(messages);
+  for (const text of [...asked, ...answers])
+    expect(sent).not.toContain(JSON.stringify(text).slice(1, -1));
+});
+
+test("[R5.09] a follow-up to a question about a subject is sent as history", async () => {
+  const conversationId = randomUUID();
+  ai.script("a left join", { text: "It keeps all rows of the left table." });
+  ai.script("Why?", { text: "Because rows may have no match." });
+  await listen(sharedUser, { conversationId, message: "What is a left join?" });
+  await listen(sharedUser, { conversationId, message: "Why?" });
+  const { messages } = await listen(sharedUser, { conversationId, message: "What is an index?" });
+  expect(messages.slice(2, 5).map(({ content }) => content)).toEqual([
+    "It keeps all rows of the left table.",
+    expect.stringContaining("Why?"),
+    "Because rows may have no match.",
+  ]);
+});

@@ -89,12 +89,24 @@ function mayBeOwn(message: string): boolean {
 
 /** Removes questions about own data and their answers, which hold notes and tasks, from what a model reads. */
 export function dropOwnTurns(turns: Turn[]): Turn[] {
-  const isOwn = (turn: Turn | undefined) =>
-    turn?.role === "user" &&
-    (mayBeOwn(turn.content) || isWeekRequest(readQuestion(turn.content, "en")));
+  const isOwn = (index: number) => {
+    const turn = turns[index];
+    return turn?.role === "user" && mayBeAnsweredFromOwnData(turn.content, turns.slice(0, index));
+  };
   return turns.filter(
-    (turn, index) => !isOwn(turn) && !(turn.role === "assistant" && isOwn(turns[index - 1])),
+    ({ role }, index) => !isOwn(index) && !(role === "assistant" && isOwn(index - 1)),
   );
+}
+
+function mayBeAnsweredFromOwnData(message: string, history: Turn[]): boolean {
+  const question = readQuestion(message, "en");
+  if (mayBeOwn(message) || isWeekRequest(question)) return true;
+  const kind = findFollowUp(question.folded);
+  if (kind === null) return false;
+  const earlier = findFollowedQuestion({ history });
+  // The question may be older than the history; `findFollowed` answers only these two kinds.
+  if (earlier === undefined) return kind === "after" || kind === "why";
+  return mayBeAnsweredFromOwnData(earlier, []);
 }
 
 /** Kinds whose reason is the pace; the reason of other own answers is the order of the path. */
