@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findOwnQuestion } from "#api/features/assistant/own/find-own-question.ts";
 import { askLibrary } from "../../../../test/assistant/library.ts";
 import { replyTexts } from "./reply.ts";
 
@@ -125,4 +126,51 @@ test("[D52] an accountant who does not know where to begin gets no path to accou
   const { response } = await askLibrary("لا أعرف من أين أبدأ، عمري 30 وأعمل محاسبًا");
   expect(response).toContain("يغيّر الناس مجالهم");
   expect(response).not.toContain("محاسبة");
+});
+
+test.each([
+  "How do I skip this row in pandas?",
+  "How do I skip a step in a Python loop?",
+  "how do I skip the first part of a string",
+  "can I skip it in a regular expression",
+  "How can I change hours to minutes in Excel?",
+  "how can I change my hours column to minutes",
+  "can I change the opening hours on Google Maps",
+  "How do I change my study hours chart in Excel?",
+  "I lost two days of rows in SQL",
+  "I lost two days of data after the update",
+  "my query skipped two days",
+  "I missed a week in my Power BI chart",
+  "كيف أتخطى هذا الصف في pandas؟",
+  "كيف أتخطى خطوة في حلقة بايثون؟",
+  "كيف أتجاوز الخوف من المقابلات؟",
+  "كيف أغير الساعات إلى دقائق في إكسل؟",
+  "كيف أغير ساعات العمل في خرائط جوجل؟",
+  "ضيعت يومين من البيانات في SQL",
+  "ضيعت يومين من البيانات بعد التحديث",
+])("[N5.01] %s is not about the user's own plan", (message) => {
+  expect(findOwnQuestion(message, [])).toBeUndefined();
+});
+
+test.each([
+  ["can I skip this milestone?", "skipMilestone"],
+  ["Should I skip the next step?", "skipMilestone"],
+  ["is it ok to skip a part of my path", "skipMilestone"],
+  ["how can i change my weekly hours?", "changeAnyHours"],
+  ["can I reduce my study hours", "changeAnyHours"],
+  ["can I change how many hours I study?", "changeAnyHours"],
+  ["I missed three days, what now?", "missedDays"],
+  ["sorry, I was sick and missed a week", "missedDays"],
+  ["missed my last two sessions", "missedDays"],
+  ["I haven't studied for a week", "missedDays"],
+  ["ممكن أتخطى هذه المرحلة؟", "skipMilestone"],
+  ["هالمرحلة بقدر أتجاوزها؟", "skipMilestone"],
+  ["ينفع أعدي الخطوة دي؟", "skipMilestone"],
+  ["كيف أغيّر ساعاتي؟", "changeAnyHours"],
+  ["ممكن أقلل ساعات الدراسة؟", "changeAnyHours"],
+  ["ازاي أعدل عدد الساعات الأسبوعية", "changeAnyHours"],
+  ["انقطعت أسبوع، شو أعمل؟", "missedDays"],
+  ["ما درست من يومين", "missedDays"],
+])("[N5.01] %s is a question of the kind %s", (message, kind) => {
+  expect(findOwnQuestion(message, [])?.question.kind).toBe(kind);
 });

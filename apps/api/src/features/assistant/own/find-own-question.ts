@@ -4,6 +4,7 @@ import { isLowMood } from "#api/features/assistant/library/low-mood.ts";
 import { listNamedSkills } from "#api/features/assistant/library/question/named-terms.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { findNamedMilestone } from "./named-milestone.ts";
+import { hasPattern } from "./own-patterns.ts";
 import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
 import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { parseConcepts } from "./question-words.ts";
@@ -15,15 +16,17 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   // Answered with kindness instead, whatever numbers the message names.
   if (isLowMood(read)) return undefined;
   const special = findSpecialQuestion(read.folded, views);
-  const isOfSubject = isAmountOfTime(special) && namesSubject(message);
+  const milestone = findNamedMilestone(message, views);
+  const isSkippedMilestone =
+    special?.kind === "skipMilestone" && milestone && hasPattern(read.folded, "milestoneWord");
+  const isOfSubject = mayBeOfSubject(special) && !isSkippedMilestone && namesSubject(message);
   if (isOfSubject && special?.kind === "whatIfHours") return undefined;
   if (special && !isOfSubject)
     return {
       question: toQuestion(special.kind, read.folded),
-      milestone: special.kind === "skipMilestone" ? findNamedMilestone(message, views) : undefined,
+      milestone: special.kind === "skipMilestone" ? milestone : undefined,
       special,
     };
-  const milestone = findNamedMilestone(message, views);
   const question = parseOwnQuestion(read.folded, milestone !== undefined);
   if (!question || (isOfWholePath(question) && listNamedSkills(message).length > 0))
     return undefined;
@@ -67,9 +70,17 @@ export function listOwnQuestions(message: string, views: readonly MilestoneView[
   return whole ? [whole] : [];
 }
 
-/** An amount of time for a subject is a question about the subject. */
-function isAmountOfTime(special: SpecialQuestion | undefined): boolean {
-  return special?.kind === "shortTime" || special?.kind === "whatIfHours";
+/** "How do I skip a step in pandas?" and "SQL in 30 minutes" are questions about the subject. */
+const kindsWithSubject = new Set<SpecialQuestion["kind"]>([
+  "shortTime",
+  "whatIfHours",
+  "missedDays",
+  "skipMilestone",
+  "changeAnyHours",
+]);
+
+function mayBeOfSubject(special: SpecialQuestion | undefined): boolean {
+  return special !== undefined && kindsWithSubject.has(special.kind);
 }
 
 function namesSubject(message: string): boolean {

@@ -267,6 +267,9 @@ test.each([
   ["which video should I watch next?", "next"],
   ["what do I watch in my next session?", "next"],
   ["ايه الفيديو اللي اتفرج عليه الجاي؟", "next"],
+  ["can I skip the SQL milestone?", "skipMilestone"],
+  ["how do I skip a step in SQL?", null],
+  ["ممكن أتخطى مرحلة SQL؟", "skipMilestone"],
 ])("%j is read as a question of the kind %j", async (message, kind) => {
   const readKind = await createKindReader(/\p{Script=Arabic}/u.test(message) ? "ar" : "en");
   expect(readKind(message)).toBe(kind);
