@@ -118,7 +118,7 @@ export function namesField(text: string): boolean {
 export function findNearBlueprint(text: string): Blueprint | undefined {
   const index = readGoalIndex(catalog);
   const { near, isRelated } = matchGoal(text, index);
-  // Others are only what most people take.
+  // For a goal that no blueprint teaches, `near` may list popular blueprints of another subject: no answer to it.
   const [nearest] = isRelated ? near : [];
   return nearest && nearest.score >= minNearScore ? index.blueprints.get(nearest.slug) : undefined;
 }
