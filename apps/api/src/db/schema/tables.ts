@@ -15,7 +15,7 @@ import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
-/** As it was before the change: an edit stores the content, a change of the plan the columns it changes. */
+/** As it was before the change: an edit stores the content, a change of the plan the columns it changes, an undo both. */
 export type PathSnapshot = Partial<
   Pick<
     schemas.LearningPath,

@@ -11,6 +11,7 @@ import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milesto
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import {
   describeVersions,
+  pickChangedPlan,
   type PlanColumn,
   recordVersion,
 } from "#api/features/paths/editing/path-versions.service.ts";
@@ -95,7 +96,8 @@ async function changePath(
     if (path.status === "archived") throw new AppError("not_possible_now");
     const { kind, after } = await change(tx, path);
     const { title, description, milestones } = path;
-    const snapshot = { title, description, milestones };
+    // An undo may restore the plan, which the list of versions shows.
+    const snapshot = { title, description, milestones, ...pickChangedPlan(path, after) };
     const version = await recordVersion(tx, path, { edit_id, kind, snapshot });
     const { hours_per_week } = after;
     const values = {

@@ -29,9 +29,20 @@ export async function recordVersion(tx: Tx, path: PathRow, change: Version): Pro
   return version;
 }
 
+type PlanValues = Partial<Pick<PathRow, PlanColumn>>;
+
+/** The path's own values of the plan columns to which `values` gives another one. */
+export function pickChangedPlan(path: PathRow, values: PlanValues) {
+  const changed = planColumns.filter((column) => {
+    const value = values[column];
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(path[column]);
+  });
+  return Object.fromEntries(changed.map((column) => [column, path[column]]));
+}
+
 type PlanChange = {
   kind: "set_hours" | "set_deadline" | "move_dates";
-  values: Partial<Pick<PathRow, PlanColumn>>;
+  values: PlanValues;
   /** Before the change, if new hours replace it. */
   weeklyTarget?: number | null | undefined;
 };
@@ -39,13 +50,10 @@ type PlanChange = {
 /** Its snapshot has only the columns that change, so that an undo leaves the others. */
 export async function recordPlanChange(tx: Tx, path: PathRow, change: PlanChange) {
   const { kind, values, weeklyTarget } = change;
-  const changed = planColumns.filter((column) => {
-    const value = values[column];
-    return value !== undefined && JSON.stringify(value) !== JSON.stringify(path[column]);
-  });
-  if (changed.length === 0) return {};
+  const changed = pickChangedPlan(path, values);
+  if (Object.keys(changed).length === 0) return {};
   const snapshot: PathSnapshot = {
-    ...Object.fromEntries(changed.map((column) => [column, path[column]])),
+    ...changed,
     ...(weeklyTarget !== undefined && { weekly_target_hours: weeklyTarget }),
   };
   return { version: await recordVersion(tx, path, { edit_id: randomUUID(), kind, snapshot }) };

@@ -83,6 +83,28 @@ describe("[D15] versions", () => {
     expect(detail.path.is_pinned).toBe(true);
   });
 
+  test("show a plan change and its undo as opposite differences", async () => {
+    const { hours_per_week: hours, start_date } = detail.path;
+    const deadline = addDays(detail.today, 100);
+    const update = async (body: object) => {
+      detail = (await user.call("updatePath", { params: { id }, body })).body;
+    };
+    await update({ hours_per_week: 4 });
+    await undo();
+    await update({ deadline });
+    await undo();
+    expect(detail.path).toMatchObject({ hours_per_week: hours, deadline: null, start_date });
+    const { versions } = (await user.call("listPathVersions", { params: { id } })).body;
+    const none = { hours_per_week: null, deadline: null, start_date: null };
+    expect(versions).toMatchObject([
+      { kind: "undo", difference: { ...none, deadline: { from: deadline, to: null } } },
+      { kind: "set_deadline", difference: { ...none, deadline: { from: null, to: deadline } } },
+      { kind: "undo", difference: { ...none, hours_per_week: { from: 4, to: hours } } },
+      { kind: "set_hours", difference: { ...none, hours_per_week: { from: hours, to: 4 } } },
+      { kind: "created", difference: null },
+    ]);
+  });
+
   test("an undone edit of a draft does not move the start that accepting set", async () => {
     detail = await createDraft(user);
     id = detail.path.id;
