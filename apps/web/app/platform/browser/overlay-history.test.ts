@@ -73,6 +73,14 @@ test("back to another page reaches the router", () => {
   expect(router).toHaveBeenCalledOnce();
 });
 
+test("back reaches the router while the page it leaves still renders", () => {
+  // The router pushes the entry of the new page before the page is recorded.
+  window.history.pushState({ idx: 4, key: "next" }, "", "/next");
+  goBackTo({ idx: 3, key: "page" });
+  expect(router).toHaveBeenCalledOnce();
+  expect(back).not.toHaveBeenCalled();
+});
+
 test("an overlay that stays open gets its entry again", () => {
   vi.useFakeTimers();
   const remove = addOverlayEntry(vi.fn<() => void>());

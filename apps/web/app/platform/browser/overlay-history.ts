@@ -47,15 +47,16 @@ function handlePop(event: PopStateEvent): void {
   const state = readState();
   setShown();
   if (left?.state?.idx === undefined || left.state.idx !== state?.idx) return;
+  const isReplaced = left.state.key !== state.key;
+  const count = countOverlays(state);
+  // The entry of a page that still renders is not recorded: the router goes back over it.
+  if (!isReplaced && count === countOverlays(left.state)) return;
   event.stopImmediatePropagation();
   // The page replaced its URL, such as by a filter in a sheet: the entry below is of the same page.
-  const isReplaced = left.state.key !== state.key;
   if (isReplaced) {
-    const overlays = countOverlays(state);
-    window.history.replaceState({ ...left.state, overlays }, "", left.href);
+    window.history.replaceState({ ...left.state, overlays: count }, "", left.href);
     setShown();
   }
-  const count = countOverlays(state);
   if (open.length > count) closeTop();
   else if (isReplaced || count < countOverlays(left.state)) window.history.back();
 }
