@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
-import { addRoleWithin, hasAdmin } from "./roles.queries.ts";
+import { addRoleToUser, hasAdmin } from "./roles.queries.ts";
 
 type AuthDb = Kysely<AuthTables>;
 
@@ -23,12 +23,12 @@ async function removeFirstAdminLinks(trx: AuthDb): Promise<void> {
   await trx.deleteFrom("verifications").where("value", "=", linkValue).execute();
 }
 
-type LinkUse = { hash: string; email: string; actor: string };
+type LinkUse = { hash: string; userId: string; actor: string };
 type LinkResult = "granted" | "link_invalid" | "admin_exists";
 
 /** Consumes the link and grants the role together. The lock lets one of several concurrent requests succeed. */
 export function applyFirstAdminLink(db: AuthDb, use: LinkUse): Promise<LinkResult> {
-  const { hash, email, actor } = use;
+  const { hash, userId, actor } = use;
   return withAuthTransaction(db, async (trx) => {
     const locked = await trx
       .selectFrom("verifications")
@@ -40,8 +40,9 @@ export function applyFirstAdminLink(db: AuthDb, use: LinkUse): Promise<LinkResul
     const link = locked.find(({ identifier }) => identifier === toIdentifier(hash));
     if (!link || link.expires_at <= new Date()) return "link_invalid";
     if (await hasAdmin(trx)) return "admin_exists";
+    // The account may have been deleted since the request was authenticated.
+    if (!(await addRoleToUser(trx, { userId, role: "admin", actor }))) return "link_invalid";
     await removeFirstAdminLinks(trx);
-    await addRoleWithin(trx, { email, role: "admin", actor });
     return "granted";
   });
 }

@@ -28,7 +28,7 @@ export async function becomeFirstAdmin(ctx: AccountCtx, input: BodyOf<"becomeFir
   const { user } = ctx;
   const use = {
     hash: hashToken(input.token),
-    email: user.email,
+    userId: user.id,
     actor: "first administrator link",
   };
   const result = await applyFirstAdminLink(ctx.authDb, use);

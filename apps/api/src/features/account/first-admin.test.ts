@@ -29,6 +29,29 @@ async function claim(user: TestUser, token: string) {
   return [status, body?.code];
 }
 
+/** Changes the user's row after the request read it and before it grants the role. */
+async function claimDuring(statement: string, user: TestUser, token: string) {
+  const client = await testApp.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query(statement, [user.id]);
+    const answer = claim(user, token);
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await testApp.admin.query(
+          "select from pg_locks where not granted and pg_blocking_pids(pid) <> '{}'",
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      },
+      { timeout: 10_000 },
+    );
+    await client.query("commit");
+    return await answer;
+  } finally {
+    client.release();
+  }
+}
+
 async function readRoles(user: TestUser): Promise<string[]> {
   return (await user.call("getSession")).body.session.user.roles;
 }
@@ -122,6 +145,30 @@ describe("POST /api/account/first-administrator", () => {
     await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "a test" });
     expect(await claim(user, token)).toEqual([409, "not_possible_now"]);
     expect(await readRoles(user)).toEqual([]);
+  });
+
+  test("grants the role when the only administrator's account is scheduled for deletion", async () => {
+    const [user, admin] = [await testApp.createUser(), await testApp.createUser()];
+    await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "a test" });
+    await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [admin.id]);
+    const token = await createToken();
+    expect(await claim(user, token)).toEqual([204, undefined]);
+    expect(await readRoles(user)).toEqual(["admin"]);
+  });
+
+  test("grants the role to a user whose address changes meanwhile", async () => {
+    const user = await testApp.createUser();
+    const change = "update users set email = 'new-' || email where id = $1";
+    expect(await claimDuring(change, user, await createToken())).toEqual([204, undefined]);
+    expect(await readRoles(user)).toEqual(["admin"]);
+  });
+
+  test("rejects with link_invalid and leaves the link when the account is deleted meanwhile", async () => {
+    const [user, otherUser] = [await testApp.createUser(), await testApp.createUser()];
+    const token = await createToken();
+    const removal = "delete from users where id = $1";
+    expect(await claimDuring(removal, user, token)).toEqual([400, "link_invalid"]);
+    expect(await claim(otherUser, token)).toEqual([204, undefined]);
   });
 
   test("returns 429 after too many attempts", async () => {

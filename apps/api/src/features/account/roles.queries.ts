@@ -8,20 +8,26 @@ type AuthDb = Kysely<AuthTables>;
 export type RoleChange = { email: string; role: Role; actor: string };
 
 /** Returns undefined when no account has the address. */
-export async function addRole(db: AuthDb, { email, role, actor }: RoleChange) {
-  return withAuthTransaction(db, (trx) => addRoleWithin(trx, { email, role, actor }));
+export function addRole(db: AuthDb, { email, role, actor }: RoleChange) {
+  return withAuthTransaction(db, async (trx) => {
+    const user = await findUserByEmail(trx, { email });
+    return user && addRoleToUser(trx, { userId: user.id, role, actor });
+  });
 }
 
-export async function addRoleWithin(trx: AuthDb, { email, role, actor }: RoleChange) {
+type UserRole = { userId: string; role: Role; actor: string };
+
+/** Returns undefined when there is no such account. */
+export async function addRoleToUser(trx: AuthDb, { userId, role, actor }: UserRole) {
   const user = await trx
     .updateTable("users")
     .set({
       roles: sql`(select array_agg(distinct r) from unnest(array_append(roles, ${role})) r)`,
     })
-    .where("email", "=", email)
+    .where("id", "=", userId)
     .returning(["id", "email", "language"])
     .executeTakeFirst();
-  if (user) await logRole(trx, "role_granted", { userId: user.id, role, actor });
+  if (user) await logRole(trx, "role_granted", { userId, role, actor });
   return user;
 }
 
@@ -59,13 +65,19 @@ const hasRole = (role: Role) => sql<boolean>`${role} = any(roles)`;
 async function logRole(
   trx: AuthDb,
   action: "role_granted" | "role_removed",
-  { userId, role, actor }: { userId: string; role: Role; actor: string },
+  { userId, role, actor }: UserRole,
 ): Promise<void> {
   const entry = { actor, action, subject_user_id: userId, details: JSON.stringify({ role }) };
   await trx.insertInto("audit_log").values(entry).execute();
 }
 
+/** An account whose deletion is scheduled is closed, so it does not count. */
 export async function hasAdmin(db: AuthDb): Promise<boolean> {
-  const query = db.selectFrom("users").select("id").where(hasRole("admin")).limit(1);
+  const query = db
+    .selectFrom("users")
+    .select("id")
+    .where(hasRole("admin"))
+    .where("deletion_due_at", "is", null)
+    .limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
