@@ -2,7 +2,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { openToolsDialog } from "../../support/navigation.ts";
 import { openPage } from "../../support/pages.ts";
 
-test("[N5.12] back closes the search and stays on the page; the next back leaves it", async ({
+test("[N5.23] back closes the search and stays on the page; the next back leaves it", async ({
   page,
   t,
   user,
