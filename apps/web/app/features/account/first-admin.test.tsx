@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ErrorCode } from "@masar/contract/errors";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { FirstAdministrator } from "./first-administrator.tsx";
+import { FirstAdmin } from "./first-admin.tsx";
 import { RequireUser } from "./guards.tsx";
 import { LogIn } from "./log-in/log-in.tsx";
 import { landingAfterSignUp } from "./path-request.tsx";
 
 const page = (
   <RequireUser>
-    <FirstAdministrator />
+    <FirstAdmin />
   </RequireUser>
 );
 const routes = [

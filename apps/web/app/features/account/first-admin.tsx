@@ -17,7 +17,7 @@ const linkCommand = "npm run first-admin";
 const grantCommand = "npm run grant -- admin";
 
 /** The page of the link that `npm run first-admin` prints. */
-export function FirstAdministrator() {
+export function FirstAdmin() {
   const { t } = useTranslation();
   const { user, refresh } = useAuth();
   const token = useTokenOnce();
