@@ -55,14 +55,21 @@ describe("first administrator", () => {
     expect(router.state.location.pathname).toBe("/before");
   });
 
-  test.each<[ErrorCode, string, string]>([
-    ["link_invalid", "This link no longer works", "npm run first-admin"],
+  const inContainer = "docker compose run --rm api node apps/api/src/cli";
+  test.each<[ErrorCode, string, string, string]>([
+    [
+      "link_invalid",
+      "This link no longer works",
+      "npm run first-admin",
+      `${inContainer}/first-admin.ts`,
+    ],
     [
       "not_possible_now",
       "There is already an administrator",
       "npm run grant -- admin salma@example.com",
+      `${inContainer}/grant.ts admin salma@example.com`,
     ],
-  ])("[N7.07] %s shows “%s” and the command %s", async (code, heading, command) => {
+  ])("[N7.07] %s shows “%s” and the commands %s and %s", async (code, heading, npm, docker) => {
     fakeApi({
       getSession: () => ({ session: makeSession() }),
       becomeFirstAdmin: () => refuse(code),
@@ -70,7 +77,9 @@ describe("first administrator", () => {
     await renderApp(routes, { at });
     await press();
     expect(await title(heading)).toBeTruthy();
-    expect(screen.getByText(command)).toBeTruthy();
+    const texts = (role: string) => screen.getAllByRole(role).map((part) => part.textContent);
+    expect(texts("term")).toEqual(["With containers", "Without containers"]);
+    expect(texts("definition")).toEqual([docker, npm]);
     expect(screen.queryByRole("button")).toBeNull();
   });
 

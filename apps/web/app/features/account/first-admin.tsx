@@ -13,8 +13,16 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
 
-const linkCommand = "npm run first-admin";
-const grantCommand = "npm run grant -- admin";
+/** The page does not know how the instance is run, so it names both forms. */
+const containerCommand = "docker compose run --rm api node apps/api/src/cli";
+const linkCommands = {
+  withContainers: `${containerCommand}/first-admin.ts`,
+  withoutContainers: "npm run first-admin",
+};
+const grantCommands = {
+  withContainers: `${containerCommand}/grant.ts admin`,
+  withoutContainers: "npm run grant -- admin",
+};
 
 /** The page of the link that `npm run first-admin` prints. */
 export function FirstAdmin() {
@@ -46,7 +54,7 @@ export function FirstAdmin() {
         title={t("operation:firstAdmin.invalid")}
         lead={t("operation:firstAdmin.invalidLead")}
       >
-        <Command text={linkCommand} />
+        <Commands {...linkCommands} />
       </AccountPage>
     );
   }
@@ -57,7 +65,10 @@ export function FirstAdmin() {
         title={t("operation:firstAdmin.exists")}
         lead={t("operation:firstAdmin.existsLead")}
       >
-        <Command text={`${grantCommand} ${user?.email}`} />
+        <Commands
+          withContainers={`${grantCommands.withContainers} ${user?.email}`}
+          withoutContainers={`${grantCommands.withoutContainers} ${user?.email}`}
+        />
       </AccountPage>
     );
   }
@@ -85,10 +96,25 @@ function useTokenOnce(): string {
   return token;
 }
 
-function Command({ text }: { text: string }) {
+function Commands({ withContainers, withoutContainers }: typeof linkCommands) {
+  const { t } = useTranslation();
   return (
-    <code dir="ltr" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">
-      {text}
-    </code>
+    <dl className="grid gap-4">
+      <Command label={t("operation:firstAdmin.withContainers")} text={withContainers} />
+      <Command label={t("operation:firstAdmin.withoutContainers")} text={withoutContainers} />
+    </dl>
+  );
+}
+
+function Command({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="grid">
+        <code dir="ltr" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">
+          {text}
+        </code>
+      </dd>
+    </div>
   );
 }
