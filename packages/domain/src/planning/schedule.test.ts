@@ -2,7 +2,7 @@ import type { Milestone } from "@masar/contract/paths/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { moveToStudyDay, toCalendarDate, toDayNumber, toWeekday } from "../dates/calendar-days.ts";
-import { checkRemaining, schedulePath, scheduleStored } from "./schedule.ts";
+import { checkRemaining, listDone, schedulePath, scheduleStored } from "./schedule.ts";
 
 function makePath(hours: number[]): Record<string, Milestone> {
   return Object.fromEntries(
@@ -209,6 +209,29 @@ test("[N4.23] what was done of an open milestone before the plan is left out whi
   expect(plan([true, false], [])).toBe(15);
   expect(plan([true, false], ["m1/sub-1"])).toBe(10);
   expect(plan([false, false], ["m1/sub-1"])).toBe(15);
+});
+
+test("[N4.23] the minutes of completed sessions are listed and left out of the plan", () => {
+  const sub = { is_completed: false, estimated_hours: 5 };
+  const sub_milestones = [
+    { ...sub, id: "sub-1", is_completed: true },
+    { ...sub, id: "sub-2", session_minutes: 120 },
+    { ...sub, id: "sub-3" },
+  ];
+  const views = [{ key: "m1", is_completed: false, sub_milestones }];
+  const done = listDone(views);
+  expect(done).toEqual({
+    done_before: [],
+    sub_milestones_before: ["m1/sub-1", "m1/sub-2/120"],
+  });
+  const plan = {
+    milestones: makePath([15]),
+    hours_per_week: 5,
+    study_days: [],
+    start_date: "2026-11-15",
+    deadline: null,
+  };
+  expect(scheduleStored({ ...plan, ...done }, views).hours).toBe(8);
 });
 
 test("no plan ends after the last possible date, and an invalid date ends at once", () => {

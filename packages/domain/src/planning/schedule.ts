@@ -13,6 +13,7 @@ import {
   toCalendarDate,
   toDayNumber,
 } from "../dates/calendar-days.ts";
+import { formatDoneBefore, parseDoneBefore } from "./done-before.ts";
 
 export type ScheduleInput = {
   milestones: Record<string, Pick<Milestone, "estimatedHours" | "order">>;
@@ -188,8 +189,9 @@ export function listDone(views: readonly DoneView[]) {
       .filter((view) => !view.is_completed)
       .flatMap(({ key, sub_milestones }) =>
         sub_milestones.flatMap(({ id, is_completed, session_minutes = 0 }) => {
-          if (is_completed) return `${key}/${id}`;
-          return session_minutes > 0 ? `${key}/${id}/${session_minutes}` : [];
+          if (!is_completed && session_minutes <= 0) return [];
+          const sessionMinutes = is_completed ? null : session_minutes;
+          return formatDoneBefore({ milestoneKey: key, subMilestone: id, sessionMinutes });
         }),
       ),
   };
@@ -201,25 +203,21 @@ export function listDone(views: readonly DoneView[]) {
  */
 export function scheduleStored(path: StoredPlan, views: readonly DoneView[]): PathPlan {
   const completed = new Set(views.filter((view) => view.is_completed).map(({ key }) => key));
-  const before = new Set(path.sub_milestones_before);
-  const minutesBefore = new Map(
-    path.sub_milestones_before.map((entry) => {
-      const [key, sub, minutes = "0"] = entry.split("/");
-      return [`${key}/${sub}`, Number(minutes)];
-    }),
-  );
+  const before = path.sub_milestones_before.map(parseDoneBefore);
+  const findBefore = (key: string, id: string) =>
+    before.find(({ milestoneKey, subMilestone }) => milestoneKey === key && subMilestone === id);
   const viewOf = new Map(views.map((view) => [view.key, view]));
   const milestones = Object.fromEntries(
     Object.entries(path.milestones).map(([key, milestone]) => {
       const subs = viewOf.get(key)?.sub_milestones ?? [];
       const sessions = subs.reduce(
-        (sum, sub) => sum + countHoursBefore(sub, minutesBefore.get(`${key}/${sub.id}`) ?? 0),
+        (sum, sub) => sum + countHoursBefore(sub, findBefore(key, sub.id)?.sessionMinutes ?? 0),
         0,
       );
       const done = sumCompletedHours(
         subs.map((sub) => ({
           ...sub,
-          is_completed: sub.is_completed && before.has(`${key}/${sub.id}`),
+          is_completed: sub.is_completed && findBefore(key, sub.id)?.sessionMinutes === null,
         })),
         milestone.estimatedHours,
       );
