@@ -33,7 +33,7 @@ type StudiedView = Pick<
   >[];
 };
 
-/** `done_hours` and percentage with the completed sessions of open sub-milestones. The percentage of D20 has them not. */
+/** `done_hours` and percentage with the completed sessions of open sub-milestones. D20's percentage excludes them. */
 export function addStudiedHours<View extends StudiedView>(
   views: readonly View[],
   counts: readonly StoredCount[],

@@ -10,11 +10,11 @@ import { notifyGoalMet } from "#api/core/study/study-notifications.ts";
 
 type StreakLedger = streaks.StreakLedger;
 
-/** A new one: the caller has looked for it under the lock of the streak. */
-type Session = {
+/** Not stored yet: the caller checked that under the streak's lock. */
+type NewSession = {
   id: string;
-  /** Those that count (`countMinutes`). */
-  minutes: number;
+  /** The result of `countMinutes`. */
+  countedMinutes: number;
   pathId: string | null;
   milestoneKey: string | null;
   /** Of a timed session: its start and its finished focus periods. */
@@ -24,7 +24,7 @@ type Session = {
 type Work = {
   /** When it was done, perhaps on an offline device; never later than now. */
   at: Date;
-  session: Session | null;
+  session: NewSession | null;
   /** By how many completed (sub-)milestones each local date changes. */
   finished: Map<string, number>;
   milestone: { id: string; points: number } | null;
@@ -45,7 +45,7 @@ export async function recordStudy(ctx: UserCtx, tx: Tx, work: Work) {
   }
   const before = await minutesOn(tx, ledger, date);
   const { session, at } = work;
-  const minutes = session?.minutes ?? 0;
+  const minutes = session?.countedMinutes ?? 0;
   const goal = ledger.settings.dailyGoalMinutes;
   const day = { date, before, minutes: before + minutes, goal };
   const [{ after, pointsAdded }] = await Promise.all([
@@ -156,15 +156,19 @@ export async function countMinutes(
   return Math.max(0, Math.min(session.minutes, limits.study.maxMinutesPerDay - before));
 }
 
-function toRow(ledger: StreakLedger, session: Session, { at, date }: { at: Date; date: string }) {
-  const { id, timed, pathId, milestoneKey, minutes } = session;
+function toRow(
+  ledger: StreakLedger,
+  session: NewSession,
+  { at, date }: { at: Date; date: string },
+) {
+  const { id, timed, pathId, milestoneKey, countedMinutes } = session;
   return {
     user_id: ledger.userId,
     id,
     path_id: pathId,
     milestone_key: milestoneKey,
     source: timed ? ("focus" as const) : ("logged" as const),
-    minutes,
+    minutes: countedMinutes,
     focus_periods: timed?.focusPeriods ?? 0,
     local_date: date,
     started_at: timed?.startedAt ?? null,

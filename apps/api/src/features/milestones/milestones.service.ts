@@ -263,7 +263,7 @@ function changeMilestone(ctx: UserCtx, target: Target, sent: Sent) {
       ledger: stored.ledger,
       completes,
     });
-    const minutes = work.session?.minutes ?? 0;
+    const minutes = work.session?.countedMinutes ?? 0;
     const params = { title: milestone.title, points: countPoints(milestone) };
     const completed = { kind: "milestone_completed", params } as const;
 
@@ -323,7 +323,7 @@ async function toWork(
     at,
     session: session && {
       id: session.id,
-      minutes: await countMinutes(tx, ledger, { at, minutes: session.minutes }),
+      countedMinutes: await countMinutes(tx, ledger, { at, minutes: session.minutes }),
       pathId: milestone.learning_path_id,
       milestoneKey: milestone.key,
     },
@@ -360,7 +360,7 @@ async function saveChange(tx: Tx, params: SavedChange): Promise<void> {
   const isMoved = sub && before !== (onSince?.toISOString() ?? null);
   const subRef = { ...milestoneRef, sub: sub ?? "" };
   await Promise.all([
-    toggled && queries.addChanges(tx, { ...milestoneRef, changes: toggled.changes }),
+    toggled && queries.addChanges(tx, { ...milestoneRef, changes: toggled.changesToLog }),
     pathProgress.saveProgress(tx, { ...milestoneRef, values }),
     sub && planned.saveSessionTicks(tx, { ...subRef, ticks: toggled?.sessions ?? [] }),
     isMoved && before && queries.removeCompletedSubMilestone(tx, subRef),

@@ -24,8 +24,7 @@ export type Toggle = {
 };
 
 export type ToggleResult = {
-  /** To be logged. */
-  changes: LoggedChange[];
+  changesToLog: LoggedChange[];
   /** Of the milestone or sub-milestone. */
   onSince: Date | null;
   /** Completed sessions of the sub-milestone. */
@@ -68,7 +67,7 @@ export function toggleCompletion(
   const toDate = (instant: Date) => dateOf(ledger, instant);
   const { onSince } = summarizeToggles(after, toDate);
   return {
-    changes: [...unlogged, change],
+    changesToLog: [...unlogged, change],
     onSince: onSince.get(sub) ?? null,
     sessions: listSessionsOn(onSince, sub),
     finished: diffFinishedByDate(before, after, toDate),

@@ -35,7 +35,10 @@ export function endStudySession(ctx: UserCtx, id: string, input: Input): Promise
       at: timed.endedAt,
       session: {
         id,
-        minutes: await countMinutes(tx, ledger, { at: timed.endedAt, minutes: timed.minutes }),
+        countedMinutes: await countMinutes(tx, ledger, {
+          at: timed.endedAt,
+          minutes: timed.minutes,
+        }),
         pathId: studied?.pathId ?? null,
         milestoneKey: milestone?.key ?? null,
         timed,
