@@ -66,8 +66,9 @@ async function copyRegistrySettings(
   folder: string,
 ) {
   const read = async (name: string) => (await run("npm", ["config", "get", name])).stdout.trim();
-  const [certificates, registry] = [await read("cafile"), await read("registry")];
-  if (certificates === "null") return;
+  const [cafile, registry] = [await read("cafile"), await read("registry")];
+  const certificates = cafile === "null" ? process.env["NODE_EXTRA_CA_CERTS"] : cafile;
+  if (!certificates) return;
   await copy(certificates, "/etc/ssl/certs/ca-certificates.crt");
   const settings = join(folder, "npmrc");
   const lines = [`registry=${registry}`, "cafile=/etc/ssl/certs/ca-certificates.crt", ""];
