@@ -3,13 +3,11 @@ import { editDistance } from "@masar/domain/text/edit-distance";
 import { dropArticle } from "@masar/domain/text/search-words";
 import type { LucideIcon } from "lucide-react";
 
+/** What the user has made or chosen. */
+const ownGroups = ["paths", "steps", "sessions", "tasks", "notes", "cards"] as const;
+
 export const paletteGroups = [
-  "paths",
-  "steps",
-  "sessions",
-  "tasks",
-  "notes",
-  "cards",
+  ...ownGroups,
   "courses",
   "topics",
   "settings",
@@ -17,6 +15,8 @@ export const paletteGroups = [
   "commands",
 ] as const;
 export type PaletteGroupName = (typeof paletteGroups)[number];
+
+const ownNames: ReadonlySet<PaletteGroupName> = new Set(ownGroups);
 
 export type PaletteItem = {
   /** Unique in its group. */
@@ -54,11 +54,11 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
       .slice(0, maxPerGroup);
     return { name, items: found.map(({ item }) => item), rank: found[0]?.rank ?? noMatch };
   });
-  // What the user has made or chosen comes before the catalog, however well a course fits.
+  // Own things come before the catalog, however well a course fits.
   const ownRank = Math.max(
     -1,
     ...groups
-      .filter(({ name, rank }) => ownGroups.has(name) && rank < noMatch)
+      .filter(({ name, rank }) => ownNames.has(name) && rank < noMatch)
       .map(({ rank }) => rank),
   );
   return groups
@@ -68,15 +68,6 @@ export function findItems(items: PaletteItems, words: string): PaletteGroup[] {
     .filter((group) => group.items.length > 0)
     .toSorted((a, b) => a.rank - b.rank);
 }
-
-const ownGroups: ReadonlySet<PaletteGroupName> = new Set([
-  "paths",
-  "steps",
-  "sessions",
-  "tasks",
-  "notes",
-  "cards",
-]);
 
 /** Rows that read the same are one row: the first. */
 function mergeEqualRows(items: readonly PaletteItem[]): PaletteItem[] {
