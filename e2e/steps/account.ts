@@ -28,10 +28,15 @@ export function passwordField(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true });
 }
 
-/** Fills the form of the register page with a new address, and returns it. */
+/** Opens the register page and signs up with a new address, which it returns. */
 export async function signUp(page: Page, t: TFunction, language: Language): Promise<string> {
-  const email = newEmail();
   await page.goto(publicHref("/register", language));
+  return await submitRegistration(page, t);
+}
+
+/** Fills and submits the form of the open register page with a new address, which it returns. */
+export async function submitRegistration(page: Page, t: TFunction): Promise<string> {
+  const email = newEmail();
   await emailField(page, t).fill(email);
   await passwordField(page, t("account:fields.password")).fill(password);
   await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();

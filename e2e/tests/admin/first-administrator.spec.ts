@@ -4,7 +4,7 @@ import { chooseLanguage, logIn } from "../../steps/account.ts";
 import { createUser, expect, password, test } from "../../support/fixtures.ts";
 
 // The seeded database has an administrator, so no link can succeed here: first-admin.test.ts has that case.
-test("[N7.07] a visitor returns to the link after log-in and is told that there is an administrator", async ({
+test("[N7.07] a visitor who logs in from the link returns to it and reads that an admin exists", async ({
   page,
   context,
   language,

@@ -3,8 +3,8 @@ import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
-import { emailField, passwordField } from "../../steps/account.ts";
-import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
+import { submitRegistration } from "../../steps/account.ts";
+import { expect, linkOf, test } from "../../support/fixtures.ts";
 import { openStaticPage, publicAddress } from "../../support/pages.ts";
 import { readPath, titlesOf } from "../../steps/paths.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
@@ -80,13 +80,7 @@ test("[D70] a visitor's goal becomes a path, which is changed, shared, and saved
   await hero.save.click();
   await expect(page).toHaveURL((url) => url.pathname === publicHref("/register", language));
   await expect(page.getByRole("main")).toContainText(goal);
-  const email = newEmail();
-  await emailField(page, t).fill(email);
-  await passwordField(page, t("account:fields.password")).fill(password);
-  await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
-  await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
-  await page.getByRole("button", { name: t("entry:register.submit") }).click();
-  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
+  const email = await submitRegistration(page, t);
 
   // The mail is opened in another browser without data of the visit.
   const phone = await (await openContext()).newPage();
