@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import {
   pathKey,
-  pathsKey,
   refreshPathLists,
+  refreshStudy,
   milestoneMutationKey,
   studyDaysKey,
 } from "#web/entities/query-keys.ts";
@@ -15,9 +15,7 @@ export function LivePaths() {
   const outdated = useRef(new Set<string>());
 
   useLiveEvent("ready", ({ resumed }) => {
-    if (resumed) return;
-    void client.invalidateQueries({ queryKey: pathsKey });
-    refreshPathLists(client);
+    if (!resumed) void refreshStudy(client);
   });
   useLiveEvent("path.changed", ({ id }) => {
     // The response of a pending mutation is newer than a fetch started now.

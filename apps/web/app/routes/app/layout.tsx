@@ -7,8 +7,10 @@ import { LogInSheet } from "#web/features/account/log-in/log-in-sheet.tsx";
 import { AssistantLauncher } from "#web/features/assistant/panel/launcher.tsx";
 import { LiveNotifications } from "#web/features/notifications/live-notifications.tsx";
 import { NotificationBell } from "#web/features/notifications/bell/notification-bell.tsx";
+import { LivePaths } from "#web/features/paths/live-paths.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
 import { navigation } from "#web/features/shell/navigation-list.tsx";
+import { LiveItems } from "#web/features/shell/status/live-refresh.tsx";
 import { ToolsDialog, type ToolTab, type ToolTarget } from "#web/features/shell/tools-dialog.tsx";
 import { SessionPill } from "#web/features/study/timer/session-pill.tsx";
 import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
@@ -31,16 +33,6 @@ const CurrentPathPanel = lazy(async () => {
   const { CurrentPathPanel: panel } =
     await import("#web/features/study/dashboard/current-path-panel.tsx");
   return { default: panel };
-});
-
-const LivePaths = lazy(async () => {
-  const { LivePaths: live } = await import("#web/features/paths/live-paths.tsx");
-  return { default: live };
-});
-
-const LiveItems = lazy(async () => {
-  const { LiveItems: live } = await import("#web/features/shell/status/live-refresh.tsx");
-  return { default: live };
 });
 
 const SyncLine = lazy(async () => {
@@ -94,6 +86,7 @@ function SignedInLayout() {
   useNewTaskFromUrl(openTool);
   const search = useSearchPalette();
   const endSession = () => void leaveStudy(() => logOut.mutate());
+  // Its effect runs after those of the components below: an event finds its listeners.
   useLiveConnection(user?.id);
   // Reads the cache only: pages that need the overview load it.
   const { data: overview } = useQuery({ ...overviewQuery, enabled: false });
@@ -127,12 +120,8 @@ function SignedInLayout() {
         <Outlet context={openTool} />
       </SectionBoundary>
       <LiveNotifications />
-      <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
-        <Suspense fallback={null}>
-          <LivePaths />
-          <LiveItems />
-        </Suspense>
-      </ErrorBoundary>
+      <LivePaths />
+      <LiveItems />
       <ToolsDialog
         isOpen={toolsOver === pageKey}
         load={loadLearningTools}
