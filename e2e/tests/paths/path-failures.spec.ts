@@ -1,3 +1,4 @@
+import { endpoints } from "@masar/contract/endpoints";
 import { expect, test } from "../../support/fixtures.ts";
 import { chooseForMilestone, createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
 import { afterRetries, answerProblem } from "../../support/fail-endpoint.ts";
@@ -10,6 +11,8 @@ test("[R8.06] [R8.07] @once each failed load or save shows its own message and w
   t,
   user: _signedIn,
 }) => {
+  // When the stream opens, the page loads everything again, perhaps before the second try.
+  await page.route(`**${endpoints.streamEvents.path}`, (route) => route.abort());
   const { id } = (await createPath(page)).path;
   const failed = page.getByRole("main").getByRole("alert");
   const tryAgain = failed.getByRole("button", { name: t("actions.tryAgain") });
