@@ -40,7 +40,7 @@ export const assistantAnswer = z.object({
   success: z.boolean(),
   /** From Masar's library, not from a model. */
   fallback: z.boolean(),
-  /** Help in a crisis, written by Masar; neither the message nor this answer is stored. */
+  /** Help in a crisis, written by Masar. */
   isSupport: z.literal(true).optional(),
 });
 
@@ -57,6 +57,8 @@ const chatMessage = z.object({
   /** Stopped by the user or a lost connection: the text is incomplete. */
   isStopped: z.boolean(),
   isReported: z.boolean(),
+  /** Help in a crisis, written by Masar. */
+  isSupport: z.literal(true).optional(),
 });
 
 const conversation = z.object({

@@ -27,6 +27,7 @@ export type AssistantTables = {
     model: string | null;
     prompt_version: string | null;
     is_stopped: Generated<boolean>;
+    is_support: Generated<boolean>;
     report_reason: ReportReason | null;
     report_comment: string | null;
     reported_at: Date | null;

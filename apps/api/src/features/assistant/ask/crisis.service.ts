@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
+import * as conversations from "#api/features/assistant/conversations/history.service.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 /**
- * Null for messages without a sign of a crisis. The message is not stored or logged, reaches neither library nor
- * model, and counts against no quota (decision record 031).
+ * Null for messages without a sign of a crisis. The message stays in the user's own history; it is not logged,
+ * reaches neither library nor model, and counts against no quota (decision record 031).
  */
 export async function answerCrisis(
   ctx: UserCtx,
@@ -20,7 +22,7 @@ export async function answerCrisis(
   if (!found) return null;
   const language = found.language ?? ctx.user.language;
   const { country } = await ctx.tx((tx) => getSettings(tx, ctx.user));
-  return {
+  const answer: AssistantAnswer = {
     response: writeCrisisAnswer(
       (key, params) => translate(language, `assistant:crisis.${key}`, params),
       { country, language },
@@ -34,6 +36,35 @@ export async function answerCrisis(
     fallback: true,
     isSupport: true,
   };
+  // A full list of conversations, or a message sent twice, does not hold up the answer.
+  await saveSupport(ctx, input, answer).catch(() => {});
+  return answer;
+}
+
+/** The title names nothing of the message, because others may see the list of conversations on this device. */
+function saveSupport(ctx: UserCtx, input: BodyOf<"askAssistant">, answer: AssistantAnswer) {
+  const userId = ctx.user.id;
+  const { replaces } = input;
+  const ids = {
+    conversation: input.conversationId ?? randomUUID(),
+    question: input.questionId ?? randomUUID(),
+    answer: input.answerId ?? randomUUID(),
+  };
+  return ctx.tx(async (tx) => {
+    const { chat_months: months } = await getSettings(tx, ctx.user);
+    const isKnownConversation = await conversations.checkCapacity(tx, ids, { userId, replaces });
+    await conversations.saveAnswer(tx, {
+      userId,
+      ids,
+      replaces,
+      isKnownConversation,
+      ask: { message: cleanText(input.message), mode: "general", milestone: null },
+      input,
+      answer: { ...answer, model: null, promptVersion: null, isStopped: false },
+      months,
+      title: translate(ctx.user.language, "assistant:crisis.title", {}),
+    });
+  });
 }
 
 /** Removes crisis messages and their answers, so that no model reads them as history. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
+import { limits } from "@masar/contract/limits";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { makeWebm } from "../../../../test/assistant/recordings.ts";
@@ -39,8 +40,6 @@ async function countRows(testApp: TestApp, user: User) {
   return rows[0];
 }
 
-const nothing = { messages: 0, conversations: 0, calls: 0 };
-
 describe("without a model", () => {
   let testApp: TestApp;
   let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
@@ -57,8 +56,9 @@ describe("without a model", () => {
   test.each(assistantModes)(
     "[N1.19] in %s a message about suicide gets a helpline and no study content",
     async (context) => {
+      const own = await testApp.createUser();
       for (const message of Object.values(messages)) {
-        const { status, body } = await ask(user, { ...newQuestionIds(), message, context });
+        const { status, body } = await ask(own, { ...newQuestionIds(), message, context });
         expect(status).toBe(200);
         expect(body).toEqual({
           ...supportAnswer,
@@ -67,7 +67,7 @@ describe("without a model", () => {
         });
         expect(body.response).not.toMatch(/course|milestone|study|دورة|دراسة|مسار|مرحلة/i);
       }
-      expect(await countRows(testApp, user)).toEqual(nothing);
+      expect(await countRows(testApp, own)).toEqual({ messages: 6, conversations: 3, calls: 0 });
     },
   );
 
@@ -97,7 +97,45 @@ describe("without a model", () => {
       work: `My essay.\n\n${"Some words. ".repeat(200)}\n\nHonestly, I want to die.`,
     });
     expect(body).toMatchObject(supportAnswer);
-    expect(await countRows(testApp, user)).toEqual(nothing);
+  });
+
+  test("[N5.24] stays in the own history under a neutral title, also when it is sent twice", async () => {
+    const own = await testApp.createUser();
+    const ids = newQuestionIds();
+    const { body } = await ask(own, { ...ids, message: messages.en });
+    expect((await ask(own, { ...ids, message: messages.en })).body).toEqual(body);
+    const params = { id: ids.conversationId };
+    const { body: stored } = await own.call("getConversation", { params });
+    expect(stored.conversation.title).not.toContain("kill");
+    expect(stored.messages).toMatchObject([
+      { content: messages.en, isUser: true },
+      { content: body.response, isUser: false, isSupport: true },
+    ]);
+    expect(stored.messages[0]).not.toHaveProperty("isSupport");
+  });
+
+  test("[N5.24] is answered when the list of conversations is full", async () => {
+    const own = await testApp.createUser();
+    await testApp.admin.query(
+      `insert into assistant_conversations (user_id, id, title, context, expires_at)
+       select $1, gen_random_uuid(), 'Earlier', 'general', now() + interval '1 month'
+       from generate_series(1, $2::int)`,
+      [own.id, limits.assistant.conversationsPerUser],
+    );
+    const { status, body } = await ask(own, { message: messages.en });
+    expect(status).toBe(200);
+    expect(body).toMatchObject(supportAnswer);
+  });
+
+  test("[N5.24] cannot be reported to the admins", async () => {
+    const own = await testApp.createUser();
+    const ids = newQuestionIds();
+    await ask(own, { ...ids, message: messages.en });
+    const report = {
+      params: { id: ids.answerId },
+      body: { reason: "wrong", comment: "" },
+    } as const;
+    expect((await own.call("reportAnswer", report)).status).toBe(404);
   });
 
   test("[N1.19] names the emergency number and the helpline of the user's country", async () => {
@@ -157,16 +195,12 @@ describe("with a model", () => {
 
   test("[N1.19] sends the message to the model neither as question nor as history", async () => {
     const before = ai.received.length;
-    const conversationId = randomUUID();
-    const first = await user.call("askAssistant", {
-      body: { conversationId, message: messages.en },
-    });
+    const first = await user.call("askAssistant", { body: { message: messages.en } });
     expect(first.body).toMatchObject(supportAnswer);
     expect(ai.received).toHaveLength(before);
     ai.script("What is SQL", { text: "A language." });
     const second = await user.call("askAssistant", {
       body: {
-        conversationId,
         message: "What is SQL?",
         previousMessages: [
           { role: "user", content: "Hello there" },
@@ -180,6 +214,16 @@ describe("with a model", () => {
     const sent = JSON.stringify(ai.received.slice(before));
     expect(sent).toContain("Hello there");
     expect(sent).not.toMatch(/kill myself|findahelpline/);
+  });
+
+  test("[N5.24] is not part of the history that the model gets in the same conversation", async () => {
+    const before = ai.received.length;
+    const conversationId = randomUUID();
+    await user.call("askAssistant", { body: { conversationId, message: messages.en } });
+    ai.script("What is a view", { text: "A stored query." });
+    const body = { conversationId, message: "What is a view?" };
+    expect((await user.call("askAssistant", { body })).body.fallback).toBe(false);
+    expect(JSON.stringify(ai.received.slice(before))).not.toMatch(/kill myself|findahelpline/);
   });
 
   test("[N1.19] answers a transcript with a helpline", async () => {

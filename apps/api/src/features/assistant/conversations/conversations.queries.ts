@@ -137,7 +137,7 @@ export async function findLastPlace(tx: Tx, params: OwnConversation): Promise<nu
   return row?.place ?? 0;
 }
 
-/** The last messages that are not blank, oldest first. */
+/** The last messages that are not blank and not about a crisis, oldest first. */
 export async function listLastMessages(
   tx: Tx,
   params: OwnConversation & { before: number | null; limit: number },
@@ -146,6 +146,7 @@ export async function listLastMessages(
   const rows = await selectMessages(tx, params)
     .select(["is_user", "content"])
     .where(sql<boolean>`content ~ '\\S'`)
+    .where("is_support", "=", false)
     .$if(before !== null, (query) => query.where("place", "<", before ?? 0))
     .orderBy("place", "desc")
     .limit(params.limit)
@@ -232,6 +233,7 @@ export function reportMessage(tx: Tx, params: Own & { reason: ReportReason; comm
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .where("is_user", "=", false)
+    .where("is_support", "=", false)
     .returning(["model", "prompt_version"])
     .executeTakeFirst();
 }

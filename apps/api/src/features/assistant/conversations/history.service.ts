@@ -15,6 +15,8 @@ export type NewAnswer = EngineAnswer & {
   model: string | null;
   promptVersion: string | null;
   isStopped: boolean;
+  /** Help in a crisis. */
+  isSupport?: true;
 };
 type Ids = { conversation: string; question: string; answer: string };
 type Own = { userId: string; replaces: string | undefined };
@@ -104,14 +106,16 @@ export async function saveAnswer(
     input: Pick<BodyOf<"askAssistant">, "context" | "pathId" | "milestoneKey">;
     answer: NewAnswer;
     months: ChatMonths;
+    /** The question by default. */
+    title?: string;
   },
 ): Promise<void> {
-  const { userId, ids, ask, input, answer, months, replaces } = params;
+  const { userId, ids, ask, input, answer, months, replaces, title = ask.message } = params;
   const { conversation } = ids;
   if (!params.isKnownConversation) {
     const path_id = (ask.milestone && input.pathId) ?? null;
     const milestone_key = (ask.milestone && input.milestoneKey) ?? null;
-    const row = { user_id: userId, id: conversation, title: ask.message, path_id, milestone_key };
+    const row = { user_id: userId, id: conversation, title, path_id, milestone_key };
     await queries.addConversation(tx, { ...row, context: input.context }, months);
   }
   const own = { userId, id: conversation };
@@ -119,7 +123,12 @@ export async function saveAnswer(
   if (!locked) return;
   const before = await removeReplaced(tx, locked, { userId, conversation, replaces });
   const place = (await queries.findLastPlace(tx, { userId, conversationId: conversation })) + 1;
-  const shared = { user_id: userId, conversation_id: conversation, context: input.context };
+  const shared = {
+    user_id: userId,
+    conversation_id: conversation,
+    context: input.context,
+    is_support: answer.isSupport ?? false,
+  };
   const messages: queries.NewMessage[] = [
     { ...shared, id: ids.question, place, is_user: true, content: ask.message },
     {
@@ -141,7 +150,7 @@ export async function saveAnswer(
   await queries.addMessages(tx, messages);
   await queries.touchConversation(tx, own, {
     months,
-    title: before.messages === 0 ? ask.message : locked.title,
+    title: before.messages === 0 ? title : locked.title,
     messages: before.messages + messages.length,
     folded: buildSearchText(before.folded, messages),
   });
@@ -175,5 +184,6 @@ export function toAnswerFields(row: queries.MessageRow) {
     context: row.context,
     isCourseDiscovery: row.is_course_discovery,
     fallback: row.fallback,
+    ...(row.is_support && !row.is_user && { isSupport: true as const }),
   };
 }

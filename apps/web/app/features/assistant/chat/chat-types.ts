@@ -9,8 +9,8 @@ export type ChatItem = ChatMessage & {
   /** The panel writes `welcome` and `fallback` itself: they are neither stored nor sent as history. */
   kind: "message" | "welcome" | "fallback";
   isStreaming: boolean;
-  /** Help in a crisis: neither stored nor sent as history, nor is the message it answers. */
-  isSupport?: boolean;
+  /** Help in a crisis that this device wrote, because the server could not be reached. */
+  isUnsaved?: boolean;
   /** The milestone the question was about, even after the chip has changed. */
   milestone: ChatMilestone | null;
 };

@@ -18,5 +18,12 @@ export function makeLocalSupport({ text, answerId, mode, body }: Question): Chat
   const translate: Parameters<typeof writeCrisisAnswer>[0] = (key, params) =>
     t(`assistant:crisis.${key}` as "assistant:crisis.helpline", { name: "", phone: "", ...params });
   const content = writeCrisisAnswer(translate, { country: settings?.country ?? null, language });
-  return makeItem({ id: answerId, content, context: mode, fallback: true, isSupport: true });
+  return makeItem({
+    id: answerId,
+    content,
+    context: mode,
+    fallback: true,
+    isSupport: true,
+    isUnsaved: true,
+  });
 }

@@ -162,7 +162,9 @@ function SupportAnswer({ item }: { item: ChatItem }) {
       <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
         <Icon icon={HeartHandshake} size={16} />
         <span>{t("assistant:crisis.mark")}</span>
-        <span className="basis-full">{t("assistant:crisis.notStored")}</span>
+        <span className="basis-full">
+          {t(item.isUnsaved ? "assistant:crisis.notSaved" : "assistant:crisis.saved")}
+        </span>
       </p>
     </article>
   );

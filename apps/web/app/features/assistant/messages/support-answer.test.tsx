@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeChat, makeItem } from "../../../../test/assistant.ts";
 import { makeAnswer } from "../../../../test/chat-server.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
@@ -17,7 +17,13 @@ const message = "I want to kill myself";
 const response =
   "I'm so sorry.\n\n- Emergency: [123](tel:123)\n- Helplines: [findahelpline.com](https://findahelpline.com)\n- [other](https://example.com)";
 
+class FakeResizeObserver {
+  observe() {}
+  disconnect() {}
+}
+
 describe("help in a crisis", () => {
+  beforeEach(() => vi.stubGlobal("ResizeObserver", FakeResizeObserver));
   const chat = openTestChat();
   const last = () => getChat().items.at(-1);
 
@@ -80,13 +86,6 @@ describe("SupportAnswer", () => {
   ] as const)(
     "[N1.19] in %s links the numbers and the directory and offers no study content",
     async (language, mark, name) => {
-      vi.stubGlobal(
-        "ResizeObserver",
-        class {
-          observe() {}
-          disconnect() {}
-        },
-      );
       fakeApi({ getSession: () => ({ session: makeSession({ language }) }) });
       const items = [
         makeItem({ isUser: true, content: message }),
@@ -105,4 +104,15 @@ describe("SupportAnswer", () => {
       expect(answer.queryAllByRole("button")).toEqual([]);
     },
   );
+
+  test.each([
+    [false, "This message and the reply are saved in your own conversations only."],
+    [true, "This message and the reply were not saved."],
+  ])("[N5.24] written by the device: %s, says %j", async (isUnsaved, text) => {
+    fakeApi({ getSession: () => ({ session: makeSession() }) });
+    const items = [makeItem({ content: response, isSupport: true, isUnsaved })];
+    const element = <MessageList chat={makeChat({ items })} />;
+    await renderApp([{ path: "*", element }], { at: "/dashboard" });
+    expect((await screen.findByRole("article")).textContent).toContain(text);
+  });
 });
