@@ -19,7 +19,7 @@ function openLatePath(path: Parameters<typeof makePathDetail>[0] = {}) {
 describe("the deadline of an accepted path", () => {
   test("the banner removes it when the learner keeps the hours", async () => {
     const { sent } = await openLatePath();
-    const keep = { name: "Keep 5 hours a week, finish later" };
+    const keep = { name: "Remove the deadline, keep 5 hours a week" };
     fireEvent.click(await screen.findByRole("button", keep));
     await screen.findByText("Deadline removed");
     expect(sent("updatePath")[0]?.body).toEqual({ deadline: null });
@@ -104,7 +104,7 @@ describe("the deadline of an accepted path", () => {
       { detail: makePathDetail({ deadline: "2026-12-06" }) },
     );
     const plan = await screen.findByRole("button", { name: /^Plan \S+ hours a week$/ });
-    const keep = screen.getByRole("button", { name: "Keep 5 hours a week, finish later" });
+    const keep = screen.getByRole("button", { name: "Remove the deadline, keep 5 hours a week" });
     fireEvent.click(plan);
     fireEvent.click(keep);
     await waitFor(() => expect(plan.getAttribute("aria-busy")).toBe("true"));

@@ -48,7 +48,7 @@ describe("a draft that its deadline shortened", () => {
     const intake = { ...defaultIntake, deadline: "2026-12-20" };
     const { started } = startServer({ ...done, intake, adaptation: shortened }, detail);
     const { onChange } = openStep({ intake, generationId: "generation-1" });
-    const name = "Keep 5 hours a week, finish later";
+    const name = "Remove the deadline, keep 5 hours a week";
     fireEvent.click(await screen.findByRole("button", { name }));
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({
