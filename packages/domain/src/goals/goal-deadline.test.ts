@@ -52,6 +52,14 @@ test.each([
   ["فظرف خمس شهور", "2027-04-15"],
   ["واختباري يوم ٢٠ مارس", "2027-03-20"],
   ["my exam is on 14 February", "2027-02-14"],
+  ["and pass IELTS with band 7 on 20 March 2027, evenings only", "2027-03-20"],
+  ["and pass IELTS with band 7 on 20 March", "2027-03-20"],
+  ["IELTS exam 20/3/2027", "2027-03-20"],
+  ["IELTS exam 3/20/2027", "2027-03-20"],
+  ["exam: 2027-03-20", "2027-03-20"],
+  ["اختبار الآيلتس ٢٠/٣/٢٠٢٧", "2027-03-20"],
+  ["آيلتس 7 يوم 15 مارس", "2027-03-15"],
+  ["March 20, 2027", "2027-03-20"],
 ])("[D12] %s is a deadline", (words, date) => {
   expect(readGoalDeadline(`learn python ${words}`, today)).toBe(date);
 });
@@ -74,6 +82,9 @@ test.each([
   "بعد ٥ سنوات في التسويق",
   "after a year of unemployment",
   "on may 5 I start",
+  "I was born on 20 March 2001",
+  "since 3/2/2020",
+  "31/2/2027",
   "i finished school in June 2020",
   "تخرجت في يونيو ٢٠٢٠",
 ])("[D12] %s is left alone", (words) => {

@@ -63,6 +63,18 @@ const byMonth = new RegExp(
 const byDay = new RegExp(
   `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S{0,4}(?:امتحان|اختبار)\\S{0,4})(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
 );
+/** With its year a day needs no preposition: what is over is left out by its date. */
+const writtenDay = new RegExp(
+  `(?:^| )(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?) (20\\d\\d)(?= |$)`,
+);
+/** "20/3/2027", as folded; the day comes first, as in the Arab countries. */
+const numericDay = /(?:^| )(?:(\d{1,2}) (\d{1,2}) (20\d\d)|(20\d\d) (\d{1,2}) (\d{1,2}))(?= |$)/;
+/** In a goal that names an exam, "on 20 March" is its day. */
+const examWords =
+  /(?:^| )(?:ielts|toefl|exam|exams|test|\S{0,4}(?:امتحان|اختبار)\S{0,4}|ايلتس|الايلتس)(?= |$)/;
+const onDay = new RegExp(
+  `(?:^| )(?:on|يوم|في)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
+);
 const byMonthNumber = new RegExp(`(?:^| )${monthPreposition}(?: ${endOf})? شهر (\\d{1,2})(?= |$)`);
 
 const toDate = (year: number, month: number, day: number) =>
@@ -105,22 +117,38 @@ function findDay(today: string, month: number, day: number, year?: number): stri
   return dates.find((date) => date >= today && Number(date.slice(8)) === day) ?? null;
 }
 
+function readNumericDay(text: string, today: string): string | null {
+  const found = numericDay.exec(text);
+  if (!found) return null;
+  const [first = 0, second = 0, third = 0, ...isoParts] = found.slice(1).map(Number);
+  const [isoYear = 0, isoMonth = 0, isoDay = 0] = isoParts;
+  if (isoYear) return findDay(today, isoMonth - 1, isoDay, isoYear);
+  // 3/20/2027 can only be a month and its day.
+  const [day, month] = second > 12 ? [second, first] : [first, second];
+  return month > 12 ? null : findDay(today, month - 1, day, third);
+}
+
 /** The deadline that a goal names; null when there is none or it is unclear. */
 export function readGoalDeadline(goal: string, today: string): string | null {
   const text = foldText(goal);
   const event = findEventDeadline(text, today);
   if (event) return event;
-  const [, day, monthAfter, monthFirst, dayAfter, year] = byDay.exec(text) ?? [];
+  const named =
+    byDay.exec(text) ?? writtenDay.exec(text) ?? (examWords.test(text) ? onDay.exec(text) : null);
+  const [, day, monthAfter, monthFirst, dayAfter, year] = named ?? [];
   const dayMonth = monthWords[monthAfter ?? monthFirst ?? ""];
   if (dayMonth !== undefined) {
     return findDay(today, dayMonth, Number(day ?? dayAfter), year ? Number(year) : undefined);
   }
+  const numeric = readNumericDay(text, today);
+  if (numeric) return numeric;
   const isBefore = ([, preposition, end]: RegExpExecArray) =>
     end === undefined && ["before", "قبل"].includes(preposition ?? "");
-  const named = byMonth.exec(text);
-  if (named) {
-    const month = monthWords[named[3] ?? ""] ?? 0;
-    return findMonthEnd(today, month, isBefore(named), named[4] ? Number(named[4]) : undefined);
+  const inMonth = byMonth.exec(text);
+  if (inMonth) {
+    const month = monthWords[inMonth[3] ?? ""] ?? 0;
+    const ofYear = inMonth[4] ? Number(inMonth[4]) : undefined;
+    return findMonthEnd(today, month, isBefore(inMonth), ofYear);
   }
   const numbered = byMonthNumber.exec(text);
   const number = Number(numbered?.[3]);
