@@ -116,7 +116,7 @@ function PathPosition({ path }: { path: CurrentPath }) {
   return (
     <div className="grid gap-3 border-t border-line bg-paper px-5 py-4 sm:px-7">
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           {next && (
             <p className="font-medium wrap-anywhere">
               <bdi dir={dir}>{displayText(next.milestone_title)}</bdi>

@@ -23,7 +23,7 @@ export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
   return (
     <TitledSection isCard title={t("study:week.title")} className="flex flex-col gap-4">
       <DayBars days={days} today={today} />
-      <div className="mt-auto grid gap-2">
+      <div className="grid gap-2">
         <p className="font-medium tabular-nums">
           {t("study:week.summary", { done: minutesText(t, minutes), count: target })}
         </p>
@@ -48,11 +48,11 @@ function DayBars({ days, today }: DaysProps) {
     <div
       aria-hidden="true"
       dir="ltr"
-      className={cn("flex gap-2", dir === "rtl" && "flex-row-reverse")}
+      className={cn("flex flex-1 gap-2", dir === "rtl" && "flex-row-reverse")}
     >
       {days.map((day) => (
         <div key={day.date} className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <div className="flex h-24 items-end">
+          <div className="flex min-h-24 flex-1 items-end">
             <span
               style={{ height: `${Math.max(minBarPercent, (day.minutes / scale) * 100)}%` }}
               className={cn("block w-full rounded-t-sm", barTone(day, today))}
