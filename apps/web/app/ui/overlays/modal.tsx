@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { afterPaint } from "#web/platform/browser/after-paint.ts";
 import { createStore } from "#web/platform/browser/create-store.ts";
 import { addOverlayEntry } from "#web/platform/browser/overlay-history.ts";
 import { useStore } from "#web/platform/browser/use-store.ts";
@@ -37,31 +38,85 @@ function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
   (field ?? title)?.focus();
 }
 
+type OpenOptions = {
+  start: ModalStart;
+  /** For what closes without a toast, which a page that is still inert would not announce. */
+  isHiddenFirst: boolean;
+};
+
+/**
+ * A modal makes the page behind it inert, which restyles every element of that page. So a dialog is shown as a popover first, and
+ * becomes modal once it is on the screen. Returns how to close it.
+ */
+function openDialog(dialog: HTMLDialogElement, { start, isHiddenFirst }: OpenOptions): () => void {
+  finishClosing();
+  const opener = document.activeElement;
+  const cancelModal = showPopoverFirst() ? afterPaint(makeModal) : makeModal();
+
+  function showPopoverFirst(): boolean {
+    if (!("showPopover" in dialog)) return false;
+    dialog.popover = "manual";
+    dialog.showPopover();
+    focusInside(dialog, start);
+    return true;
+  }
+
+  function makeModal(): undefined {
+    const focused = document.activeElement;
+    dialog.removeAttribute("popover");
+    dialog.showModal();
+    if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+    else focusInside(dialog, start);
+    stack.set([...stack.get(), dialog]);
+  }
+
+  function close(): void {
+    const shouldReturnFocus = isFocusLost() || dialog.contains(document.activeElement);
+    dialog.close();
+    dialog.hidden = false;
+    if (shouldReturnFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  }
+
+  return () => {
+    cancelModal?.();
+    dialog.removeAttribute("popover");
+    stack.set(stack.get().filter((item) => item !== dialog));
+    if (!isHiddenFirst || !dialog.open) return close();
+    dialog.hidden = true;
+    closing.set(close, afterPaint(finishClosing));
+  };
+}
+
+const isFocusLost = () => [null, document.body].includes(document.activeElement as HTMLElement);
+
+/** Steps of dialogs that are hidden, but modal until that is on the screen, and how to cancel their timers. */
+const closing = new Map<() => void, () => void>();
+
+/** Another dialog must find the focus where the closed one returns it to. */
+function finishClosing(): void {
+  for (const [close, cancel] of closing) {
+    closing.delete(close);
+    cancel();
+    close();
+  }
+}
+
 type TargetedEvent = { target: unknown; currentTarget: unknown };
 
-type ModalOptions = {
-  start?: ModalStart;
+type ModalOptions = Partial<OpenOptions> & {
   /** Back closes it by the URL. */
   isInUrl?: boolean;
 };
 
 export function useModalDialog(open: boolean, onClose: () => void, options: ModalOptions = {}) {
-  const { start = "field", isInUrl = false } = options;
+  const { start = "field", isHiddenFirst = false, isInUrl = false } = options;
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const isBackdropPress = useRef(false);
 
   useLayoutEffect(() => {
     if (!open || !dialog) return undefined;
-    const opener = document.activeElement;
-    dialog.showModal();
-    focusInside(dialog, start);
-    stack.set([...stack.get(), dialog]);
-    return () => {
-      stack.set(stack.get().filter((item) => item !== dialog));
-      dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [open, dialog, start]);
+    return openDialog(dialog, { start, isHiddenFirst });
+  }, [open, dialog, start, isHiddenFirst]);
 
   const handleBack = useEffectEvent(onClose);
   useLayoutEffect(() => {

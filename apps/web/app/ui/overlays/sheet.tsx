@@ -12,12 +12,15 @@ const sides: Record<SheetSide, string> = {
     "mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-2xl rounded-t-lg starting:open:translate-y-full [--toast-bottom:auto] [--toast-top:0px]",
 };
 
-type SheetProps = Omit<ComponentProps<typeof ModalContent>, "className"> & { side?: SheetSide };
+type SheetProps = Omit<ComponentProps<typeof ModalContent>, "className" | "isHiddenFirst"> & {
+  side?: SheetSide;
+};
 
 export function Sheet({ side = "end", ...frame }: SheetProps) {
   return (
     <ModalContent
       {...frame}
+      isHiddenFirst
       className={`transition-transform duration-200 ease-out ${sides[side]}`}
     />
   );
