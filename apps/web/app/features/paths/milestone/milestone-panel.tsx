@@ -29,6 +29,7 @@ import {
 } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
+import { MilestoneMenu } from "./milestone-menu.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
 import { MilestoneSteps } from "./milestone-steps.tsx";
 
@@ -103,6 +104,17 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
 const feedbackRules = { guardLink: guardAnswerLink, drawMark: undefined };
 
 const tones = { done: "teal", now: "saffron", next: "neutral", later: "neutral" } as const;
+
+type MilestoneToolbarProps = { milestone: MilestoneView; onRemoved: () => void };
+
+export function MilestoneToolbar({ milestone, onRemoved }: MilestoneToolbarProps) {
+  return (
+    <div className="-me-2 flex items-center justify-between gap-2">
+      <MilestoneBadge milestone={milestone} />
+      <MilestoneMenu milestone={milestone} onRemoved={onRemoved} />
+    </div>
+  );
+}
 
 export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();

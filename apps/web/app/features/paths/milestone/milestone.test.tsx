@@ -52,7 +52,7 @@ describe("milestone panel", () => {
     const { router } = await openPath({});
     fireEvent.click(await screen.findByRole("button", { name: /Spreadsheet analysis.*Up next/ }));
     await screen.findByRole("dialog", { name: "Spreadsheet analysis" });
-    expect(router.state.location.search).toBe("?milestone=m1");
+    await waitFor(() => expect(router.state.location.search).toBe("?milestone=m1"));
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.pathname).toBe(base);
@@ -94,7 +94,7 @@ describe("milestone panel", () => {
     const bar = await screen.findByRole("progressbar", { name: "Progress on this path" });
     expect(bar.getAttribute("value")).toBe("0");
     const sheet = await findSheet();
-    fireEvent.click(sheet.getByRole("checkbox", { name: "Clean the data" }));
+    fireEvent.click(await sheet.findByRole("checkbox", { name: "Clean the data" }));
     await waitFor(() => expect(bar.getAttribute("value")).toBe("25"));
     answer(refuse("not_found"));
     await screen.findByText("Error updating progress");
@@ -104,7 +104,7 @@ describe("milestone panel", () => {
 
   test("a draft has no start button and disabled checkboxes", async () => {
     await openPath({}, { ...opened, detail: makePathDetail({ status: "draft" }) });
-    const step = (await findSheet()).getByRole("checkbox", { name: "Clean the data" });
+    const step = await (await findSheet()).findByRole("checkbox", { name: "Clean the data" });
     expect(step.hasAttribute("disabled")).toBe(true);
     expect(await hasItem("Start")).toBe(false);
     expect(await hasItem("Complete")).toBe(false);
@@ -155,8 +155,8 @@ describe("milestone panel", () => {
     const { router } = await openPath({}, { ...opened, detail, width });
     fireEvent.click(await screen.findByRole("button", { name: "Next milestone" }));
     await screen.findByRole("heading", { level: 2, name: "SQL: ask the database" });
-    expect(router.state.location.search).toBe("?milestone=m2");
-    screen.getByText("Milestone 2 · up next");
+    await waitFor(() => expect(router.state.location.search).toBe("?milestone=m2"));
+    await screen.findByText("Milestone 2 · up next");
     expect(screen.queryByRole("button", { name: "Next milestone" })).toBeNull();
     // Opening the next milestone keeps the focus on the roadmap.
     const at = document.activeElement;

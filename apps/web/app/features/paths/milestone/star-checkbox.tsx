@@ -1,4 +1,5 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { afterPaint } from "#web/platform/browser/after-paint.ts";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
 
 type StarCheckboxProps = {
@@ -10,8 +11,13 @@ type StarCheckboxProps = {
   isSmall?: boolean;
 };
 
+/** For a change that could not be applied. */
+const maxTappedMs = 2000;
+
 /** The star of a step: pressed, it is done. */
-export function StarCheckbox({ label, state, disabled, onChange, isSmall }: StarCheckboxProps) {
+export function StarCheckbox(props: StarCheckboxProps) {
+  const { label, disabled, isSmall } = props;
+  const [state, onChange] = useTappedState(props);
   return (
     <label className="relative grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-default">
       <input
@@ -29,4 +35,21 @@ export function StarCheckbox({ label, state, disabled, onChange, isSmall }: Star
       />
     </label>
   );
+}
+
+/** A change renders much of the page, so the star shows it first, until its state changes. */
+function useTappedState({ state, onChange }: StarCheckboxProps) {
+  const [tapped, setTapped] = useState<{ isChecked: boolean; from: StarState }>();
+  if (tapped && tapped.from !== state) setTapped(undefined);
+  useEffect(() => {
+    if (!tapped) return undefined;
+    const timer = setTimeout(() => setTapped(undefined), maxTappedMs);
+    return () => clearTimeout(timer);
+  }, [tapped]);
+  const tap = (isChecked: boolean) => {
+    setTapped({ isChecked, from: state });
+    afterPaint(() => onChange(isChecked));
+  };
+  const shown: StarState = tapped ? (tapped.isChecked ? "done" : "later") : state;
+  return [shown, tap] as const;
 }

@@ -166,7 +166,7 @@ describe("path pages", () => {
     await openPath({}, { detail, at: `${base}?milestone=m1` });
     const sheet = within(await screen.findByRole("dialog", { name: title }));
     for (const words of [title, "CSS للطباعة"]) {
-      expect(sheet.getByText(words).getAttribute("dir"), words).toBe("rtl");
+      expect((await sheet.findByText(words)).getAttribute("dir"), words).toBe("rtl");
     }
   });
 

@@ -1,6 +1,6 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
-import { type ReactNode, useId, useRef } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -9,7 +9,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathRoadmap, type RoadmapItem } from "#web/entities/path/path-roadmap.tsx";
-import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import { afterPaint } from "#web/platform/browser/after-paint.ts";
 import { sumSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
@@ -19,8 +19,11 @@ import {
   MilestoneAction,
 } from "#web/features/paths/milestone/milestone-action.tsx";
 import { MilestoneSteps } from "#web/features/paths/milestone/milestone-steps.tsx";
-import { MilestoneMenu } from "#web/features/paths/milestone/milestone-menu.tsx";
-import { MilestoneBadge, MilestonePanel } from "#web/features/paths/milestone/milestone-panel.tsx";
+import {
+  MilestonePanel,
+  MilestoneToolbar,
+} from "#web/features/paths/milestone/milestone-panel.tsx";
+import { MilestoneSheet } from "#web/features/paths/milestone/milestone-sheet.tsx";
 import {
   getMilestoneState,
   isUpNext,
@@ -35,9 +38,7 @@ export function RoadmapPage() {
   const { t } = useTranslation();
   const view = usePathView();
   const isWide = useIsWide();
-  const titleId = useId();
-  const { opened, open, close } = useOpenMilestone(view.milestones);
-  const items = useRoadmapItems(view, isWide);
+  const { opened, open, close } = useOpenMilestone(view.milestones, isWide);
   const roadmap = useRef<HTMLElement>(null);
   const shown = isWide ? (opened ?? view.current ?? view.milestones[0]) : opened;
 
@@ -50,57 +51,57 @@ export function RoadmapPage() {
     open(key);
     roadmap.current?.querySelector<HTMLElement>(`[data-stop="${key}"]`)?.focus();
   };
-  const title = shown && <PathText milestone={shown}>{shown.title}</PathText>;
-  const toolbar = shown && (
-    <div className="-me-2 flex items-center justify-between gap-2">
-      <MilestoneBadge milestone={shown} />
-      <MilestoneMenu milestone={shown} onRemoved={close} />
-    </div>
-  );
-  const action = shown && hasMilestoneAction(view, shown) && (
-    <MilestoneAction milestone={shown} onOpen={openNext} />
-  );
 
   return (
     <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <section ref={roadmap} aria-label={t("road:road.label")}>
         <p className="sr-only">{t("road:road.keys")}</p>
-        <PathRoadmap steps={items} onSelect={open} selected={isWide ? shown?.key : undefined} />
+        <Roadmap isWide={isWide} onSelect={open} selected={isWide ? shown?.key : undefined} />
       </section>
-      {isWide && shown && (
-        <section key={shown.id} aria-labelledby={titleId} className="sticky top-20">
-          <Card className="grid max-h-[calc(100dvh-6rem)] gap-4 overflow-y-auto">
-            <div className="grid gap-2">
-              {toolbar}
-              <h2 id={titleId} className="text-2xl break-words">
-                {title}
-              </h2>
-            </div>
-            {action && <div className="flex">{action}</div>}
-            <MilestonePanel milestone={shown} />
-          </Card>
-        </section>
-      )}
-      {/* The key makes the sheet of another milestone start at its top. */}
-      {!isWide && (
-        <Sheet
-          key={shown?.id}
-          start="title"
-          isInUrl
-          open={shown !== undefined}
-          onClose={close}
-          title={title}
-          footer={action}
-        >
-          {shown && (
-            <div className="grid gap-3">
-              {toolbar}
-              <MilestonePanel milestone={shown} />
-            </div>
-          )}
-        </Sheet>
+      {isWide ? (
+        shown && (
+          <MilestoneColumn key={shown.id} milestone={shown} onOpen={openNext} onClose={close} />
+        )
+      ) : (
+        <MilestoneSheet milestone={shown} onOpen={openNext} onClose={close} />
       )}
     </div>
+  );
+}
+
+type RoadmapProps = { isWide: boolean; onSelect: (key: string) => void; selected?: string };
+
+/** Memoised: opening a sheet does not render the roadmap behind it. */
+const Roadmap = memo(function Roadmap({ isWide, ...props }: RoadmapProps) {
+  return <PathRoadmap steps={useRoadmapItems(usePathView(), isWide)} {...props} />;
+});
+
+type MilestoneColumnProps = {
+  milestone: MilestoneView;
+  onOpen: (key: string) => void;
+  onClose: () => void;
+};
+
+function MilestoneColumn({ milestone, onOpen, onClose }: MilestoneColumnProps) {
+  const titleId = useId();
+  const view = usePathView();
+  return (
+    <section aria-labelledby={titleId} className="sticky top-20">
+      <Card className="grid max-h-[calc(100dvh-6rem)] gap-4 overflow-y-auto">
+        <div className="grid gap-2">
+          <MilestoneToolbar milestone={milestone} onRemoved={onClose} />
+          <h2 id={titleId} className="text-2xl break-words">
+            <PathText milestone={milestone}>{milestone.title}</PathText>
+          </h2>
+        </div>
+        {hasMilestoneAction(view, milestone) && (
+          <div className="flex">
+            <MilestoneAction milestone={milestone} onOpen={onOpen} />
+          </div>
+        )}
+        <MilestonePanel milestone={milestone} />
+      </Card>
+    </section>
   );
 }
 
@@ -179,22 +180,47 @@ const openedHere = "opened on the roadmap";
 const stay = { preventScrollReset: true } as const;
 
 /** The URL names the open milestone, so that links open it and Back closes it. */
-function useOpenMilestone(milestones: MilestoneView[]) {
+function useOpenMilestone(milestones: MilestoneView[], isWide: boolean) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const key = search.get(parameter);
+  // A navigation renders the whole page, so a sheet opens and closes before it.
+  const [tapped, setTapped] = useState<{ key: string | null; visit: string }>();
+  const named = search.get(parameter);
+  const latest = useRef({ location, named });
+  useEffect(() => {
+    latest.current = { location, named };
+  });
 
-  const open = (next: string) => {
-    // Replacing keeps one history entry, so that one step back always closes the milestone.
-    void navigate(
-      { search: `?${new URLSearchParams({ [parameter]: next })}` },
-      { replace: key !== null, state: key === null ? openedHere : location.state, ...stay },
-    );
-  };
-  const close = () => {
-    if (location.state === openedHere) void navigate(-1);
-    else void navigate({ search: "" }, { replace: true, ...stay });
-  };
+  const goTo = useCallback(
+    (key: string | null, move: () => void) => {
+      if (isWide) return move();
+      setTapped({ key, visit: latest.current.location.key });
+      afterPaint(move);
+    },
+    [isWide],
+  );
+  const open = useCallback(
+    (key: string) => {
+      const { location: from, named: before } = latest.current;
+      goTo(key, () => {
+        // Replacing keeps one history entry, so that one step back always closes the milestone.
+        void navigate(
+          { search: `?${new URLSearchParams({ [parameter]: key })}` },
+          { replace: before !== null, state: before === null ? openedHere : from.state, ...stay },
+        );
+      });
+    },
+    [goTo, navigate],
+  );
+  const close = () =>
+    goTo(null, () => {
+      // A sheet can be closed before its own navigation.
+      if (latest.current.location.state === openedHere) void navigate(-1);
+      else void navigate({ search: "" }, { replace: true, ...stay });
+    });
+  // The key of a visit returns with Back, so a tap is over with its own navigation.
+  if (tapped && tapped.visit !== location.key) setTapped(undefined);
+  const key = tapped?.visit === location.key ? tapped.key : named;
   return { opened: milestones.find((milestone) => milestone.key === key), open, close };
 }
