@@ -80,7 +80,7 @@ export function ReplyList({ topic, replies, onQuote }: ReplyListProps) {
     return (
       <ol className="grid grid-cols-1 gap-4">
         {lines.map((line) => (
-          <li key={line.number}>
+          <li key={line.number} className="skip-offscreen">
             {line.kind === "post" ? (
               <PostCard topic={topic} post={line} onQuote={onQuote} />
             ) : (

@@ -4,6 +4,7 @@ import { Bell, BellRing } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { afterPaint } from "#web/platform/browser/after-paint.ts";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveEvent } from "#web/platform/live/live.ts";
@@ -95,7 +96,8 @@ function TopicView({ topic }: { topic: Topic }) {
       const body = addQuote(current.body, makeQuote(memberName(t, post.author), words));
       // The selection can be set only once the quote is in the field.
       flushSync(() => save({ body }));
-      toast({ title: t("community:post.quoted") });
+      // A toast measures the page to find its place.
+      afterPaint(() => toast({ title: t("community:post.quoted") }));
       const area = field.current;
       if (!area) return;
       area.focus();
