@@ -9,5 +9,6 @@ export default defineConfig<{ variant: VariantName | undefined }>({
   globalSetup: "./support/global-setup.ts",
   outputDir: "../test-results",
   workers: 1,
+  expect: { timeout: 30_000 },
   use: { launchOptions, serviceWorkers: "block", variant: "ar-phone-light" },
 });
