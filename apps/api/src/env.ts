@@ -27,6 +27,8 @@ const values = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   REDIS_URL: z.string().optional(),
   AUTH_SECRET: z.string().min(32),
+  /** What it was before a change: links, cookies and second factors of that secret stay valid. */
+  AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** Without it, addresses are not verified. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Masar <no-reply@masar.invalid>"),

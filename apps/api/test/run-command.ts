@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.ts";
 /** Runs `apps/api/src/cli/<name>.ts` on the instance of a test. Rejects with the exit code and the output. */
 export function runCommand(
   testApp: TestApp,
-  name: "first-admin" | "grant",
+  name: "encrypt-factors" | "first-admin" | "grant",
   args: string[] = [],
   more: NodeJS.ProcessEnv = {},
 ) {

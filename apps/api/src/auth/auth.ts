@@ -8,6 +8,7 @@ import { limits } from "@masar/contract/limits";
 import type { Role } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import { cookiePrefix, isSecureSite } from "#api/auth/cookies.ts";
+import { currentFactorEncryption } from "#api/auth/factor-encryption.ts";
 import { createHashing } from "#api/auth/password.ts";
 import { singleUseCodes } from "#api/auth/totp-steps.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
@@ -116,6 +117,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
           },
         },
       }),
+      currentFactorEncryption(db, env),
       singleUseCodes(db),
       mailedLinks(),
     ],

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { cookiePrefix, findCookie, isSecureSite, isSignature, sign } from "#api/auth/cookies.ts";
+import { cookiePrefix, findCookie, isSecureSite } from "#api/auth/cookies.ts";
+import { isSigned, listSecrets, type Secrets, sign } from "#api/auth/secrets.ts";
 import type { Env } from "#api/env.ts";
 import type { HeaderReader } from "#api/http/request-headers.ts";
 
-type DeviceEnv = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
+type DeviceEnv = Pick<Env, "PUBLIC_URL"> & Secrets;
 
 export type KnownDevice = { id: string; accountMarks: string[] };
 
@@ -19,14 +20,16 @@ const purpose = "known-device";
 export function findKnownDevice(env: DeviceEnv, headers: HeaderReader): KnownDevice | undefined {
   const value = findCookie(headers, cookieName(env)) ?? "";
   const [id = "", setAt = "", marks = "", signature = ""] = value.split(".");
-  const expected = sign(env.AUTH_SECRET, `${purpose}:${id}.${setAt}.${marks}`);
-  if (!isSignature(expected, signature, "base64url")) return undefined;
+  const signed = `${purpose}:${id}.${setAt}.${marks}`;
+  if (!isSigned(env, signed, { signature, encoding: "base64url" })) return undefined;
   if (Date.now() - parseInt(setAt, 36) > maxAgeDays * dayMs) return undefined;
   return { id, accountMarks: marks.split("~") };
 }
 
 export function isKnownTo(env: DeviceEnv, device: KnownDevice, userId: string): boolean {
-  return device.accountMarks.includes(markAccount(env, device.id, userId));
+  return listSecrets(env).some((AUTH_SECRET) =>
+    device.accountMarks.includes(markAccount({ AUTH_SECRET }, device.id, userId)),
+  );
 }
 
 /** Returns a `Set-Cookie` header. */
@@ -37,7 +40,7 @@ export function rememberDevice(env: DeviceEnv, headers: HeaderReader, userId: st
   const others = before?.accountMarks.filter((other) => other !== mark) ?? [];
   const marks = [mark, ...others].slice(0, maxAccounts).join("~");
   const setAt = Date.now().toString(36);
-  const signature = sign(env.AUTH_SECRET, `${purpose}:${id}.${setAt}.${marks}`);
+  const signature = sign(env, `${purpose}:${id}.${setAt}.${marks}`);
   const value = `${id}.${setAt}.${marks}.${signature.toString("base64url")}`;
   const attributes = `Max-Age=${(maxAgeDays * dayMs) / 1000}; Path=/; HttpOnly; SameSite=Lax`;
   return `${cookieName(env)}=${value}; ${attributes}${isSecureSite(env) ? "; Secure" : ""}`;
@@ -47,7 +50,7 @@ function cookieName(env: DeviceEnv) {
   return `${cookiePrefix(env)}.device`;
 }
 
-function markAccount(env: DeviceEnv, deviceId: string, userId: string) {
-  const full = sign(env.AUTH_SECRET, `${purpose}-account:${deviceId}:${userId}`);
+function markAccount(env: Secrets, deviceId: string, userId: string) {
+  const full = sign(env, `${purpose}-account:${deviceId}:${userId}`);
   return full.subarray(0, 16).toString("base64url");
 }

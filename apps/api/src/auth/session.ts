@@ -10,7 +10,8 @@ import {
   renewAfterSeconds,
 } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
-import { cookiePrefix, findCookie, isSignature, sign } from "#api/auth/cookies.ts";
+import { cookiePrefix, findCookie, openSignedCookie } from "#api/auth/cookies.ts";
+import type { Secrets } from "#api/auth/secrets.ts";
 import type { Env } from "#api/env.ts";
 import type { HeaderReader, RequestHeaders } from "#api/http/request-headers.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
@@ -99,16 +100,11 @@ async function renew(auth: Auth, headers: Headers) {
   return { found: response as unknown as FoundSession | null, cookies };
 }
 
-type CookieSettings = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
+type CookieSettings = Pick<Env, "PUBLIC_URL"> & Secrets;
 
 /** Checks the signature of better-auth's session cookie, not whether the session exists. */
 export function findSessionToken(env: CookieSettings, headers: HeaderReader) {
-  const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
-  const dot = value.lastIndexOf(".");
-  if (dot <= 0) return undefined;
-  const token = value.slice(0, dot);
-  const expected = sign(env.AUTH_SECRET, token);
-  return isSignature(expected, value.slice(dot + 1), "base64") ? token : undefined;
+  return openSignedCookie(env, findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "");
 }
 
 /** For open event streams, which outlive a request. */

@@ -43,7 +43,7 @@ export function singleUseCodes(db: Kysely<AuthTables>) {
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** The user of the session, or of the log-in that waits for its second factor. */
-async function findUserId(ctx: HookContext) {
+export async function findUserId(ctx: HookContext) {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const { name } = ctx.context.createAuthCookie("two_factor");
@@ -52,10 +52,15 @@ async function findUserId(ctx: HookContext) {
   return (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value;
 }
 
-function findFactor(db: Kysely<AuthTables>, params: { userId: string }) {
+export type Factor = { id: string; secret: string; backup_codes: string };
+
+export function findFactor(
+  db: Kysely<AuthTables>,
+  params: { userId: string },
+): Promise<Factor | undefined> {
   return db
     .selectFrom("two_factors")
-    .select(["id", "secret"])
+    .select(["id", "secret", "backup_codes"])
     .where("user_id", "=", params.userId)
     .executeTakeFirst();
 }

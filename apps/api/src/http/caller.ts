@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { findKnownDevice } from "#api/auth/known-device.ts";
+import type { Secrets } from "#api/auth/secrets.ts";
 import type { Env } from "#api/env.ts";
 import type { HeaderReader } from "#api/http/request-headers.ts";
 import { addressKey, type Limiter } from "#api/limiter.ts";
@@ -8,7 +9,7 @@ import { addressKey, type Limiter } from "#api/limiter.ts";
 export type Caller = { kind: "session" | "device" | "address"; key: string };
 
 export function identifyCaller(
-  env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
+  env: Pick<Env, "PUBLIC_URL"> & Secrets,
   request: { ip: string; headers: HeaderReader; sessionToken: string | undefined },
 ): Caller {
   const { ip, headers, sessionToken } = request;

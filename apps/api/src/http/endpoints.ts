@@ -3,6 +3,7 @@ import { endpointSchemas, type ParsedOf, type ResponseOf } from "@masar/contract
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Access, Endpoint } from "@masar/contract/shared/endpoint";
+import { resignCookies } from "#api/auth/cookies.ts";
 import { runInHashLane } from "#api/auth/password.ts";
 import { findSessionToken } from "#api/auth/session.ts";
 import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
@@ -106,7 +107,7 @@ async function identify(
   reply: FastifyReply,
 ): Promise<Ctx> {
   const { id, ip } = request;
-  const headers = new RequestHeaders(request.headers);
+  const headers = new RequestHeaders(resignCookies(services.env, request.headers));
   const sessionToken = findSessionToken(services.env, headers);
   const caller = identifyCaller(services.env, { ip, headers, sessionToken });
   const info = { id, ip, headers, caller, sessionToken };

@@ -1,4 +1,5 @@
 import nodemailer from "nodemailer";
+import type { Secrets } from "#api/auth/secrets.ts";
 import type { Env } from "#api/env.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { renderMail } from "#api/mail/render.ts";
@@ -6,7 +7,7 @@ import { type UnsubscribeLinks, unsubscribeLinks } from "#api/mail/unsubscribe.t
 import { translate } from "#api/i18n/translate.ts";
 
 type Mail = JobPayload<"mail.send">;
-type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "AUTH_SECRET">;
+type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL"> & Secrets;
 
 /** `id` becomes the message id, so that a retried mail is recognised as the same. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void>; stop: () => void };

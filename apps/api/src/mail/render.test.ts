@@ -150,10 +150,10 @@ describe("the weekly summary", () => {
 
 describe("the link that ends mails", () => {
   const preference = { user_id: "0199d2a0-0000-7000-8000-000000000001", type: "insight" } as const;
-  const token = signPreference(env.AUTH_SECRET, preference);
+  const token = signPreference(env, preference);
 
   test("contains user and type and cannot be forged", () => {
-    expect(readPreference(env.AUTH_SECRET, token)).toEqual(preference);
+    expect(readPreference(env, token)).toEqual(preference);
     for (const forged of [
       token.replace("insight", "study"),
       token.replace("000001", "000002"),
@@ -162,9 +162,9 @@ describe("the link that ends mails", () => {
       `${preference.user_id}.insight.`,
       "",
       "..",
-      signPreference("another secret of 32 characters!", preference),
+      signPreference({ AUTH_SECRET: "another secret of 32 characters!" }, preference),
     ]) {
-      expect(readPreference(env.AUTH_SECRET, forged), forged).toBeUndefined();
+      expect(readPreference(env, forged), forged).toBeUndefined();
     }
   });
 

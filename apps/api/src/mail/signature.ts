@@ -1,12 +1,12 @@
-import * as cookies from "#api/auth/cookies.ts";
+import * as secrets from "#api/auth/secrets.ts";
 
 type SignedParts = [purpose: string, ...values: string[]];
 
-/** Signs a link that is not stored. The purpose keeps other signatures of this secret from being accepted. */
-export function sign(secret: string, parts: SignedParts): string {
-  return cookies.sign(secret, parts.join("\n")).toString("base64url");
+/** Signs a link that is not stored. The purpose keeps other signatures of the same secret from being accepted. */
+export function sign(env: secrets.Secrets, parts: SignedParts): string {
+  return secrets.sign(env, parts.join("\n")).toString("base64url");
 }
 
-export function isSigned(secret: string, parts: SignedParts, signature: string): boolean {
-  return cookies.isSignature(Buffer.from(sign(secret, parts)), signature, "utf8");
+export function isSigned(env: secrets.Secrets, parts: SignedParts, signature: string): boolean {
+  return secrets.isSigned(env, parts.join("\n"), { signature, encoding: "base64url" });
 }

@@ -1,6 +1,7 @@
 import { type NotificationType, notificationTypes } from "@masar/contract/notifications/kinds";
 import { endpoints } from "@masar/contract/endpoints";
 import type { Language } from "@masar/contract/settings/schemas";
+import type { Secrets } from "#api/auth/secrets.ts";
 import type { Env } from "#api/env.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -13,23 +14,23 @@ export type UnsubscribeLinks = { page: string; one_click: string };
 const purpose = "mail preference off";
 
 /** A token to end one type of mail without a log-in. It is not stored and never expires, so that old mails work. */
-export function signPreference(secret: string, { user_id, type }: Preference): string {
-  return `${user_id}.${type}.${sign(secret, [purpose, user_id, type])}`;
+export function signPreference(env: Secrets, { user_id, type }: Preference): string {
+  return `${user_id}.${type}.${sign(env, [purpose, user_id, type])}`;
 }
 
-export function readPreference(secret: string, token: string): Preference | undefined {
+export function readPreference(env: Secrets, token: string): Preference | undefined {
   const [user_id = "", name, signature = ""] = token.split(".");
   const type = notificationTypes.find((known) => known === name);
-  if (!type || !isSigned(secret, [purpose, user_id, type], signature)) return undefined;
+  if (!type || !isSigned(env, [purpose, user_id, type], signature)) return undefined;
   return { user_id, type };
 }
 
 export function unsubscribeLinks(
-  env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
+  env: Pick<Env, "PUBLIC_URL"> & Secrets,
   { unsubscribe, language }: JobPayload<"mail.send">,
 ): UnsubscribeLinks | undefined {
   if (!unsubscribe || "page" in unsubscribe) return unsubscribe;
-  const token = signPreference(env.AUTH_SECRET, unsubscribe);
+  const token = signPreference(env, unsubscribe);
   const endpoint = endpoints.unsubscribeMail.path;
   return linkUnsubscribe(env, language, { page: "/mail/unsubscribe", endpoint, token });
 }

@@ -247,7 +247,7 @@ describe("unsubscribeNewsletter", () => {
       `${randomUUID()}.${signature}`,
       `${id}.${signature.slice(1)}`,
       // Made with the same secret, for another purpose.
-      `${id}.${sign(testApp.env.AUTH_SECRET, ["mail preference off", id])}`,
+      `${id}.${sign(testApp.env, ["mail preference off", id])}`,
       id,
       "a".repeat(64),
     ];

@@ -57,7 +57,7 @@ export async function updatePreference(
 
 /** Ends mails of one type by the link in a mail, without a log-in. */
 export async function unsubscribeMail(ctx: Ctx, input: { token: string }) {
-  const found = readPreference(ctx.env.AUTH_SECRET, input.token);
+  const found = readPreference(ctx.env, input.token);
   if (!found) throw new AppError("link_invalid");
   const { user_id: userId, type } = found;
   await ctx.withUser(userId, (tx) => queries.endMails(tx, { userId, type }));
@@ -69,7 +69,7 @@ export async function findUnsubscribePage(
   ctx: Ctx,
   { token = "" }: { token?: string | undefined },
 ): Promise<string> {
-  const found = readPreference(ctx.env.AUTH_SECRET, token);
+  const found = readPreference(ctx.env, token);
   const language = found
     ? await queries.findLanguage(ctx.authDb, { userId: found.user_id })
     : defaultLanguage;

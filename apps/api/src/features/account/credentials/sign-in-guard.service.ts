@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { sign } from "#api/auth/cookies.ts";
+import { sign } from "#api/auth/secrets.ts";
 import { findKnownDevice, isKnownTo } from "#api/auth/known-device.ts";
 import { hashEmail } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
@@ -62,7 +62,7 @@ async function findDeviceId(ctx: Ctx, email: string): Promise<string | undefined
 /** IP addresses are not stored; the hash only shows whether two attempts have the same source. */
 function hashSource(ctx: Ctx): string {
   const address = addressKey(ctx.request.ip);
-  return sign(ctx.env.AUTH_SECRET, `sign-in-source:${address}`).toString("base64url");
+  return sign(ctx.env, `sign-in-source:${address}`).toString("base64url");
 }
 
 function addressCounter(ctx: Ctx): string {

@@ -49,8 +49,7 @@ export async function startExport(ctx: UserCtx, input: { id: string }): Promise<
 export async function openExport(ctx: UserCtx, input: { id: string; token: string }) {
   const userId = ctx.user.id;
   const { id } = input;
-  if (!isSigned(ctx.env.AUTH_SECRET, signedParts(ctx, id), input.token))
-    throw new AppError("not_found");
+  if (!isSigned(ctx.env, signedParts(ctx, id), input.token)) throw new AppError("not_found");
   const { row, zone } = await ctx.tx(async (tx) => ({
     row: await queries.findExport(tx, { userId, id }),
     zone: await readZone(tx, { userId }),
@@ -76,7 +75,7 @@ function toExport(ctx: UserCtx, row: queries.ExportRow): DataExport {
   const status = isLost ? "failed" : row.status;
   const isReady = status === "ready";
   const path = endpoints.downloadExport.path.replace(":id", row.id);
-  const token = sign(ctx.env.AUTH_SECRET, signedParts(ctx, row.id));
+  const token = sign(ctx.env, signedParts(ctx, row.id));
   return {
     id: row.id,
     status,
