@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createJobTables } from "#api/jobs/queue-schema.ts";
 import { importCourses } from "#api/db/import-courses.ts";
@@ -8,6 +9,9 @@ import { readAdminUrl } from "#api/env.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 const lockKey = 7_364_001;
+
+/** A request behind a waiting migration waits no longer than this; the migration tries again. */
+const lockWaits = { lockTimeoutMs: 2000, attempts: 30, pauseMs: 1000 };
 
 /**
  * Applies the SQL files in order, each once and in its own transaction, then imports the seed catalog, which paths need.
@@ -20,7 +24,7 @@ export async function migrate(options: {
   const client = new pg.Client({ connectionString: options.adminUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await waitForOtherMigrator(client);
     const applied = await applyFiles(client);
     await client.query("alter table schema_migrations owner to masar_owner");
     await client.query("comment on table schema_migrations is 'class: system'");
@@ -35,17 +39,38 @@ export async function migrate(options: {
   }
 }
 
+/** A waiting `pg_advisory_lock` would be a transaction that an index built concurrently waits for, and the other way round. */
+async function waitForOtherMigrator(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock($1) as locked",
+      [lockKey],
+    );
+    if (rows[0]?.locked) return;
+    await sleep(200);
+  }
+}
+
+type FileOptions = { folder?: string; waits?: typeof lockWaits };
+
 /** Up to `last`, the name of a file, for a database of an older version. */
-export async function applyFiles(client: pg.Client, last?: string) {
+export async function applyFiles(client: pg.Client, last?: string, options: FileOptions = {}) {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
   );
+  const { waits = lockWaits } = options;
   const applied: string[] = [];
-  for (const { name, text, checksum, before } of await compareFiles(client, last)) {
+  for (const { name, text, checksum, before } of await compareFiles(client, last, options.folder)) {
     if (before === checksum) continue;
     if (before)
       throw new Error(`${name} was changed after it was applied. Add a new file instead.`);
-    await applyFile(client, name, text, checksum);
+    const file = { name, text, checksum };
+    await retryLocks(
+      () => (isConcurrent(text) ? buildIndex(client, file) : applyFile(client, file, waits)),
+      waits,
+    ).catch((error: unknown) => {
+      throw new Error(`Migration ${name} failed`, { cause: error });
+    });
     applied.push(name);
   }
   return applied;
@@ -60,8 +85,8 @@ export async function findPendingFiles(client: pg.Client) {
 }
 
 /** Each file in order, with the checksum of its text and of the text that was applied. */
-async function compareFiles(client: pg.Client, last?: string) {
-  const names = (await readdir(folder))
+async function compareFiles(client: pg.Client, last?: string, from = folder) {
+  const names = (await readdir(from))
     .filter((name) => name.endsWith(".sql") && (!last || name <= last))
     .toSorted();
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -70,30 +95,77 @@ async function compareFiles(client: pg.Client, last?: string) {
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   return await Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(folder, name), "utf8");
+      const text = await readFile(join(from, name), "utf8");
       const checksum = createHash("sha256").update(text).digest("hex");
       return { name, text, checksum, before: known.get(name) };
     }),
   );
 }
 
-async function applyFile(client: pg.Client, name: string, text: string, checksum: string) {
+type MigrationFile = { name: string; text: string; checksum: string };
+
+async function applyFile(
+  client: pg.Client,
+  file: MigrationFile,
+  { lockTimeoutMs }: typeof lockWaits,
+): Promise<void> {
   // Only the login may create roles; tables must belong to masar_owner.
-  const asOwner = name !== "0001_roles.sql";
+  const asOwner = file.name !== "0001_roles.sql";
   await client.query("begin");
   try {
-    await client.query("set local lock_timeout = '2s'");
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     if (asOwner) await client.query("set local role masar_owner");
-    await client.query(text);
+    await client.query(file.text);
     if (asOwner) await client.query("reset role");
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      name,
-      checksum,
-    ]);
+    await recordFile(client, file);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw error;
+  }
+}
+
+/** The first line of a file that builds one index while others write (`tools/checks/migrations`). */
+function isConcurrent(text: string): boolean {
+  return text.startsWith("-- no-transaction:");
+}
+
+/** Outside a transaction. An interrupted build leaves an invalid index, which is removed first. */
+async function buildIndex(client: pg.Client, file: MigrationFile): Promise<void> {
+  const name = /create (?:unique )?index concurrently (\w+)/i.exec(file.text)?.[1];
+  if (!name) throw new Error("It has no create index concurrently.");
+  await client.query("set role masar_owner");
+  try {
+    const { rows } = await client.query<{ indisvalid: boolean }>(
+      "select indisvalid from pg_index where indexrelid = to_regclass($1)",
+      [name],
+    );
+    if (rows[0]?.indisvalid === false) await client.query(`drop index concurrently ${name}`);
+    // A valid one was built by a run that ended before it was recorded.
+    if (!rows[0]?.indisvalid) await client.query(file.text);
+  } finally {
+    await client.query("reset role");
+  }
+  await recordFile(client, file);
+}
+
+async function recordFile(client: pg.Client, { name, checksum }: MigrationFile): Promise<void> {
+  await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+    name,
+    checksum,
+  ]);
+}
+
+async function retryLocks(run: () => Promise<void>, waits: typeof lockWaits): Promise<void> {
+  const lockNotAvailable = "55P03";
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isLocked || attempt >= waits.attempts) throw error;
+      await sleep(waits.pauseMs);
+    }
   }
 }
 
