@@ -1,4 +1,5 @@
 import en from "@masar/i18n/locales/en/shell.json" with { type: "json" };
+import { changeNames } from "@masar/contract/shared/changes";
 import type { Note } from "@masar/contract/notes/schemas";
 import { expect, test } from "vitest";
 import { makeSettings } from "../../test/fake-api.ts";
@@ -92,6 +93,10 @@ test.each(Object.entries(changeKinds))(
     expect(en.sync.refused).toHaveProperty(kind.label);
   },
 );
+
+test("the server counts rejections of exactly these kinds", () => {
+  expect([...changeNames].toSorted()).toEqual(Object.keys(changeKinds).toSorted());
+});
 
 test("[N2.10] a change of a kind that this version does not know is not known", () => {
   expect([{ name: "saveTask" }, { name: "saveDream" }].map(isKnownKind)).toEqual([true, false]);

@@ -1,14 +1,9 @@
+import type { FailureKind } from "@masar/contract/shared/changes";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { holdLock, whilePageShown } from "#web/platform/browser/page-lock.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
-import {
-  classifyFailure,
-  type FailureKind,
-  isServerFault,
-  retryDelayMs,
-  shouldGiveUp,
-} from "./retry-policy.ts";
+import { classifyFailure, isServerFault, retryDelayMs, shouldGiveUp } from "./retry-policy.ts";
 
 export type Outcome = { status: "sent"; answer: unknown } | { status: "queued" };
 

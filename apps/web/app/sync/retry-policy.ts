@@ -1,16 +1,11 @@
+import { classifyProblem, type FailureKind } from "@masar/contract/shared/changes";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import type { QueuedChange } from "./change-types.ts";
-
-/** `later` and `signedOut` stay queued; the server never accepts a `rejected` one. */
-export type FailureKind = "later" | "signedOut" | "rejected";
-
-const laterStatuses = [0, 408, 425, 429];
 
 /** Only our own server rejects, with one of its codes: a gateway's page says nothing about the change. */
 export function classifyFailure(error: unknown): FailureKind {
   if (!(error instanceof ApiError) || error.code === "unknown") return "later";
-  if (error.code === "unauthorized") return "signedOut";
-  return laterStatuses.includes(error.status) || error.status >= 500 ? "later" : "rejected";
+  return classifyProblem(error);
 }
 
 /** The server fails on this change; others may be fine. */
