@@ -10,6 +10,7 @@ import { createFairQueue } from "#api/fair-queue.ts";
 import * as queries from "./client-errors.queries.ts";
 import { countPending } from "./pending-counts.queries.ts";
 import { limitPerMinute } from "#api/http/caller.ts";
+import { removeSecrets } from "#api/telemetry/remove-secrets.ts";
 
 /** Anybody may post client errors, so a flood of them gets few of the pool's connections. */
 const queue = createFairQueue({
@@ -37,18 +38,7 @@ async function saveClientError(ctx: Ctx, report: Parameters<typeof queries.addCl
   // New rows are limited, so that invented errors cannot fill the table.
   await ctx.sharedLimiter.consume("client-error:new", limits.clientErrors.newPerHour, 60 * 60);
   await ctx.withSystem((tx) => queries.addClientError(tx, report));
-}
-
-// The lengths of RFC 5321 bound the matching time, which otherwise grows with the cube of the text.
-// No "/" or ":" in the domain, since a frame of a Firefox stack is `name@https://…`.
-const email = /[^\s"'<>()@]{1,64}@[^\s"'<>()@/:]{1,253}\.[a-z]{2,63}/gi;
-
-/** URLs can contain ids and tokens, messages can contain email addresses. */
-function removeSecrets(text: string): string {
-  return text
-    .replaceAll(/[?#][\w.%-]+=[^\s:)"']*/g, "")
-    .replaceAll(/[0-9a-f-]{32,}/gi, ":id")
-    .replaceAll(email, ":email");
+  ctx.signals.errors.reportClientError(report);
 }
 
 export async function listClientErrors(ctx: Ctx, { state, q, after }: QueryOf<"listClientErrors">) {
