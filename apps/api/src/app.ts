@@ -33,7 +33,9 @@ import { registerOpenApi } from "#api/http/openapi.ts";
 import { registerOriginCheck } from "#api/http/origin-check.ts";
 import { liveRoutes } from "#api/realtime/live.routes.ts";
 import { createServices, type Services } from "#api/services.ts";
-import { type Instruments, silentInstruments } from "#api/telemetry/instruments.ts";
+import type { Instruments } from "#api/telemetry/instruments.ts";
+import { registerRequestSpans } from "#api/telemetry/request-spans.ts";
+import { type Signals, silentSignals } from "#api/telemetry/telemetry.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -43,9 +45,9 @@ declare module "fastify" {
 
 export async function createApp(
   env: Env,
-  options: { logStream?: LogStream; instruments?: Instruments } = {},
+  options: { logStream?: LogStream; signals?: Signals } = {},
 ) {
-  const { instruments = silentInstruments } = options;
+  const { signals = silentSignals } = options;
   const isSecure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
     logger: loggerOptions(env, options.logStream),
@@ -71,13 +73,14 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
 
-  const services = await createServices(env, app.log, instruments);
+  const services = await createServices(env, app.log, signals);
   app.decorate("services", services);
   app.addHook("onClose", () => services.stop());
+  if (signals.tracing) registerRequestSpans(app, signals.tracing);
   registerHeaders(app, { isSecure });
-  registerErrors(app);
+  registerErrors(app, signals);
   registerOriginCheck(app, env);
-  registerRequestLog(app, instruments);
+  registerRequestLog(app, signals.instruments);
   await registerOpenApi(app);
 
   const { scope, checkComplete } = createEndpoints(app, services);

@@ -82,6 +82,10 @@ const values = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
   /** The base address of an OpenTelemetry collector (OTLP over HTTP); nothing is sent without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** The share of requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** The address of a project on a Sentry-compatible server; no error is sent without it. */
+  SENTRY_DSN: optionalMatch(/^https?:\/\/\w+@[^\s/@]+(?:\/[\w-]+)*\/\w+$/),
   /** Set by the image: `npm run doctor` then names the commands of compose. */
   IN_CONTAINER: z.stringbool().default(false),
   /** The built web application, unless another server serves it. */

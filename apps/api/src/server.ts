@@ -9,7 +9,7 @@ requireCurrentZones();
 const env = readEnv();
 const log = pino(loggerOptions(env));
 const telemetry = createTelemetry(env, { service: "api", log });
-const app = await createApp(env, { instruments: telemetry.instruments });
+const app = await createApp(env, { signals: telemetry });
 if (!env.SMTP_URL) {
   app.log.warn(
     "SMTP_URL is not set: no mail is sent, so addresses are not verified and accounts sign in at once",

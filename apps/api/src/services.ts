@@ -16,17 +16,18 @@ import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { createLocalLimiter, createSharedLimiter } from "#api/limiter.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
-import { type Instruments, silentInstruments } from "#api/telemetry/instruments.ts";
+import { type Signals, silentSignals } from "#api/telemetry/telemetry.ts";
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 export async function createServices(
   env: Env,
   log: FastifyBaseLogger,
-  instruments: Instruments = silentInstruments,
+  signals: Signals = silentSignals,
 ) {
   const { databaseUrls: urls, DATABASE_POOL: size } = env;
-  const watch = { log, refusesNested: env.NODE_ENV !== "production" };
+  const { instruments, tracing, observeConnection: observe } = signals;
+  const watch = { log, refusesNested: env.NODE_ENV !== "production", observe };
   const appPool = createPool(urls.app, size, { name: "app", ...watch });
   const authPool = createAuthPool(urls.auth, size, { name: "auth", ...watch });
   const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
@@ -41,7 +42,7 @@ export async function createServices(
 
   return {
     env,
-    ai: createAi(env, log),
+    ai: createAi(env, log, tracing),
     spend: createSpend(withSystem, env, instruments),
     log,
     withUser,
@@ -51,7 +52,7 @@ export async function createServices(
     auth,
     readSession: createSessionReader(authPool),
     bus,
-    instruments,
+    signals,
     queue,
     overrides,
     findTelegramBotName: createBotName(env),

@@ -26,19 +26,19 @@ import { runJobs } from "#api/jobs/worker-loop.ts";
 import { createMailer } from "#api/mail/mailer.ts";
 import { startAnnouncer } from "#api/realtime/announcer.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
-import { silentInstruments } from "#api/telemetry/instruments.ts";
 import { observeQueues } from "#api/telemetry/queue-gauges.ts";
-import type { Telemetry } from "#api/telemetry/telemetry.ts";
+import { silentSignals, type Telemetry } from "#api/telemetry/telemetry.ts";
 
 export async function startWorker(
   env: Env,
   log: FastifyBaseLogger,
   { engine, telemetry }: { engine?: PathEngine; telemetry?: Telemetry } = {},
 ): Promise<{ isReady: () => Promise<boolean>; stop: () => Promise<void> }> {
-  const instruments = telemetry?.instruments ?? silentInstruments;
+  const signals = telemetry ?? silentSignals;
+  const { instruments, tracing, observeConnection: observe } = signals;
   const connectionString = env.databaseUrls.worker;
   const refusesNested = env.NODE_ENV !== "production";
-  const pool = createPool(connectionString, 4, { name: "worker", log, refusesNested });
+  const pool = createPool(connectionString, 4, { name: "worker", log, refusesNested, observe });
   const mailer = createMailer(env);
   const bus = await createBus(env, connectionString, pool, log);
   const announcer = startAnnouncer({ pool, bus, log });
@@ -49,7 +49,7 @@ export async function startWorker(
   const overrides = createOverrides({ withSystem, log });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { model } = createAi(env, log);
+  const { model } = createAi(env, log, tracing);
   const engineFor = engine
     ? () => engine
     : createEngineFor({
@@ -63,7 +63,7 @@ export async function startWorker(
   const jobs = await runJobs({
     connectionString,
     log,
-    instruments,
+    signals,
     handlers: {
       "mail.send": async (mail, { jobId }) => {
         if (await isRecipientActive(findUser, mail)) await mailer.send(mail, jobId);

@@ -52,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const { logStream, telemetry } = options;
   const app = await createApp(env, {
     ...(logStream ? { logStream } : {}),
-    ...(telemetry ? { instruments: telemetry.instruments } : {}),
+    ...(telemetry ? { signals: telemetry } : {}),
   });
   await app.ready();
   const parts = {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { limits } from "@masar/contract/limits";
 import { AiError, type AiModel, type TextRequest } from "#api/ai/ai.ts";
 import type { Breaker } from "#api/ai/breaker.ts";
+import type { CallTrace } from "#api/ai/call-trace.ts";
 import * as protocol from "#api/ai/chat-protocol.ts";
 import { createGuard } from "#api/ai/guarded-call.ts";
 import { postGuarded, collectText } from "#api/ai/guarded-post.ts";
@@ -18,6 +19,7 @@ export type ChatModelOptions = {
   processor: string;
   breaker: Breaker;
   log: FastifyBaseLogger;
+  trace?: CallTrace | undefined;
   /** Shorter times for tests. */
   times?: { [name in keyof Times]?: number };
 };
@@ -26,10 +28,10 @@ type Times = Pick<typeof limits.ai, "firstPieceMs" | "pieceMs" | "totalMs" | "ma
 
 /** A server with OpenAI's chat completions, or Perplexity's dialect of them. */
 export function createChatModel(options: ChatModelOptions): AiModel {
-  const { dialect, model, processor, breaker, log } = options;
+  const { dialect, model, processor, breaker, log, trace } = options;
   const times = { ...limits.ai, ...options.times };
   const { maxRetryWaitMs } = times;
-  const guard = createGuard({ provider: dialect, model, breaker, log, maxRetryWaitMs });
+  const guard = createGuard({ provider: dialect, model, breaker, log, trace, maxRetryWaitMs });
   const parameters = createParameters();
   const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`;
 

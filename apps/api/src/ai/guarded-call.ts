@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { AiError } from "#api/ai/ai.ts";
 import type { Breaker, Outcome } from "#api/ai/breaker.ts";
+import type { CallTrace } from "#api/ai/call-trace.ts";
 import { RefusedError } from "#api/ai/guarded-post.ts";
 import type { Meter } from "#api/ai/meter.ts";
 import { createTimeLimit, type TimeLimit } from "#api/ai/time-limit.ts";
@@ -35,9 +36,10 @@ export function createGuard(options: {
   model: string;
   breaker: Breaker;
   log: FastifyBaseLogger;
+  trace?: CallTrace | undefined;
   maxRetryWaitMs: number;
 }) {
-  const { provider, model, breaker, log } = options;
+  const { provider, model, breaker, log, trace } = options;
 
   async function* guard<T>(call: Call<T>): AsyncGenerator<T, void, undefined> {
     const startedAt = performance.now();
@@ -45,6 +47,7 @@ export function createGuard(options: {
     let outcome: Outcome = "unknown";
     let error: AiError | undefined;
     let entry;
+    const endTrace = trace?.({ provider, model }, call.meter);
     try {
       entry = breaker.enter();
       yield* tryTwice(call);
@@ -57,6 +60,7 @@ export function createGuard(options: {
       const ms = Math.round(performance.now() - startedAt);
       const level = error instanceof RefusedError && error.isOurFault ? "warn" : "info";
       log[level]({ provider, model, ms, failure: error?.failure, why: error?.why }, "ai call");
+      endTrace?.(error?.failure);
       if (entry && breaker.leave(entry, outcome))
         log.warn({ provider, model }, "ai breaker opened");
     }

@@ -6,13 +6,8 @@ import type { WithSystem } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { type Instruments, silentInstruments } from "#api/telemetry/instruments.ts";
 
-type Budget = Pick<
-  Env,
-  | "AI_REQUESTS_PER_DAY"
-  | "AI_TOKENS_PER_DAY"
-  | "AI_USD_PER_MILLION_TOKENS"
-  | "AI_USD_PER_THOUSAND_REQUESTS"
->;
+type Prices = Pick<Env, "AI_USD_PER_MILLION_TOKENS" | "AI_USD_PER_THOUSAND_REQUESTS">;
+type Budget = Prices & Pick<Env, "AI_REQUESTS_PER_DAY" | "AI_TOKENS_PER_DAY">;
 type Reserved = { day: string; model: string; tokens: number };
 
 /** The budget of all users together, per model and UTC day. */
@@ -76,7 +71,10 @@ export function createSpend(
 }
 
 /** Zero where the operator configured no price. */
-function priceOf(env: Budget, { requests, tokens }: Pick<Meter, "requests" | "tokens">): number {
+export function priceOf(
+  env: Prices,
+  { requests, tokens }: Pick<Meter, "requests" | "tokens">,
+): number {
   const perTokens = env.AI_USD_PER_MILLION_TOKENS ?? 0;
   const perRequests = env.AI_USD_PER_THOUSAND_REQUESTS ?? 0;
   return (tokens / 1_000_000) * perTokens + (requests / 1000) * perRequests;

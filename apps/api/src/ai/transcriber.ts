@@ -3,6 +3,7 @@ import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import { AiError, type Recording, type Transcriber } from "#api/ai/ai.ts";
 import type { Breaker } from "#api/ai/breaker.ts";
+import type { CallTrace } from "#api/ai/call-trace.ts";
 import { createGuard } from "#api/ai/guarded-call.ts";
 import { postGuarded, collectText } from "#api/ai/guarded-post.ts";
 
@@ -27,13 +28,14 @@ export function createTranscriber(options: {
   processor: string;
   breaker: Breaker;
   log: FastifyBaseLogger;
+  trace?: CallTrace | undefined;
   /** A shorter time for tests. */
   transcribeMs?: number;
 }): Transcriber {
-  const { apiKey, model, processor, breaker, log } = options;
+  const { apiKey, model, processor, breaker, log, trace } = options;
   const { transcribeMs, maxRetryWaitMs } = { ...limits.ai, ...options };
   const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`;
-  const guard = createGuard({ provider: "speech", model, breaker, log, maxRetryWaitMs });
+  const guard = createGuard({ provider: "speech", model, breaker, log, trace, maxRetryWaitMs });
   return {
     model,
     processor,

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { isInTransaction } from "#api/db/open-transaction.ts";
@@ -8,6 +9,8 @@ export type PoolWatch = {
   log?: Pick<FastifyBaseLogger, "warn" | "error">;
   /** Outside production, so that tests find nested connections. In production they are logged: they fail only under load. */
   refusesNested: boolean;
+  /** Called with each new connection. */
+  observe?: ((client: pg.ClientBase) => void) | undefined;
 };
 
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (end?: unknown) => void) => void;
@@ -16,7 +19,8 @@ type Connected = (error?: Error, client?: pg.PoolClient, release?: (end?: unknow
  * Logs lost connections, timeouts of `pool.connect` (which `pool.query` uses as well), and connections that are acquired
  * while the caller holds one: callers that wait for each other exhaust the pool.
  */
-export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch): pg.Pool {
+export function watchPool(pool: pg.Pool, watch: PoolWatch): pg.Pool {
+  const { name, log, refusesNested, observe } = watch;
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
   const logTimeout = createSparseLog((err: Error, skipped) => {
     const { totalCount, idleCount, waitingCount } = pool;
@@ -30,7 +34,10 @@ export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch
   });
   // A lost connection must not end the process: its current statement fails, the next one gets a new connection.
   pool.on("error", logLost);
-  pool.on("connect", (client) => client.on("error", logLost));
+  pool.on("connect", (client) => {
+    client.on("error", logLost);
+    observe?.(client);
+  });
 
   function watchedConnect(callback: Connected): void {
     if (isInTransaction()) {
@@ -38,10 +45,12 @@ export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch
       logNested(nested);
       if (refusesNested) return callback(nested);
     }
-    connect((error, client, release) => {
+    const connected: Connected = (error, client, release) => {
       if (error) logTimeout(error);
       callback(error, client, release);
-    });
+    };
+    // A waiting caller is called in the context of the one that released the connection.
+    connect(observe ? AsyncResource.bind(connected) : connected);
   }
 
   pool.connect = ((callback?: Connected) => {

@@ -3,15 +3,22 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import * as errors from "@masar/contract/errors";
 import { AppError } from "#api/errors.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
+import { recordProblem } from "#api/telemetry/problems.ts";
+import type { Signals } from "#api/telemetry/telemetry.ts";
 
 /** Every error becomes problem+json with a code that the web application translates. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, signals: Signals): void {
   const logUnavailable = createSparseLog((err: Error, skipped) => {
     app.log.warn({ err, skipped }, "database unavailable");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, params, fields } = toProblem(error);
-    if (code === "internal") request.log.error({ err: error }, "unexpected error");
+    const { config, url: route = "none" } = request.routeOptions;
+    recordProblem(signals, { endpoint: config.endpoint, code });
+    if (code === "internal") {
+      request.log.error({ err: error }, "unexpected error");
+      signals.errors.reportServerError(error, { method: request.method, route });
+    }
     if (code === "server_busy" && !(error instanceof AppError)) logUnavailable(error);
     return sendProblem(request, reply, code, params, fields);
   });

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentSignals } from "#api/telemetry/telemetry.ts";
 import { registerErrors } from "#api/http/errors.ts";
 import { registerFiles } from "#api/http/static-files.ts";
 import { registerHeaders } from "#api/http/security-headers.ts";
@@ -52,7 +53,7 @@ beforeAll(async () => {
   app = Fastify();
   app.decorate("services", { env: { PUBLIC_URL: "https://learn.example/ignored" } } as Services);
   registerHeaders(app, { isSecure: false });
-  registerErrors(app);
+  registerErrors(app, silentSignals);
   await registerFiles(app, join(folder, "client"));
   listening = app.listen();
 });

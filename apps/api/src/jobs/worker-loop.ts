@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import { type JobName, type JobPayload, jobs } from "#api/jobs/job-definitions.ts";
 import { jobSchema } from "#api/jobs/queue-schema.ts";
-import type { Instruments } from "#api/telemetry/instruments.ts";
+import type { Signals } from "#api/telemetry/telemetry.ts";
 
 /** `jobId` is the same for all attempts; `isLast` means that there is no retry. */
 export type Attempt = { jobId: string; isLast: boolean };
@@ -19,9 +19,9 @@ export async function runJobs(options: {
   connectionString: string;
   handlers: JobHandlers;
   log: FastifyBaseLogger;
-  instruments: Instruments;
+  signals: Signals;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { connectionString, handlers, log, instruments } = options;
+  const { connectionString, handlers, log, signals } = options;
   const boss = new PgBoss({
     connectionString,
     schema: jobSchema,
@@ -38,7 +38,7 @@ export async function runJobs(options: {
     const job = jobs[name];
     const slots = "slots" in job ? job.slots : usualSlots;
     for (let count = 0; count < slots; count++) {
-      await workOn(boss, name, { handlers, log, instruments });
+      await workOn(boss, name, { handlers, log, signals });
     }
     if ("cron" in job) await boss.schedule(name, job.cron, {});
   }
@@ -48,24 +48,30 @@ export async function runJobs(options: {
 async function workOn(
   boss: PgBoss,
   name: JobName,
-  parts: { handlers: JobHandlers; log: FastifyBaseLogger; instruments: Instruments },
+  parts: { handlers: JobHandlers; log: FastifyBaseLogger; signals: Signals },
 ) {
-  const { handlers, log, instruments } = parts;
+  const { handlers, log, signals } = parts;
   const handle = handlers[name] as (payload: unknown, attempt: Attempt) => Promise<void>;
   const id: string = await boss.work(name, polling, async ([job]) => {
     if (!job) return;
     const startedAt = performance.now();
+    const attempt = job.retryCount + 1;
     let outcome = "failed";
-    try {
+    const run = async () => {
       const isLast = job.retryCount >= job.retryLimit;
       await handle(jobs[name].payload.parse(job.data), { jobId: job.id, isLast });
+    };
+    try {
+      const attributes = { "masar.queue": name, "masar.attempt": attempt };
+      await (signals.tracing?.runSpan(`job ${name}`, attributes, run) ?? run());
       outcome = "done";
     } catch (error) {
       log.error({ err: error, job: name, jobId: job.id }, "job failed");
+      signals.errors.reportServerError(error, { job: name, attempt: String(attempt) });
       throw error;
     } finally {
       const seconds = (performance.now() - startedAt) / 1000;
-      instruments.jobs.record(seconds, { queue: name, outcome });
+      signals.instruments.jobs.record(seconds, { queue: name, outcome });
       // Poll for the next job at once: the queue only notifies idle workers.
       boss.notifyWorker(id);
     }

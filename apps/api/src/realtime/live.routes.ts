@@ -14,7 +14,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
       services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq, limit })),
     isSessionAlive: (id: string) => isSessionAlive(services.authDb, { id }),
   };
-  const streams = createStreams(services.bus, source, services.instruments.streams);
+  const streams = createStreams(services.bus, source, services.signals);
   app.addHook("preClose", async () => streams.stop());
 
   return ({ serve }: Endpoints): void => {

@@ -3,7 +3,8 @@ import type { ServerResponse } from "node:http";
 import { limits } from "@masar/contract/limits";
 import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
 import type { Bus, StreamSignal } from "#api/realtime/bus.ts";
-import type { Instruments } from "#api/telemetry/instruments.ts";
+import type { Signals } from "#api/telemetry/telemetry.ts";
+import type { Tracing } from "#api/telemetry/tracing.ts";
 
 export type LiveRow = { seq: number; name: string; payload: unknown };
 
@@ -22,6 +23,13 @@ type Stream = {
   isStale: boolean;
   heartbeat: NodeJS.Timeout;
   beats: number;
+  /** Events, for its span. */
+  sent: number;
+  span: ReturnType<Tracing["startSpan"]> | undefined;
+};
+
+type OpenOptions = Pick<Stream, "userId" | "sessionId" | "response" | "lastSeq"> & {
+  resumed: boolean;
 };
 
 const heartbeatMs = 15_000;
@@ -30,19 +38,26 @@ const rowsAtOnce = 100;
 const slowReaderMs = 5000;
 
 /** The open event streams of this process. Signals and heartbeats make a stream read new rows. */
-export function createStreams(bus: Bus, source: Source, openStreams: Instruments["streams"]) {
+export function createStreams(bus: Bus, source: Source, { instruments, tracing }: Signals) {
   const byUser = new Map<string, Set<Stream>>();
+  const openStreams = instruments.streams;
   let count = 0;
   const unsubscribe = bus.subscribe(handleSignal);
 
-  function open(
-    options: Pick<Stream, "userId" | "sessionId" | "response" | "lastSeq"> & { resumed: boolean },
-  ) {
+  function open(options: OpenOptions) {
     // Closed while its cursor was read: there would be no close event.
     if (options.response.destroyed) return;
+    const span = tracing?.startSpan("event stream", { "masar.resumed": options.resumed });
+    // Without a span: the reads of a stream would be traced for as long as it is open.
+    if (tracing) tracing.runIn(undefined, () => start({ ...options, span }));
+    else start({ ...options, span });
+  }
+
+  function start(options: OpenOptions & Pick<Stream, "span">) {
     // At random times, so that ten thousand streams do not query the database at once.
     const heartbeat = setInterval(() => beat(stream), heartbeatMs * (0.7 + 0.6 * Math.random()));
-    const stream: Stream = { ...options, isReading: false, isStale: false, heartbeat, beats: 0 };
+    const idle = { isReading: false, isStale: false, beats: 0, sent: 0 };
+    const stream: Stream = { ...options, ...idle, heartbeat };
     count++;
     openStreams.add(1);
     const streams = byUser.get(stream.userId) ?? new Set();
@@ -84,6 +99,7 @@ export function createStreams(bus: Bus, source: Source, openStreams: Instruments
     payload: LiveEvents[N],
     seq: number,
   ): void {
+    stream.sent++;
     write(stream, `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
   }
 
@@ -129,6 +145,7 @@ export function createStreams(bus: Bus, source: Source, openStreams: Instruments
     clearInterval(stream.heartbeat);
     count--;
     openStreams.add(-1);
+    stream.span?.setAttribute("masar.events", stream.sent).end();
     if (streams.size === 0) byUser.delete(stream.userId);
   }
 

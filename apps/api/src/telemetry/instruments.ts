@@ -15,6 +15,10 @@ export function createInstruments(meter: Meter) {
   return {
     requests: duration("masar_http_request_duration_seconds", "Requests by route and status"),
     jobs: duration("masar_job_duration_seconds", "Attempts at jobs by name and outcome"),
+    sql: duration("masar_sql_duration_seconds", "Statements by their first word"),
+    rejectedChanges: meter.createCounter("masar_changes_rejected", {
+      description: "Changes of an outbox that the API rejected, by kind and error code",
+    }),
     streams: meter.createUpDownCounter("masar_event_streams", {
       description: "Open event streams",
     }),
@@ -28,5 +32,4 @@ export function createInstruments(meter: Meter) {
   };
 }
 
-/** For tests and commands: everything is accepted and nothing is measured. */
 export const silentInstruments = createInstruments(createNoopMeter());

@@ -8,6 +8,7 @@ import { createTelemetry, type Telemetry } from "#api/telemetry/telemetry.ts";
 import { startTestAppWithModel, type TestAppWithModel } from "../../test/test-app-with-model.ts";
 
 const host = "127.0.0.1";
+const ports = { METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 1 };
 const log = pino({ level: "silent" });
 const canary = `canary-${randomBytes(6).toString("hex")}`;
 
@@ -16,7 +17,7 @@ let app: TestAppWithModel;
 let address: string;
 let isReady = true;
 beforeAll(async () => {
-  telemetry = createTelemetry({ METRICS_PORT: 0, METRICS_HOST: host }, { service: "api", log });
+  telemetry = createTelemetry({ ...ports, METRICS_PORT: 0 }, { service: "api", log });
   const env = { AI_USD_PER_MILLION_TOKENS: "2" };
   app = await startTestAppWithModel({ telemetry, env });
   const port = await telemetry.listen({ isAlive: () => true, isReady: async () => isReady });
@@ -97,15 +98,7 @@ test("with an endpoint the metrics are sent there, without one nothing is", asyn
   await once(collector, "listening");
   const endpoint = `http://${host}:${(collector.address() as AddressInfo).port}`;
   for (const env of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }]) {
-    const sender = createTelemetry(
-      {
-        METRICS_PORT: undefined,
-        METRICS_HOST: host,
-        OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-        ...env,
-      },
-      { service: "worker", log },
-    );
+    const sender = createTelemetry({ ...ports, ...env }, { service: "worker", log });
     sender.instruments.aiTokens.add(5, { model: "sonar" });
     // The last values are sent when the process stops.
     await sender.stop();

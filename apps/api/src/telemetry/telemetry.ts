@@ -1,18 +1,61 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { diag, type DiagLogger, DiagLogLevel, type Meter } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type pg from "pg";
 import type { Env } from "#api/env.ts";
 import type { Log } from "#api/log.ts";
-import { createInstruments, type Instruments } from "#api/telemetry/instruments.ts";
+import {
+  createErrorReports,
+  type ErrorReports,
+  silentErrorReports,
+} from "#api/telemetry/error-reports.ts";
+import {
+  createInstruments,
+  type Instruments,
+  silentInstruments,
+} from "#api/telemetry/instruments.ts";
 import { type Health, startMetricsServer } from "#api/telemetry/metrics-server.ts";
+import { observeStatements } from "#api/telemetry/observe-statements.ts";
+import { createTracing, type Tracing } from "#api/telemetry/tracing.ts";
 
-type TelemetryEnv = Pick<Env, "METRICS_PORT" | "METRICS_HOST" | "OTEL_EXPORTER_OTLP_ENDPOINT">;
+type TelemetryEnv = Pick<
+  Env,
+  | "METRICS_PORT"
+  | "METRICS_HOST"
+  | "OTEL_EXPORTER_OTLP_ENDPOINT"
+  | "OTEL_TRACES_SAMPLER_ARG"
+  | "SENTRY_DSN"
+>;
 
-export interface Telemetry {
+/** What the code of the product measures and reports with. */
+export interface Signals {
   instruments: Instruments;
+  /** Undefined without a collector. */
+  tracing: Tracing | undefined;
+  /** For each new connection to the database; undefined where nobody reads the numbers. */
+  observeConnection: ((client: pg.ClientBase) => void) | undefined;
+  errors: ErrorReports;
+}
+
+/** For tests and commands: everything is accepted, and nothing is measured or sent. */
+export const silentSignals: Signals = {
+  instruments: silentInstruments,
+  tracing: undefined,
+  observeConnection: undefined,
+  errors: silentErrorReports,
+};
+
+export interface Telemetry extends Signals {
   meter: Meter;
   /** Serves metrics and health on a port of its own, where one is set, and returns it. */
   listen: (health: Health) => Promise<number | undefined>;
@@ -28,7 +71,16 @@ function createDiagLogger(log: Log): DiagLogger {
   return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
 }
 
-/** Without METRICS_PORT nothing listens; without an endpoint nothing is sent. */
+function createTracerProvider(endpoint: string, ratio: number, service: string): TracerProvider {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  return new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": `masar-${service}` }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+}
+
+/** Without METRICS_PORT nothing listens; without an endpoint nothing is traced or sent. */
 export function createTelemetry(
   env: TelemetryEnv,
   { service, log }: { service: "api" | "worker"; log: Log },
@@ -48,9 +100,21 @@ export function createTelemetry(
     readers: env.METRICS_PORT === undefined ? readers : [prometheus, ...readers],
   });
   const meter = provider.getMeter("masar");
+  const instruments = createInstruments(meter);
+  const tracers = endpoint
+    ? createTracerProvider(endpoint, env.OTEL_TRACES_SAMPLER_ARG, service)
+    : undefined;
+  const tracing = tracers && createTracing(tracers.getTracer("masar"));
+  const isMeasured = env.METRICS_PORT !== undefined || tracing !== undefined;
+  const errors = createErrorReports(env.SENTRY_DSN, { service, log });
   let server: Awaited<ReturnType<typeof startMetricsServer>> | undefined;
   return {
-    instruments: createInstruments(meter),
+    instruments,
+    tracing,
+    errors,
+    observeConnection: isMeasured
+      ? (client) => observeStatements(client, { instruments, tracing })
+      : undefined,
     meter,
     async listen(health) {
       if (env.METRICS_PORT === undefined) return undefined;
@@ -61,7 +125,8 @@ export function createTelemetry(
     async stop() {
       await server?.stop();
       // A collector that does not answer must not hold up the end of the process.
-      await Promise.race([provider.shutdown(), sleep(maxFlushMs, undefined, { ref: false })]);
+      const sent = Promise.all([provider.shutdown(), tracers?.shutdown(), errors.stop()]);
+      await Promise.race([sent, sleep(maxFlushMs, undefined, { ref: false })]);
     },
   };
 }

@@ -15,7 +15,10 @@ let database: TestDatabase;
 let telemetry: Telemetry;
 beforeEach(async () => {
   database = await createTestDatabase();
-  telemetry = createTelemetry({ METRICS_PORT: 0, METRICS_HOST: host }, { service: "worker", log });
+  telemetry = createTelemetry(
+    { METRICS_PORT: 0, METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 1 },
+    { service: "worker", log },
+  );
 });
 afterEach(async () => {
   await telemetry.stop();
