@@ -74,8 +74,10 @@ test("the stack has its frames without the message", () => {
 test.each([
   ["/verify/AbCdEfGhIjKlMnOpQrStUvWxYz012345", "/verify/:token"],
   ["/ar/verify/AbCdEfGhIjKlMnOpQrStUvWxYz012345 failed", "/ar/verify/:token failed"],
+  [`Unexpected token 'Z', "Zeinab's goal"... is not valid JSON`, "Unexpected token 'Z' :text"],
+  ['JSON Parse error: Unexpected identifier "Zeinab"', "JSON Parse error: :text"],
   ["/learn/how-to-start-with-data-analysis", "/learn/how-to-start-with-data-analysis"],
   ["/assets/client-errors-list-DfG3hJ2k.js:1:2", "/assets/client-errors-list-DfG3hJ2k.js:1:2"],
-])("of the path %s is stored %s", (path, stored) => {
-  expect(removeSecrets(path)).toBe(stored);
+])("of %s the table of errors gets %s", (text, stored) => {
+  expect(removeSecrets(text)).toBe(stored);
 });
