@@ -115,6 +115,7 @@ export const tableRights: Record<string, Record<string, string>> = {
 export const ownersFunctions = [
   "add_guest_ticket",
   "count_answer_reports",
+  "count_failed_jobs",
   "count_likes",
   "count_link_report",
   "count_report",
@@ -122,6 +123,7 @@ export const ownersFunctions = [
   "delete_translation",
   "dismiss_link_reports",
   "edit_post_as_moderator",
+  "end_failed_job",
   "export_rows",
   "find_telegram_chat",
   "find_telegram_code",
@@ -134,6 +136,7 @@ export const ownersFunctions = [
   "is_moderator",
   "list_answer_reports",
   "list_course_savers",
+  "list_failed_jobs",
   "list_moderation_log",
   "list_moderation_members",
   "list_open_reports",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { JobKind } from "@masar/contract/admin/constants";
 import { notificationTypes } from "@masar/contract/notifications/kinds";
 import { languages } from "@masar/contract/settings/schemas";
 
@@ -152,7 +153,7 @@ export const jobs = {
     retryDelaySeconds: 60,
   },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
-} as const satisfies Record<string, Job>;
+} as const satisfies Record<JobKind, Job>;
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]["payload"]>;

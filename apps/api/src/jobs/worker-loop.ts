@@ -4,8 +4,11 @@ import { type JobName, type JobPayload, jobs } from "#api/jobs/job-definitions.t
 import { jobSchema } from "#api/jobs/queue-schema.ts";
 import type { Signals } from "#api/telemetry/telemetry.ts";
 
-/** `jobId` is the same for all attempts; `isLast` means that there is no retry. */
-export type Attempt = { jobId: string; isLast: boolean };
+/**
+ * `jobId` is the same for all attempts; `isLast` means that there is no retry; `isRestart`, that the job failed after all
+ * retries before and an admin runs it again.
+ */
+export type Attempt = { jobId: string; isLast: boolean; isRestart: boolean };
 export type JobHandlers = {
   [N in JobName]: (payload: JobPayload<N>, attempt: Attempt) => Promise<void>;
 };
@@ -59,7 +62,8 @@ async function workOn(
     let outcome = "failed";
     const run = async () => {
       const isLast = job.retryCount >= job.retryLimit;
-      await handle(jobs[name].payload.parse(job.data), { jobId: job.id, isLast });
+      const isRestart = job.sourceRootId !== null;
+      await handle(jobs[name].payload.parse(job.data), { jobId: job.id, isLast, isRestart });
     };
     try {
       const attributes = { "masar.queue": name, "masar.attempt": attempt };

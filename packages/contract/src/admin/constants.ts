@@ -21,3 +21,20 @@ export type ImportFault = (typeof importFileProblems)[number];
 
 export const importVerdicts = ["new", "changed", "same", "refused"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
+
+/** Kinds of background jobs. */
+export const jobKinds = [
+  "mail.send",
+  "push.send",
+  "telegram.send",
+  "path.generate",
+  "account.export",
+  "course-links.check",
+  "course-links.tell",
+  "forum.tell",
+  "weekly-summary.send",
+  "reminders.send",
+  "reminder.snoozed",
+  "retention.sweep",
+] as const;
+export type JobKind = (typeof jobKinds)[number];

@@ -11,6 +11,9 @@ export const adminEndpoints = {
   getAiSpend: { method: "GET", path: "/api/admin/spend", access: "admin" },
   listClientErrors: { method: "GET", path: "/api/admin/client-errors", access: "admin" },
   resolveClientError: { method: "PUT", path: "/api/admin/client-errors/:id", access: "admin" },
+  listFailedJobs: { method: "GET", path: "/api/admin/failed-jobs", access: "admin" },
+  retryFailedJob: { method: "POST", path: "/api/admin/failed-jobs/:id/retry", access: "admin" },
+  discardFailedJob: { method: "DELETE", path: "/api/admin/failed-jobs/:id", access: "admin" },
   getWaiting: { method: "GET", path: "/api/admin/waiting", access: "admin" },
   getInstance: { method: "GET", path: "/api/admin/instance", access: "admin" },
 } as const satisfies EndpointTable;

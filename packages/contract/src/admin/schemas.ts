@@ -89,11 +89,25 @@ const used = {
   usd: z.number().nullable(),
 };
 
+const failedJob = z.object({
+  id: uuid,
+  /** One of `jobKinds`, or a kind that only another release has. */
+  queue: z.string(),
+  attempts: z.number().int(),
+  /** Redacted; null if none was stored. */
+  error: z.string().nullable(),
+  created_at: timestamp,
+  failed_at: timestamp,
+  /** When it is deleted unless it is retried before. */
+  removed_at: timestamp,
+});
+
 export type CourseFacts = z.infer<typeof courseFacts>;
 export type AdminCourse = z.infer<typeof adminCourse>;
 export type ImportRow = z.infer<typeof importRow>;
 export type CourseFaultAt = z.infer<typeof fault>;
 export type AnswerReport = z.infer<typeof answerReport>;
+export type FailedJob = z.infer<typeof failedJob>;
 
 export const adminSchemas = {
   listAdminCourses: {
@@ -150,6 +164,21 @@ export const adminSchemas = {
     params: z.object({ id: uuid }),
     body: z.object({ seen: z.boolean() }),
     response: z.object({ seen: z.boolean() }),
+  },
+  listFailedJobs: {
+    summary: "Jobs that failed after all retries, newest first, without their data.",
+    query: z.object({ after: uuid.optional() }),
+    response: z.object({ jobs: z.array(failedJob), next: uuid.nullable() }),
+  },
+  retryFailedJob: {
+    summary: "Run a failed job again, with all its attempts.",
+    params: z.object({ id: uuid }),
+    response: null,
+  },
+  discardFailedJob: {
+    summary: "Delete a failed job for good.",
+    params: z.object({ id: uuid }),
+    response: null,
   },
   getAiSpend: {
     summary: "What models were used and cost in the last 30 days of UTC, and the limits set.",

@@ -60,6 +60,7 @@ export const instanceSchemas = {
       answer_reports: z.number().int(),
       links: z.number().int(),
       errors: z.number().int(),
+      failed_jobs: z.number().int(),
     }),
   },
   getLiveness: {

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import * as instance from "./client-errors.service.ts";
 import * as reports from "./answer-reports.service.ts";
+import * as failedJobs from "./failed-jobs.service.ts";
 import * as spend from "./ai-spend.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 import {
@@ -33,6 +34,13 @@ export function adminRoutes({ serve }: Endpoints): void {
     reports.markAnswerReport(ctx, { ...params, ...body }),
   );
   serve("getAiSpend", (ctx) => spend.getAiSpend(ctx));
+  serve("listFailedJobs", (ctx, { query }) => failedJobs.listFailedJobs(ctx, query));
+  serve("retryFailedJob", (ctx, { params }) =>
+    failedJobs.endFailedJob(ctx, { ...params, shouldRetry: true }),
+  );
+  serve("discardFailedJob", (ctx, { params }) =>
+    failedJobs.endFailedJob(ctx, { ...params, shouldRetry: false }),
+  );
   serve("getWaiting", (ctx) => instance.getPendingCounts(ctx));
   serve("getInstance", (ctx) => instance.getInstance(ctx));
 }

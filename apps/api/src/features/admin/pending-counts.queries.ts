@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
-type Kind = "tickets" | "forum_reports" | "answer_reports" | "links" | "errors";
+type Kind = "tickets" | "forum_reports" | "answer_reports" | "links" | "errors" | "failed_jobs";
 type PendingCounts = Record<Kind, number>;
 
 export async function countPending(tx: Tx, { max }: { max: number }): Promise<PendingCounts> {
@@ -13,7 +13,9 @@ export async function countPending(tx: Tx, { max }: { max: number }): Promise<Pe
       count_answer_reports(${max}::integer) as answer_reports,
       (select count(*) from (select from courses where is_active and (link_status = 'dead' or reports > 0)
         limit ${max}) c)::int as links,
-      (select count(*) from (select from client_errors where resolved_at is null limit ${max}) e)::int as errors`;
+      (select count(*) from (select from client_errors where resolved_at is null limit ${max}) e)::int as errors,
+      count_failed_jobs(${max}::integer) as failed_jobs`;
   const [row] = await queryRows(tx, counts);
-  return row ?? { tickets: 0, forum_reports: 0, answer_reports: 0, links: 0, errors: 0 };
+  const none = { tickets: 0, forum_reports: 0, answer_reports: 0, links: 0, errors: 0 };
+  return row ?? { ...none, failed_jobs: 0 };
 }

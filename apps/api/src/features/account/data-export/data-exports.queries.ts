@@ -101,6 +101,21 @@ export async function failExport(tx: Tx, params: Own): Promise<void> {
     .execute();
 }
 
+/** Changes nothing if the user has requested another export since. */
+export async function reopenFailed(tx: Tx, params: Own): Promise<void> {
+  await tx
+    .updateTable("exports as failed")
+    .set({ status: "making" })
+    .where("failed.user_id", "=", params.userId)
+    .where("failed.id", "=", params.id)
+    .where("failed.status", "=", "failed")
+    .where(
+      sql<boolean>`not exists (select 1 from exports as later
+        where later.user_id = failed.user_id and later.created_at > failed.created_at)`,
+    )
+    .execute();
+}
+
 export function listMessages(tx: Tx, params: { userId: string; conversationId: string }) {
   return tx
     .selectFrom("assistant_messages")

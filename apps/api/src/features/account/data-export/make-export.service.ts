@@ -24,10 +24,10 @@ type ExportUser = NonNullable<Awaited<ReturnType<FindUser>>> & { zone: string };
 export async function makeExport(deps: Deps, payload: Payload, attempt: Attempt): Promise<void> {
   const ref = { userId: payload.user_id, id: payload.export_id };
   const found = await deps.findUser(ref.userId);
-  const { row, zone } = await deps.withUser(ref.userId, async (tx) => ({
-    row: await queries.findExport(tx, ref),
-    zone: await readZone(tx, ref),
-  }));
+  const { row, zone } = await deps.withUser(ref.userId, async (tx) => {
+    if (attempt.isRestart) await queries.reopenFailed(tx, ref);
+    return { row: await queries.findExport(tx, ref), zone: await readZone(tx, ref) };
+  });
   // The account or export was deleted, or an earlier attempt finished without reporting it.
   if (!found || row?.status !== "making") return;
   const user = { ...found, zone };

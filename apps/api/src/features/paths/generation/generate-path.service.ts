@@ -46,6 +46,7 @@ export async function generatePath(
 ) {
   const own = { userId: payload.user_id, id: payload.generation_id };
   try {
+    if (attempt.isRestart) await parts.withUser(own.userId, (tx) => queries.reopenFailed(tx, own));
     await runStages(parts, own);
   } catch (error) {
     if (attempt.isLast) await failGeneration(parts, own, "engine_failed");

@@ -73,6 +73,21 @@ export function updateUnended(tx: Tx, params: OwnRow & { values: GenerationValue
     .executeTakeFirst();
 }
 
+/** Changes nothing if the user has asked for another path since. */
+export async function reopenFailed(tx: Tx, params: OwnRow): Promise<void> {
+  await tx
+    .updateTable("path_generations as made")
+    .set({ status: "queued", failure: null, updated_at: new Date() })
+    .where("made.user_id", "=", params.userId)
+    .where("made.id", "=", params.id)
+    .where("made.status", "=", "failed")
+    .where(
+      sql<boolean>`not exists (select 1 from path_generations as later
+        where later.user_id = made.user_id and later.created_at > made.created_at)`,
+    )
+    .execute();
+}
+
 /** Fails generations whose job is lost: no worker has touched them for long. */
 export function failLost(tx: Tx, params: Own) {
   return tx
