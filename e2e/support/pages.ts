@@ -71,6 +71,7 @@ export const adminPages = [
   "/admin/courses",
   "/admin/spend",
   "/admin/errors",
+  "/admin/jobs",
 ];
 
 /** The pages of one path, its roadmap with a milestone opened, and its desk. */

@@ -97,6 +97,7 @@ export default [
       route("courses", "routes/app/admin/courses.tsx"),
       route("spend", "routes/app/admin/spend.tsx"),
       route("errors", "routes/app/admin/errors.tsx"),
+      route("jobs", "routes/app/admin/jobs.tsx"),
     ]),
     ...signedInAreas.map((area) =>
       route(`${area}/*`, "routes/app/missing.tsx", { id: `missing/${area}` }),

@@ -32,6 +32,6 @@ function describeAge(waiting: number, seconds: number, commands: Commands): Find
 function describeFailed(failed: number): Finding {
   const name = "failed jobs";
   if (failed === 0) return { name, state: "ok", detail: "none" };
-  const detail = `${failed} failed after all retries; the worker's log has the reasons`;
+  const detail = `${failed} failed after all retries; see /admin/jobs`;
   return { name, state: "warning", detail };
 }

@@ -94,11 +94,11 @@ test("every kind of job is a kind that admins know", () => {
 });
 
 describe("a mail that the server rejects four times", () => {
-  const mails: FailedMail[] = [];
-  const takeMail = () => mails.shift() ?? expect.fail("There are too few mails");
+  const prepared: FailedMail[] = [];
+  const takeMail = () => prepared.shift() ?? expect.fail("There are too few mails");
   beforeAll(async () => {
     // At once, because attempts wait for a worker to poll.
-    mails.push(...(await Promise.all(Array.from({ length: 6 }, failMail))));
+    prepared.push(...(await Promise.all(Array.from({ length: 6 }, failMail))));
   });
 
   test("[N7.12] is listed with queue, attempts and redacted error, without its data", async () => {
@@ -164,7 +164,7 @@ describe("a mail that the server rejects four times", () => {
     const { to, job, jobId } = takeMail();
     mailServer.setRejecting(false);
     const answers = await Promise.all([retry(job.id), retry(job.id, other)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
     await expect.poll(() => listStored(to), { timeout: 10_000 }).toEqual(["mail.send completed"]);
     expect(mailServer.accepted.filter((mail) => mail.to === to)).toHaveLength(1);
     expect(await readAudit(jobId)).toHaveLength(1);

@@ -50,6 +50,7 @@ export const links = {
   adminCourses: "/admin/courses",
   adminSpend: "/admin/spend",
   adminErrors: "/admin/errors",
+  adminJobs: "/admin/jobs",
   forbidden: "/error/forbidden",
   notFound: "/error/not-found",
 } as const;

@@ -22,6 +22,7 @@ test.each([
   ["/admin/courses", "Courses", "Courses"],
   ["/admin/spend", "AI spend", "AI spend"],
   ["/admin/errors", "Errors in browsers", "Errors"],
+  ["/admin/jobs", "Failed jobs", "Failed jobs"],
 ])("[D67] %s is headed by its own name, and its section is marked", async (at, title, section) => {
   fakeApi({ getSession: () => ({ session: makeSession({ roles: ["admin"] }) }) });
   const page = (

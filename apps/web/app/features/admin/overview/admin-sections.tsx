@@ -24,6 +24,7 @@ export function AdminHeader() {
     ],
     [links.adminSpend, t("administration:spend.title"), t("administration:spend.description")],
     [links.adminErrors, t("operation:errors.title"), t("operation:errors.description")],
+    [links.adminJobs, t("operation:jobs.title"), t("operation:jobs.description")],
   ] as const;
   const [, title, description] = headers.find(([to]) => pathname.startsWith(to)) ?? [
     links.admin,
@@ -46,6 +47,7 @@ export function AdminSections() {
     [links.adminCourses, t("operation:sections.courses")],
     [links.adminSpend, t("operation:sections.spend")],
     [links.adminErrors, t("operation:sections.errors")],
+    [links.adminJobs, t("operation:sections.jobs")],
   ] as const;
   // The address of the overview is the beginning of every other one.
   const address = sections.findLast(([to]) => pathname.startsWith(to))?.[0];

@@ -15,13 +15,14 @@ async function show(getWaiting: () => unknown) {
 }
 
 test("[D67] shows the pending counts with links to their pages", async () => {
-  await show(() => ({ tickets: 3, forum_reports: 100, links: 0, errors: 12 }));
+  await show(() => ({ tickets: 3, forum_reports: 100, links: 0, errors: 12, failed_jobs: 2 }));
   const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
   expect(await screen.findByRole("link", { name: /^3\s*Messages without/ })).toBeTruthy();
   expect(hrefOf(/Messages without an answer/)).toBe("/admin/inbox?state=open");
   expect(hrefOf(/^100 or more\s*Reported posts/)).toBe("/forum/moderation");
   expect(hrefOf(/^0\s*Course links/)).toBe("/admin/links");
   expect(hrefOf(/^12\s*Errors/)).toBe("/admin/errors");
+  expect(hrefOf(/^2\s*Failed jobs/)).toBe("/admin/jobs");
 });
 
 test("[D67] shows an error when the counts do not load", async () => {

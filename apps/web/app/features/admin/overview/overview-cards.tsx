@@ -18,8 +18,9 @@ const queues = [
   { name: "answer_reports", to: links.adminReports },
   { name: "links", to: links.adminLinks },
   { name: "errors", to: links.adminErrors },
+  { name: "failed_jobs", to: links.adminJobs },
 ] as const;
-const countGrid = "mt-4 grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-5";
+const countGrid = "mt-4 grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-3";
 const factNames = ["version", "mail", "bus"] as const;
 const factGrid = "mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3";
 

@@ -24,7 +24,14 @@ test("[D67] a reported answer is read, marked as looked at, and brought back by 
   };
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
-    getWaiting: () => ({ tickets: 0, forum_reports: 3, answer_reports: 1, links: 0, errors: 0 }),
+    getWaiting: () => ({
+      tickets: 0,
+      forum_reports: 3,
+      answer_reports: 1,
+      links: 0,
+      errors: 0,
+      failed_jobs: 0,
+    }),
     listAnswerReports: () => ({ reports: isSeen ? [] : [report], next: null }),
     markAnswerReport: ({ seen }: { seen: boolean }) => {
       isSeen = seen;
