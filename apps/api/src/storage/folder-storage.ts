@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { ObjectExists, requireKey, type Storage } from "#api/storage/storage.ts";
+
+/** Files that are being written; not listed, since a key starts with no dot. */
+const unfinished = ".unfinished-";
+
+export function openFolder(path: string): Storage {
+  const root = resolve(path);
+  const pathOf = (key: string) => join(root, requireKey(key));
+
+  return {
+    async put(key, bytes, { isNew = false } = {}) {
+      const target = pathOf(key);
+      await makeFolder(root, dirname(target));
+      const temporary = join(dirname(target), `${unfinished}${randomUUID()}`);
+      try {
+        await writeSynced(temporary, bytes);
+        if (isNew) await linkNew(temporary, target);
+        else await rename(temporary, target);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+      await syncFolder(dirname(target));
+    },
+    async get(key) {
+      return await readFile(pathOf(key)).catch(ignoreMissing);
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async list(prefix) {
+      const start = join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = (await readdir(start, options).catch(ignoreMissing)) ?? [];
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+        .filter((key) => key.startsWith(prefix))
+        .toSorted();
+    },
+  };
+}
+
+/** A link, unlike a rename, fails where the target exists. */
+async function linkNew(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? new ObjectExists(`${to} exists`) : error;
+  });
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new folder lasts only when its parent is synced too. */
+async function makeFolder(root: string, path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (!first) return;
+  for (let parent = dirname(path); ; parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === dirname(first) || parent === dirname(root)) return;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startS3, type LocalS3 } from "@masar/tools/local/s3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFolder } from "#api/storage/folder-storage.ts";
+import { openS3 } from "#api/storage/s3-storage.ts";
+import { ObjectExists, type Storage } from "#api/storage/storage.ts";
+
+let folder: string;
+let s3: LocalS3;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "masar-storage-"));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hash = (bytes: Uint8Array | undefined) =>
+  createHash("sha256")
+    .update(bytes ?? "")
+    .digest("hex");
+
+describe.each([
+  ["a folder", () => openFolder(folder)],
+  ["a bucket", () => openS3(s3.account, s3.bucket)],
+  ["a bucket with a prefix", () => openS3(s3.account, s3.bucket, "instance-1/")],
+])("the storage in %s", (_name, open: () => Storage) => {
+  test("returns the bytes that were put, also after they are replaced", async () => {
+    const storage = open();
+    const large = randomBytes(3_000_000);
+    await storage.put("photos/a.webp", Buffer.from("old"));
+    await storage.put("photos/a.webp", large);
+    await storage.put("photos/empty", Buffer.alloc(0));
+    expect(hash(await storage.get("photos/a.webp"))).toBe(hash(large));
+    expect(await storage.get("photos/empty")).toEqual(Buffer.alloc(0));
+    expect(await storage.get("photos/b.webp")).toBeUndefined();
+  });
+
+  test("lists the keys that start with a prefix", async () => {
+    const storage = open();
+    for (const key of ["wal/1.gz", "wal/2.gz", "walnut", "base/1/part"])
+      await storage.put(key, Buffer.from(key));
+    expect(await storage.list("wal/")).toEqual(["wal/1.gz", "wal/2.gz"]);
+    expect(await storage.list("wal/2")).toEqual(["wal/2.gz"]);
+    expect(await storage.list("none/")).toEqual([]);
+  });
+
+  test("deletes an object, and one that does not exist", async () => {
+    const storage = open();
+    await storage.put("gone", Buffer.from("x"));
+    await storage.delete("gone");
+    await storage.delete("gone");
+    expect(await storage.get("gone")).toBeUndefined();
+  });
+
+  test("does not replace an object where a new one is meant", async () => {
+    const storage = open();
+    await storage.put("wal/new", Buffer.from("first"), { isNew: true });
+    const again = storage.put("wal/new", Buffer.from("second"), { isNew: true });
+    await expect(again).rejects.toThrow(ObjectExists);
+    expect(String(await storage.get("wal/new"))).toBe("first");
+  });
+
+  test.each(["../outside", "/root", "a/../b", "a//b", "", ".hidden"])(
+    "refuses the key %j",
+    async (key) => {
+      await expect(open().put(key, Buffer.from("x"))).rejects.toThrow("Not a key");
+      await expect(open().get(key)).rejects.toThrow("Not a key");
+    },
+  );
+});
+
+test("a folder keeps no unfinished file", async () => {
+  const storage = openFolder(folder);
+  await storage.put("tidy/a", Buffer.from("a"), { isNew: true });
+  await storage.put("tidy/a", Buffer.from("b"), { isNew: true }).catch(() => undefined);
+  expect(await readdir(join(folder, "tidy"))).toEqual(["a"]);
+});
+
+test("a bucket lists more keys than one answer holds", async () => {
+  const storage = openS3(s3.account, s3.bucket);
+  const keys = Array.from({ length: 1005 }, (_, at) => `many/${String(at).padStart(4, "0")}`);
+  for (let from = 0; from < keys.length; from += 50)
+    await Promise.all(keys.slice(from, from + 50).map((key) => storage.put(key, Buffer.from("x"))));
+  expect(await storage.list("many/")).toEqual(keys);
+}, 60_000);
+
+test("a bucket that does not exist, or an unknown key id, is an error and not a missing object", async () => {
+  await expect(openS3(s3.account, "no-such-bucket").get("a")).rejects.toThrow("NoSuchBucket");
+  const stranger = openS3({ ...s3.account, accessKeyId: "wrong" }, s3.bucket);
+  await expect(stranger.get("a")).rejects.toThrow("InvalidAccessKeyId");
+  await expect(stranger.put("a", Buffer.from("x"))).rejects.toThrow("InvalidAccessKeyId");
+});
