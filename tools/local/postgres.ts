@@ -23,6 +23,8 @@ interface StartOptions {
   dataDir?: string;
   port?: number;
   ephemeral?: boolean;
+  /** More settings of the server, such as an archive_command. */
+  settings?: Record<string, string>;
 }
 
 // The builtin provider: with LC_CTYPE=C pg_trgm finds no trigram in Arabic text.
@@ -93,7 +95,8 @@ async function findRunning(dataDir: string): Promise<LocalPostgres | undefined> 
   );
 }
 
-async function makeEphemeralDir(): Promise<string> {
+/** In memory where there is room. */
+export async function makeEphemeralDir(): Promise<string> {
   const memory = await statfs("/dev/shm").catch(() => undefined);
   // Containers often give /dev/shm only 64 MB, too little for a cluster.
   const roomy = memory !== undefined && memory.bavail * memory.bsize > 1024 ** 3;
@@ -154,6 +157,7 @@ export async function startPostgres(options: StartOptions): Promise<LocalPostgre
     log_timezone: "UTC",
     log_min_messages: "fatal",
     ...(ephemeral ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+    ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import type { S3Account } from "#api/storage/s3-storage.ts";
 
 function isAddressOrRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
@@ -142,6 +143,20 @@ export function readAdminUrl(): { adminUrl: string; rolePassword: string | undef
   const adminUrl = process.env["DATABASE_URL"];
   if (!adminUrl) throw new Error("DATABASE_URL is not set. See .env.example.");
   return { adminUrl, rolePassword: process.env["DATABASE_ROLE_PASSWORD"] };
+}
+
+/** Backups need no other setting, and run under an account that has no other. */
+export function readS3Account(
+  source: Record<string, string | undefined> = process.env,
+): S3Account | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = source;
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION || "us-east-1",
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 function roleUrl(address: string | undefined, role: string, env: z.output<typeof schema>) {

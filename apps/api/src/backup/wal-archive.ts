@@ -1,0 +1,59 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { ObjectExists, type Storage } from "#api/storage/storage.ts";
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/** A segment, a history file, or the label of a backup, as PostgreSQL names them. */
+const walName = /^[0-9A-F]{8}(?:\.history|[0-9A-F]{16}(?:\.partial|\.[0-9A-F]{8}\.backup)?)$/;
+
+const keyOf = (name: string) => `wal/${requireWalName(name)}.gz`;
+
+function requireWalName(name: string): string {
+  if (!walName.test(name)) throw new Error(`Not a file of the WAL: ${name}`);
+  return name;
+}
+
+/**
+ * PostgreSQL deletes the segment once this returns. A segment that was stored before its server stopped is offered
+ * again, so the same bytes are accepted; other bytes come from another server with the same archive.
+ */
+export async function archiveWal(storage: Storage, path: string, name: string): Promise<void> {
+  const bytes = await readFile(path);
+  // A forced switch leaves most of a segment empty, which compresses to almost nothing.
+  const compressed = await compress(bytes, { level: 1 });
+  try {
+    await storage.put(keyOf(name), compressed, { isNew: true });
+  } catch (error) {
+    if (!(error instanceof ObjectExists)) throw error;
+    const stored = await fetchWal(storage, name);
+    if (!stored?.equals(bytes))
+      throw new Error(`The archive has another ${name}`, { cause: error });
+  }
+}
+
+/** Returns false where the archive has no such file. */
+export async function restoreWal(storage: Storage, name: string, path: string): Promise<boolean> {
+  const bytes = await fetchWal(storage, name);
+  if (!bytes) return false;
+  await writeFile(path, bytes, { mode: 0o600 });
+  return true;
+}
+
+async function fetchWal(storage: Storage, name: string): Promise<Buffer | undefined> {
+  const compressed = await storage.get(keyOf(name));
+  return compressed && (await expand(compressed));
+}
+
+/** Deletes the segments before `first`, of every timeline. History files stay. Returns how many were deleted. */
+export async function deleteWalBefore(storage: Storage, first: string): Promise<number> {
+  const positionOf = (name: string) => name.slice(8, 24);
+  const old = (await storage.list("wal/"))
+    .map((key) => key.slice("wal/".length, -".gz".length))
+    .filter((name) => walName.test(name) && !name.endsWith(".history"))
+    .filter((name) => positionOf(name) < positionOf(first));
+  for (const name of old) await storage.delete(keyOf(name));
+  return old.length;
+}
