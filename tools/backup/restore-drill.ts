@@ -2,7 +2,7 @@ import { startS3 } from "../local/s3.ts";
 import { drillArchive, drillStandby } from "./drills.ts";
 
 /** `npm run restore-drill`: loses a database under load, three times, and prints what came back and when. */
-const options = { archiveTimeoutSeconds: 30, loadSeconds: 10, members: 12 };
+const options = { archiveTimeoutSeconds: 30, loadSeconds: 10, members: 40 };
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);

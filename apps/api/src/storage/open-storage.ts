@@ -13,5 +13,5 @@ export function openStorage(location: string, account: S3Account | undefined): S
     throw new Error("s3:// needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
   }
   const [, bucket = "", path = ""] = match;
-  return openS3(account, bucket, path === "" ? "" : `${path.replace(/\/+$/, "")}/`);
+  return openS3(account, bucket, path === "" ? "" : `${path.replace(/\/$/, "")}/`);
 }

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteOldBackups } from "#api/backup/base-backup.ts";
+import { listBackupIds, makeBackupId, saveManifest } from "#api/backup/manifest.ts";
+import { createPartWriter } from "#api/backup/part-writer.ts";
+import { restoreBackup } from "#api/backup/restore-backup.ts";
+import { archiveWal } from "#api/backup/wal-archive.ts";
+import { openFolder } from "#api/storage/folder-storage.ts";
+import type { Storage } from "#api/storage/storage.ts";
+
+let scratch: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "masar-restore-"));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+let storage: Storage;
+let dataDir: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(join(scratch, "case-"));
+  storage = openFolder(join(folder, "archive"));
+  dataDir = join(folder, "data");
+});
+
+/** Longer than a part, so that files begin and end inside of parts. */
+const large = randomBytes(20 * 1024 * 1024);
+const restoreCommand = "fetch 'a\\b' %f %p";
+
+async function addBackup(stoppedAt: string, segment: string): Promise<string> {
+  const id = makeBackupId(new Date(stoppedAt));
+  const writer = createPartWriter(storage, id);
+  await writer.add("PG_VERSION", [Buffer.from("18\n")]);
+  await writer.add("base/1/large", [large.subarray(0, 7), large.subarray(7)]);
+  await writer.add("base/1/empty", []);
+  await writer.add("postgresql.auto.conf", [Buffer.from("port = 1\n")]);
+  await writer.end();
+  await saveManifest(storage, {
+    version: 1,
+    id,
+    started_at: stoppedAt,
+    stopped_at: stoppedAt,
+    start_wal: segment,
+    server_version: "18.4",
+    system_identifier: "1",
+    folders: ["base", "base/1", "pg_wal"],
+    files: writer.files,
+    parts: writer.parts,
+  });
+  return id;
+}
+
+const segments = ["000000010000000000000001", "000000010000000000000002"] as const;
+
+describe("a restore", () => {
+  test("[N7.16] writes every file and the settings of the recovery", async () => {
+    await addBackup("2026-11-18T01:00:00Z", segments[0]);
+    const to = new Date("2026-11-18T05:30:00.250Z");
+    await restoreBackup(storage, { dataDir, restoreCommand, to });
+    expect((await readFile(join(dataDir, "base/1/large"))).equals(large)).toBe(true);
+    expect((await stat(join(dataDir, "base/1/empty"))).size).toBe(0);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(dataDir, "pg_wal"))).toEqual([]);
+    expect(await readdir(dataDir)).toContain("recovery.signal");
+    const settings = (await readFile(join(dataDir, "postgresql.auto.conf"), "utf8")).split("\n");
+    expect(settings.slice(0, 3)).toEqual([
+      "port = 1",
+      String.raw`restore_command = 'fetch ''a\\b'' %f %p'`,
+      "recovery_target_time = '2026-11-18 05:30:00.250+00'",
+    ]);
+  });
+
+  test("[N7.16] uses the newest backup from before the point in time", async () => {
+    const first = await addBackup("2026-11-17T01:00:00Z", segments[0]);
+    const second = await addBackup("2026-11-18T01:00:00Z", segments[1]);
+    const restore = async (time?: string) => {
+      await rm(dataDir, { recursive: true, force: true });
+      const to = time === undefined ? undefined : new Date(time);
+      return (await restoreBackup(storage, { dataDir, restoreCommand, to })).id;
+    };
+    expect(await restore()).toBe(second);
+    expect(await restore("2026-11-18T00:59:00Z")).toBe(first);
+    await expect(restore("2026-11-16T00:00:00Z")).rejects.toThrow("no backup from before");
+  });
+
+  test("[N7.16] stops at a part that changed in the storage", async () => {
+    const id = await addBackup("2026-11-18T01:00:00Z", segments[0]);
+    const key = `base/${id}/000002.gz`;
+    const bytes = (await storage.get(key)) ?? Buffer.alloc(0);
+    bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    await storage.put(key, bytes);
+    const restoring = restoreBackup(storage, { dataDir, restoreCommand });
+    await expect(restoring).rejects.toThrow(`${key} is not what was stored`);
+    expect(await readdir(dataDir)).not.toContain("recovery.signal");
+  });
+
+  test("[N7.16] refuses a folder that is not empty", async () => {
+    await addBackup("2026-11-18T01:00:00Z", segments[0]);
+    const restoring = restoreBackup(storage, { dataDir: scratch, restoreCommand });
+    await expect(restoring).rejects.toThrow("is not empty");
+  });
+});
+
+test("[N7.16] old backups are deleted with the WAL that only they need", async () => {
+  await writeFile(join(scratch, "segment"), "wal");
+  for (const name of segments) await archiveWal(storage, join(scratch, "segment"), name);
+  await addBackup("2026-11-17T01:00:00Z", segments[0]);
+  const newest = await addBackup("2026-11-18T01:00:00Z", segments[1]);
+  expect((await deleteOldBackups(storage, 2)).backups).toEqual([]);
+  expect(await deleteOldBackups(storage, 1)).toMatchObject({ segments: 1 });
+  expect(await listBackupIds(storage)).toEqual([newest]);
+  expect(await storage.list("wal/")).toEqual([`wal/${segments[1]}.gz`]);
+});
