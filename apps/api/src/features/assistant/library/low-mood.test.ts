@@ -99,3 +99,39 @@ test.each([
     expect(response).not.toMatch(/first weeks|month ago|الأسابيع الأولى|قبل شهر/);
   }
 });
+
+test.each([
+  ["my mother is sick and I can't study this week", "en"],
+  ["my dad had surgery, I can't really focus these days. what should I do?", "en"],
+  ["there is a family emergency and I can't study", "en"],
+  ["my son is in hospital", "en"],
+  ["أمي تعبانة ومو قادرة أركز هالأيام", "ar"],
+  ["أبويا عيان ومش عارف أذاكر، أعمل ايه؟", "ar"],
+  ["عندي ظروف عائلية ولا أستطيع الدراسة", "ar"],
+  ["بنتي بالمستشفى وما عم بقدر ركز", "ar"],
+  ["ماما مريضة ومانقدرش نقرا", "ar"],
+] as const)(
+  "[N5.07] %j gets a kind sentence and a lighter plan only",
+  async (message, language) => {
+    const { response, citations } = await askLibrary(message, { language });
+    expect(response.startsWith(replyTexts[language].lowMood.burden)).toBe(true);
+    expect(response.split("\n\n")).toHaveLength(2);
+    expect(citations.map(({ url }) => url)).toEqual(["/settings/busy", "/settings/study"]);
+  },
+);
+
+test.each([
+  "I can't focus when I study",
+  "my mother is sick, what medicine should she take?",
+  "my father is a programmer and I want to learn from him",
+  "my wife is ill, how do I learn SQL?",
+  "I'm sick of this error",
+  "ما بقدر ركز وأنا عم أدرس",
+  "أمي مريضة، أي دواء تأخذ؟",
+  "أمي تقول لازم أدرس كل يوم",
+  "كيف أكتب قصة عن مريض في المستشفى؟",
+])("[N5.07] %j is no burden of the learner", async (message) => {
+  const { response } = await askLibrary(message);
+  for (const language of ["en", "ar"] as const)
+    expect(response).not.toContain(replyTexts[language].lowMood.burden);
+});

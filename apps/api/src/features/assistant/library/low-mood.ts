@@ -2,6 +2,7 @@ import { settingsGroupLink } from "@masar/contract/settings/groups";
 import { helplineDirectory } from "@masar/domain/crisis/helplines";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import type * as index from "./library-index.ts";
+import { listNamedSkills } from "./question/named-terms.ts";
 import type { Question } from "./question/read-question.ts";
 import { cite, citePage, fill, localize, type Reply } from "./reply.ts";
 
@@ -14,7 +15,14 @@ const patternOf = {
 } as const;
 
 export function isLowMood(question: Question): boolean {
-  return question.is("discouraged") || moods.some((name) => question.is(patternOf[name]));
+  if (question.is("discouraged") || isBurdened(question)) return true;
+  return moods.some((name) => question.is(patternOf[name]));
+}
+
+/** "My mother is ill and I can't focus"; "my mother is ill, which doctor?" asks about the illness. */
+function isBurdened(question: Question): boolean {
+  if (!question.is("burden") || listNamedSkills(question.text).length > 0) return false;
+  return question.is("cannotStudy") || !asksForMore(question);
 }
 
 /**
@@ -28,18 +36,17 @@ export function answerLowMood(
   findHelp: () => index.LibraryItem | undefined,
 ): boolean {
   const mood = moods.find((name) => question.is(patternOf[name]));
+  if (mood === undefined && work === null && isBurdened(question)) {
+    addLighterPlan(reply, "burden");
+    reply.related.push(...reply.texts.lowMood.related);
+    return true;
+  }
   const isAsking = work !== null || asksForMore(question);
   // "I never finish a course, what do I do?" asks for advice, and the library has it.
   const isDiscouraged = question.is("discouraged") && !isAsking;
   if (mood === undefined && !isDiscouraged) return false;
   const { lowMood } = reply.texts;
-  reply.parts.push(
-    lowMood[mood ?? "tired"],
-    fill(lowMood.lighter, {
-      busy: citePage(reply, settingsGroupLink("busy")),
-      study: citePage(reply, settingsGroupLink("study")),
-    }),
-  );
+  addLighterPlan(reply, mood ?? "tired");
   if (isAsking) return false;
   const help = mood === "heavy" ? undefined : findHelp();
   // Only its words: somebody who is sad did not ask for courses.
@@ -52,6 +59,17 @@ export function answerLowMood(
   }
   reply.related.push(...lowMood.related);
   return true;
+}
+
+function addLighterPlan(reply: Reply, kind: (typeof moods)[number] | "burden"): void {
+  const { lowMood } = reply.texts;
+  reply.parts.push(
+    lowMood[kind],
+    fill(lowMood.lighter, {
+      busy: citePage(reply, settingsGroupLink("busy")),
+      study: citePage(reply, settingsGroupLink("study")),
+    }),
+  );
 }
 
 function asksForMore(question: Question): boolean {
