@@ -22,7 +22,7 @@ export function isLowMood(question: Question): boolean {
 /** "My mother is ill and I can't focus"; "my mother is ill, which doctor?" asks about the illness. */
 function isBurdened(question: Question): boolean {
   if (!question.is("burden") || listNamedSkills(question.text).length > 0) return false;
-  return question.is("cannotStudy") || !asksForMore(question);
+  return question.is("cannotStudy") || !(asksForMore(question) || question.is("asksAnything"));
 }
 
 /**
