@@ -113,6 +113,11 @@ export async function seedAdminLists(database: pg.Pool, userId: string): Promise
     [randomUUID(), `TypeError: ${longWord} is not a function`],
   );
   await database.query(
+    `insert into boss.job (name, data, source_name, source_id, source_retry_count, source_output)
+     values ('dead', '{}', 'retention.sweep', gen_random_uuid(), 3, $1)`,
+    [JSON.stringify({ message: `${longWord} is missing` })],
+  );
+  await database.query(
     `insert into ai_spend (day, model, requests, failures, tokens) values (current_date, 'sonar', 12, 1, 34000)
      on conflict do nothing`,
   );

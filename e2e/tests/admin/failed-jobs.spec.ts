@@ -29,7 +29,7 @@ for (const tag of ["@en", "@ar"] as const) {
       const name = randomUUID().slice(0, 8);
       const to = `reader-${name}@example.com`;
       const rejected = `550 rejected ${name}: ${"a-very-long-word".repeat(20)}`;
-      const params = { title: `Hello ${name}`, message: "It works again" };
+      const params = { title: t("operation:jobs.title"), message: "It works again" };
       await addFailedJob(database, {
         queue: "mail.send",
         data: { to, language, template: "notification", params },

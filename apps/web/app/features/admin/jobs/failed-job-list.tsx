@@ -20,12 +20,14 @@ const shortError = 400;
 export function FailedJobList() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(failedJobsQuery);
+  const jobs = query.data?.pages.flatMap((page) => page.jobs);
   return (
-    <Card aria-label={t("operation:jobs.title")}>
+    <Card aria-label={t("operation:jobs.title")} className="grid grid-cols-1 gap-4">
+      {jobs && jobs.length > 0 && <p className="text-ink-2">{t("operation:jobs.hint")}</p>}
       <PagedList
         label={t("operation:jobs.title")}
         query={query}
-        items={query.data?.pages.flatMap(({ jobs }) => jobs)}
+        items={jobs}
         keyOf={({ id }) => id}
         renderItem={(job) => <FailedJobRow job={job} />}
         failed={t("operation:jobs.failed")}
@@ -97,7 +99,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         )}
         <Button
           size="sm"
-          variant="quiet"
+          variant={canRetry ? "quiet" : "secondary"}
           loading={discard.isPending}
           onClick={() => setConfirming(true)}
         >
