@@ -6,6 +6,8 @@ import { findMatch } from "#api/features/assistant/library/patterns.ts";
 import { hasPattern } from "./own-patterns.ts";
 import * as own from "./own-reply.ts";
 
+/** 0 is Sunday. */
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const settingsStudy = settingsGroupLink("study");
 
 function isRestDay({ facts }: own.OwnAsk, date: string): boolean {
@@ -138,6 +140,13 @@ export function answerRestDays(ask: own.OwnAsk): void {
   const days = facts.study.restDays.map((day) => own.formatWeekday(ask, day));
   if (days.length === 0) own.addSentence(ask, "restNone");
   else own.addSentence(ask, "restDays", { days: own.joinList(ask, days) });
+  // "I can only study on weekends" names days to study on, not to rest.
+  if (hasPattern(question.folded, "onlyStudies")) {
+    const studied = weekdays.filter((day) => !facts.study.restDays.includes(day));
+    const names = studied.map((day) => own.formatWeekday(ask, day));
+    own.addSentence(ask, "studyDays", { days: own.joinList(ask, names) });
+    own.addSentence(ask, "studyDaysChange");
+  }
   own.addAction(ask, "settings", settingsStudy);
 }
 

@@ -11,13 +11,15 @@ import * as own from "./own-reply.ts";
 const round = (hours: number) => Math.round(hours * 10) / 10;
 
 /** Days of a week on which the learner studies. */
-function countStudyDays({ facts }: own.OwnAsk, { path }: CurrentPath): number {
+export function countStudyDays({ facts }: own.OwnAsk, { path }: CurrentPath): number {
   if (path.study_days.length > 0) return path.study_days.length;
   return 7 - new Set(facts.study.restDays).size;
 }
 
+type WantedHours = { wanted: number; extra: number };
+
 /** The hours a week that the question names, and how many more than now they are. */
-function readHours(ask: own.OwnAsk, current: CurrentPath, pace: number) {
+function readHours(ask: own.OwnAsk, current: CurrentPath, pace: number): WantedHours | undefined {
   const { special } = ask;
   if (special?.kind !== "whatIfHours" && special?.kind !== "changeHours") return undefined;
   const { hours, isDaily, isExtra } = special;
@@ -26,10 +28,11 @@ function readHours(ask: own.OwnAsk, current: CurrentPath, pace: number) {
   return { wanted: round(wanted), extra: wanted - pace };
 }
 
-function addNewDate(ask: own.OwnAsk, current: CurrentPath): number | undefined {
+/** The date to which the hours of the question lead, compared with the pace of now. */
+export function addNewDate(ask: own.OwnAsk, current: CurrentPath, hours?: WantedHours): void {
   const { expected } = forecastOf(ask, current);
-  const named = readHours(ask, current, expected.pace);
-  if (!named) return undefined;
+  const named = hours ?? readHours(ask, current, expected.pace);
+  if (!named) return;
   const { date } = forecastWith(ask, current, named.extra);
   const days = daysBetween(date, expected.date);
   own.addSentence(ask, "whatIfHours", {
@@ -44,7 +47,6 @@ function addNewDate(ask: own.OwnAsk, current: CurrentPath): number | undefined {
     before: own.formatDate(ask, expected.date),
   });
   addNewDeadline(ask, current, date);
-  return named.wanted;
 }
 
 export const answerWhatIfHours = withPath((ask, current) => {

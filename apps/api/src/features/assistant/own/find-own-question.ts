@@ -8,13 +8,14 @@ import { hasPattern } from "./own-patterns.ts";
 import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
 import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { parseConcepts } from "./question-words.ts";
+import { isSelfDoubt } from "./situation-questions.ts";
 import { findSpecialQuestion, type SpecialQuestion } from "./special-questions.ts";
 
 /** Undefined for a message that is not about the learner's own data. */
 export function findOwnQuestion(message: string, views: readonly MilestoneView[]) {
   const read = readQuestion(message, "en");
   // Answered with kindness instead, whatever numbers the message names.
-  if (isLowMood(read)) return undefined;
+  if (isLowMood(read) && !isSelfDoubt(read.folded)) return undefined;
   const special = findSpecialQuestion(read.folded, views);
   const milestone = findNamedMilestone(message, views);
   const isSkippedMilestone =
@@ -47,6 +48,13 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "missedDays",
   "shortTime",
   "skipMilestone",
+  "selfDoubt",
+  "newHere",
+  "enoughHours",
+  "zeroMinutes",
+  "sameSessions",
+  "sessionLength",
+  "afterNext",
 ]);
 
 /** "Where are my notes?" names no words to look for. */
@@ -77,6 +85,9 @@ const kindsWithSubject = new Set<SpecialQuestion["kind"]>([
   "missedDays",
   "skipMilestone",
   "changeAnyHours",
+  "newHere",
+  "enoughHours",
+  "sessionLength",
 ]);
 
 function mayBeOfSubject(special: SpecialQuestion | undefined): boolean {

@@ -19,6 +19,7 @@ import * as milestone from "./answer-milestone.ts";
 import * as plan from "./answer-plan.ts";
 import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
+import * as situation from "./answer-situation.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
 import { listOwnQuestions, toQuestion } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";
@@ -73,6 +74,12 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   afterNext: followUp.answerAfterNext,
   whyNext: followUp.answerWhyNext,
   impossible: answerImpossible,
+  selfDoubt: situation.answerSelfDoubt,
+  newHere: situation.answerNewHere,
+  enoughHours: situation.answerEnoughHours,
+  sessionLength: situation.answerSessionLength,
+  zeroMinutes: situation.answerZeroMinutes,
+  sameSessions: situation.answerSameSessions,
   ...settingsAnswers,
 };
 
@@ -109,6 +116,8 @@ function mayBeAnsweredFromOwnData(message: string, history: Turn[]): boolean {
   return mayBeAnsweredFromOwnData(earlier, []);
 }
 
+const needsPath = new Set<OwnKind>(["enoughHours", "sessionLength", "zeroMinutes", "sameSessions"]);
+
 /** Kinds whose reason is the pace; the reason of other own answers is the order of the path. */
 const paceKinds = new Set<OwnKind>(["finish", "deadline", "hoursLeft", "progress", "whyLate"]);
 const nextKinds = new Set<OwnKind>(["next", "today", "shortTime", "milestoneNeeds", "afterNext"]);
@@ -144,6 +153,9 @@ export async function answerFromOwnData(
     ? [{ question: toQuestion(followed, folded), message, milestone: undefined }]
     : listOwnQuestions(message, views);
   if (questions.length === 0) return undefined;
+  // Without a path the library says how to begin.
+  if (!facts.current && questions.every(({ question }) => needsPath.has(question.kind)))
+    return undefined;
   const form = facts.settings.form_of_address;
   const reply = createReply(spoken, form);
   const texts = getOwnTexts(spoken, form);

@@ -65,7 +65,13 @@ export type OwnKind =
   | "changeAnyHours"
   | "afterNext"
   | "whyNext"
-  | "impossible";
+  | "impossible"
+  | "selfDoubt"
+  | "newHere"
+  | "enoughHours"
+  | "sessionLength"
+  | "zeroMinutes"
+  | "sameSessions";
 
 const rules: Rule[] = [
   { kind: "notes", all: ["wrote", ["what", "where", "find", "note"]] },

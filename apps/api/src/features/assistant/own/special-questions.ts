@@ -6,6 +6,7 @@ import { findHoursQuestion, type HoursQuestion } from "./hours-questions.ts";
 import { type ImpossibleRequest, listImpossibleRequests } from "./impossible-requests.ts";
 import { findNamedCourses } from "./named-course.ts";
 import { findRequest, type Request } from "./request-questions.ts";
+import { findSituation, parseMinutes, type Situation } from "./situation-questions.ts";
 import { hasPattern, patternData } from "./own-patterns.ts";
 
 const opinionWords = new Set(
@@ -23,6 +24,7 @@ export type SpecialQuestion =
   | { kind: "changeAnyHours" }
   | { kind: "impossible"; requests: ImpossibleRequest[] }
   | Request
+  | Situation
   | HoursQuestion;
 
 const maxWords = 16;
@@ -57,6 +59,8 @@ function findShort(folded: string, views: readonly MilestoneView[]): SpecialQues
   if (kind && !hasPattern(folded, "streakWord")) return { kind };
   const minutes = parseShortTime(folded);
   if (minutes !== undefined) return { kind: "shortTime", minutes };
+  const situation = findSituation(folded);
+  if (situation) return situation;
   const slug = findJudgedCourse(folded, views);
   return slug === undefined ? undefined : { kind: "courseOpinion", slug };
 }
@@ -79,11 +83,7 @@ function parseShortTime(folded: string): number | undefined {
   const asksToDo = hasPattern(folded, "asksWhat") && hasPattern(folded, "asksToDo");
   if (!asksToDo && !hasPattern(folded, "onlyTime")) return undefined;
   if (hasPattern(folded, "regularTime")) return undefined;
-  for (const row of patternData.minutes) {
-    const match = new RegExp(row.pattern).exec(folded);
-    if (match) return row.minutes ?? Number(match[1]) * (row.factor ?? 1);
-  }
-  return undefined;
+  return parseMinutes(folded);
 }
 
 const courseWords = catalog.courses.map(({ slug, title, provider }) => ({

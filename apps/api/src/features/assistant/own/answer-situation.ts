@@ -1,0 +1,96 @@
+import { limits } from "@masar/contract/limits";
+import { settingsGroupLink } from "@masar/contract/settings/groups";
+import { findNextMilestone } from "@masar/domain/progress/milestone-view";
+import { translate } from "#api/i18n/translate.ts";
+import { addNewDate, countStudyDays } from "./answer-hours.ts";
+import { answerNext, forecastWith, forecastOf, withPath } from "./answer-plan.ts";
+import type { CurrentPath } from "./own-facts.service.ts";
+import * as own from "./own-reply.ts";
+
+/** Kind words, what is done already, and one small step. */
+export function answerSelfDoubt(ask: own.OwnAsk): void | Promise<void> {
+  own.addSentence(ask, "doubt");
+  return addSmallStep(ask);
+}
+
+const addSmallStep = withPath((ask, current) => {
+  addDone(ask, current);
+  const session = current.next?.session;
+  if (!session) return own.addAction(ask, "path", own.pathPage(current.id));
+  own.addSentence(ask, "doubtNext", { title: session.title });
+  own.addAction(ask, "start", own.deskPage);
+});
+
+function addDone(ask: own.OwnAsk, { title, views, next }: CurrentPath): void {
+  const done = views.filter((view) => view.is_completed).length;
+  const session = next?.session;
+  if (done > 0) own.addSentence(ask, "doubtMilestones", { done, total: views.length, path: title });
+  else if (next && session && session.position > 1)
+    own.addSentence(ask, "doubtSessions", {
+      done: session.position - 1,
+      total: session.total,
+      step: next.sub_milestone_title ?? next.milestone_title,
+    });
+}
+
+export const answerNewHere = withPath((ask) => {
+  own.addSentence(ask, "startHere");
+  return answerNext(ask);
+});
+
+/** The named time in hours a week against the plan, and the date to which it leads. */
+export const answerEnoughHours = withPath((ask, current) => {
+  const { special } = ask;
+  if (special?.kind !== "enoughHours") return;
+  const { minutes, isDaily } = special;
+  const days = isDaily ? countStudyDays(ask, current) : 1;
+  const hours = Math.min(limits.paths.maxHoursPerWeek, Math.round((minutes * days) / 6) / 10);
+  const chosen = own.formatHours(ask, current.path.hours_per_week);
+  const { expected } = forecastOf(ask, current);
+  const { date } = forecastWith(ask, current, hours - expected.pace);
+  own.addSentence(ask, date <= current.planned_date ? "enoughYes" : "enoughLonger");
+  own.addSentence(ask, isDaily ? "enoughDaily" : "enoughWeekly", {
+    time: own.formatMinutes(ask, minutes),
+    hours: own.formatHours(ask, hours),
+    chosen,
+  });
+  addNewDate(ask, current, { wanted: hours, extra: hours - expected.pace });
+  own.addAction(ask, "hours", own.pathPage(current.id, "/progress"));
+  own.addAction(ask, "studySettings", settingsGroupLink("study"));
+  ask.reply.related.push(ask.texts.related.finish, ask.texts.related.week);
+});
+
+function addMilestoneLink(ask: own.OwnAsk, current: CurrentPath): void {
+  const view = findNextMilestone(current.views);
+  const query = view ? `?milestone=${view.key}` : "";
+  own.addAction(ask, "milestone", own.pathPage(current.id, query));
+}
+
+const editLabel = ({ reply }: own.OwnAsk) => translate(reply.language, "road:sessions.edit");
+
+export const answerSessionLength = withPath((ask, current) => {
+  const session = current.next?.session;
+  if (session)
+    own.addSentence(ask, "sessionLength", {
+      title: session.title,
+      duration: own.formatMinutes(ask, session.minutes),
+    });
+  own.addSentence(ask, "sessionLengthWhy");
+  own.addSentence(ask, "sessionLengthChange", { edit: editLabel(ask) });
+  addMilestoneLink(ask, current);
+});
+
+export const answerZeroMinutes = withPath((ask, current) => {
+  own.addSentence(ask, "zeroMinutes");
+  const add = translate(ask.reply.language, "road:milestone.addTime");
+  own.addSentence(ask, "zeroMinutesHow", { add });
+  own.addAction(ask, "desk", own.deskPage);
+  addMilestoneLink(ask, current);
+});
+
+export const answerSameSessions = withPath((ask, current) => {
+  own.addSentence(ask, "sameSessions");
+  own.addSentence(ask, "sameSessionsHow", { edit: editLabel(ask) });
+  addMilestoneLink(ask, current);
+  ask.reply.related.push(ask.texts.related.quiz, ask.texts.related.next);
+});

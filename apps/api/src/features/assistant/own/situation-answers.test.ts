@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import { listLinks } from "../../../../test/assistant/own-check.ts";
+import { createNour, learner } from "../../../../test/assistant/own-learner.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
+
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
+let testApp: TestApp;
+let users: Record<"en" | "ar", TestUser>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(learner.now) });
+  testApp = await startTestApp({ worker: false });
+  users = { en: await createNour(testApp, "en"), ar: await createNour(testApp, "ar") };
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await testApp.stop();
+});
+
+const languageOf = (message: string) => (/\p{Script=Arabic}/u.test(message) ? "ar" : "en");
+
+async function ask(message: string, { user = users[languageOf(message)], before = "" } = {}) {
+  await testApp.admin.query("delete from rate_limits where key like $1", [`%${user.id}`]);
+  await testApp.admin.query("delete from assistant_calls where user_id = $1", [user.id]);
+  const turns = [
+    { role: "user" as const, content: before },
+    { role: "assistant" as const, content: "…" },
+  ];
+  const previousMessages = before === "" ? [] : turns;
+  const { body } = await user.call("askAssistant", { body: { message, previousMessages } });
+  const answer: AssistantAnswer = body;
+  return { text: answer.response.replaceAll(/\p{Cf}/gu, ""), links: listLinks(answer).join(" ") };
+}
+
+test.each([
+  ["I feel like I'm not smart enough for this", "3 of 7 milestones", "integrated-learning"],
+  ["حاسة إني مو قدها ومحبطة", "أول عشر دقائق من **فترة الثقة للمتوسط**", "integrated-learning"],
+  ["I'm new, where do I start?", "Confidence interval for a mean", "integrated-learning"],
+  ["أنا جديدة هنا، من وين أبدأ؟", "جلستك التالية: **فترة الثقة", "integrated-learning"],
+  ["I can only study one hour a day, is that enough?", "**5 hours a week**", "/progress"],
+  ["I can only study one hour a day, is that enough?", "on **7 July 2027**", "/progress"],
+  ["ما أقدر أدرس إلا ساعة باليوم، يكفي؟", "**5 ساعات أسبوعيًا**، وفي خطتك 6", "/progress"],
+  ["is 12 hours a week enough?", "Yes, that is enough for your plan", "/progress"],
+  ["ليش 60 دقيقة لكل جلسة؟ أبغاها 30", "«تعديل هذه الجلسات»", "?milestone="],
+  ["can I make the sessions shorter?", "“Edit these sessions”", "?milestone="],
+  ["خلصت جلستين، ليش يقول صفر؟", "لا تضيف دقائق وحدها", "integrated-learning"],
+  ["I ticked two sessions, why does it say 0 minutes?", "from the clock", "integrated-learning"],
+  ["وش الجلسة اللي بعدها وكم مدتها؟", "حجم العينة (ساعة واحدة)", "integrated-learning"],
+  ["التطبيق ممل وكل الجلسات نفس الشي", "ملاحظة في محلها", "?milestone="],
+  ["متى أيام راحتي؟", "الجمعة والسبت", "/settings/study"],
+  ["I can only study on weekends from now on", "Your study days now: Sunday", "/settings/study"],
+])("[N5.01] %j is answered with %j and a link to %s", async (message, says, link) => {
+  const { text, links } = await ask(message);
+  expect(text).toContain(says);
+  expect(links).toContain(link);
+});
+
+test.each([
+  ["I'm new here, where do I start?", "/learning-paths/new"],
+  ["أنا جديدة هنا، من وين أبدأ؟", "/learning-paths/new"],
+  ["I don't think I can do this", "/learning-paths/new"],
+  ["is one hour a day enough?", "/settings/study"],
+])("[N5.01] without a path, %j leads to %s", async (message, link) => {
+  const user = await testApp.createUser(languageOf(message));
+  const { links } = await ask(message, { user });
+  expect(links).toContain(link);
+});
+
+test.each(["I feel like I'm not smart enough for this", "حاسة إني مو قدها ومحبطة"])(
+  "[N5.07] the answer to %j is short and names no doctor",
+  async (message) => {
+    const { text } = await ask(message);
+    expect(text.split("\n\n").length).toBeLessThanOrEqual(3);
+    expect(text).not.toMatch(/doctor|طبيب/);
+  },
+);
