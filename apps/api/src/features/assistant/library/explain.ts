@@ -51,7 +51,7 @@ export function citeTeaching(reply: Reply, skills: string[]): string {
   const found = own.findOwnTeaching(reply, skills);
   if (found) return fill(reply.texts.next.ownTeaching, own.citeOwnMilestone(reply, found));
   const item = index.findTeaching(skills);
-  if (!item) return citePage(reply, "/dashboard/courses");
+  if (!item) return fill(reply.texts.next.catalog, { mark: citePage(reply, "/dashboard/courses") });
   const { title } = localize(reply, item.milestone);
   const { title: path } = localize(reply, item.blueprint);
   const { milestoneTitle, next } = reply.texts;

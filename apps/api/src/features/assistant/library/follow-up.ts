@@ -22,6 +22,12 @@ function findTerm(text: string, ask: Ask): GlossaryTerm | undefined {
   return top?.item.kind === "help" ? undefined : listNamedTerms(text)[0];
 }
 
+function findContrast(term: GlossaryTerm) {
+  const isSide = (names: string[]) =>
+    names.some((name) => listNamedTerms(name).some(({ id }) => id === term.id));
+  return index.listConcepts(term.skills).contrasts.find(({ sides }) => sides.some(isSide));
+}
+
 /** The term from another side: a question, its example, what it differs from, and where it is taught. */
 function addOtherSide(reply: Reply, term: GlossaryTerm, kind: FollowUp): void {
   const { followUp, explain } = reply.texts;
@@ -29,14 +35,53 @@ function addOtherSide(reply: Reply, term: GlossaryTerm, kind: FollowUp): void {
   reply.parts.push(fill(followUp[kind === "why" ? "why" : "more"], { title }));
   if (hint !== "") reply.parts.push(fill(explain.hintThink, { hint }));
   reply.parts.push(formatExample(term));
-  const isSide = (names: string[]) =>
-    names.some((name) => listNamedTerms(name).some(({ id }) => id === term.id));
-  const contrast = index
-    .listConcepts(term.skills)
-    .contrasts.find(({ sides }) => sides.some(isSide));
+  const contrast = findContrast(term);
   if (contrast) reply.parts.push(formatConcept(reply, contrast));
   addConceptFollowUps(reply, term.skills, term.id);
 }
+
+/** When to use a term: its example and what it differs from, else its explanation. */
+function addUse(reply: Reply, term: GlossaryTerm): void {
+  const { term: title, explanation } = localize(reply, term);
+  const contrast = findContrast(term);
+  reply.parts.push(fill(reply.texts.followUp.use, { title }));
+  if (!term.example && !contrast) reply.parts.push(explanation);
+  reply.parts.push(formatExample(term));
+  if (contrast) reply.parts.push(formatConcept(reply, contrast));
+  addConceptFollowUps(reply, term.skills, term.id);
+}
+
+/** What comes first in a subject: the steps of the milestone that teaches it. */
+function addFirst(reply: Reply, term: GlossaryTerm): boolean {
+  const item = index.findTeaching(term.skills);
+  const { followUp, listJoin } = reply.texts;
+  const [first, ...steps] = item ? localize(reply, item.milestone).sub_milestones : [];
+  if (!first) return false;
+  const { term: title } = localize(reply, term);
+  reply.parts.push(fill(followUp.first, { title, step: first.title }));
+  const rest = steps.map((step) => step.title).join(listJoin);
+  if (rest !== "") reply.parts.push(fill(followUp.firstNext, { steps: rest }));
+  addConceptFollowUps(reply, term.skills, term.id);
+  return true;
+}
+
+/** The first sentence of the explanation. */
+function addShort(reply: Reply, term: GlossaryTerm): void {
+  const { term: title, explanation } = localize(reply, term);
+  const [text = explanation] = explanation.split(/(?<=[.!؟?])\s/u);
+  reply.parts.push(fill(reply.texts.followUp.short, { title, text }));
+}
+
+function addFollowUp(reply: Reply, term: GlossaryTerm, kind: FollowUp): boolean {
+  if (kind === "first") return addFirst(reply, term);
+  if (kind === "use") addUse(reply, term);
+  else if (kind === "short") addShort(reply, term);
+  else addOtherSide(reply, term, kind);
+  return true;
+}
+
+/** Kinds that say something without an earlier question as well. */
+const ownSubject = new Set<FollowUp>(["use", "first", "short"]);
 
 /** Messages such as "why?", "an example please" and "that's wrong"; false for one with a subject of its own. */
 export function answerFollowUp(reply: Reply, question: Question, ask: Ask): boolean {
@@ -50,10 +95,8 @@ export function answerFollowUp(reply: Reply, question: Question, ask: Ask): bool
   }
   const earlier = findFollowedQuestion(ask);
   const term = earlier === undefined ? undefined : findTerm(earlier, ask);
-  if (term) {
-    addOtherSide(reply, term, kind);
-    return true;
-  }
+  if (term && addFollowUp(reply, term, kind)) return true;
+  if (ownSubject.has(kind)) return false;
   const [top] = earlier === undefined ? [] : rankItems(earlier, ask);
   if (top?.item.kind === "help")
     parts.push(fill(texts.followUp.help, { title: localize(reply, top.item.entry).question }));

@@ -142,14 +142,22 @@ function answerSeveral(reply: Reply, question: Question, ask: Ask, top?: Library
   return isDifference && !isHelp && explain.answerSides(reply, text);
 }
 
+function namesBothSides(name: string, folded: string): boolean {
+  const sides = name.split(/ and | و(?=\S{3})/u).map(foldText);
+  const isNamed = (side: string) => folded.includes(side);
+  return sides.length > 1 && sides.every(isNamed);
+}
+
 /** Adds a note when the answer to a difference covers only one side. */
 function addOneSideNote(reply: Reply, question: Question, { item }: LibraryHit): void {
   if (item.kind !== "term" || !question.is("difference")) return;
   const covered = foldText([...item.keys, item.body].join(" "));
   const words = [...index.libraryIndex.readSubject(question.text).keys()];
   if (words.every((word) => covered.includes(word))) return;
-  reply.parts.push(reply.texts.explain.oneSide);
   const { term, term_ar } = item.entry;
+  // "Balance sheet and income statement" is one entry about both sides.
+  if ([term, term_ar].some((name) => namesBothSides(name, question.folded))) return;
+  reply.parts.push(reply.texts.explain.oneSide);
   const named = foldText(`${term} ${term_ar}`).split(" ");
   reply.isUnknown = !named.some((word) => question.folded.includes(word));
 }
@@ -164,6 +172,7 @@ function findMoodHelp(question: Question, ask: Ask): index.LibraryItem | undefin
 /** Patterns and their texts. */
 const smallTalk = [
   ["salam", "salam"],
+  ["howAreYou", "howAreYou"],
   ["hello", "hello"],
   ["thanks", "thanks"],
   ["stop", "stopped"],
@@ -197,11 +206,11 @@ function findSmallTalk(reply: Reply, question: Question): string | undefined {
 
 /** Greetings, thanks and low mood, alike in every mode. */
 function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
-  const { suggested } = reply.texts;
+  const { suggested, suggestedOwn } = reply.texts;
   const text = findSmallTalk(reply, question);
   if (text !== undefined) {
     reply.parts.push(text);
-    reply.related.push(...suggested);
+    reply.related.push(...(reply.ownPaths.length > 0 ? suggestedOwn : suggested));
     return true;
   }
   if (answerLowMood(reply, question, ask, () => findMoodHelp(question, ask))) return true;
@@ -283,7 +292,8 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   // "A course on SQL" names a term exactly, but asks for courses.
   if (top && score >= certainScore && !(kind !== "help" && asksCourses)) {
     answerFound(reply, question, top, deadCourses);
-    if (kind === "term" && question.is("pathOutline")) answerCourses(reply, question, deadCourses);
+    if (kind === "term" && question.is("pathOutline") && hasCourses(question))
+      answerCourses(reply, question, deadCourses);
     return;
   }
   if (asksCourses && question.is("findVerb")) return answerCourses(reply, question, deadCourses);

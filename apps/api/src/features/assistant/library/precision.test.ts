@@ -41,10 +41,20 @@ test.each([
 });
 
 test.each([
-  ["صباح الخير، عامل إيه؟", "hello"],
-  ["إزيك عامل ايه", "hello"],
-  ["كيفك اليوم", "hello"],
-  ["good morning, how are you?", "hello"],
+  ["صباح الخير، عامل إيه؟", "howAreYou"],
+  ["إزيك عامل ايه", "howAreYou"],
+  ["كيفك اليوم", "howAreYou"],
+  ["شلونك؟", "howAreYou"],
+  ["good morning, how are you?", "howAreYou"],
+  ["هلا", "hello"],
+  ["هلا والله", "hello"],
+  ["hey there", "hello"],
+  ["إنت ذكاء اصطناعي ولا إنسان؟", "whoAreYou"],
+  ["أنا بحكي مع بوت ولا شخص؟", "whoAreYou"],
+  ["شو اسمك؟", "whoAreYou"],
+  ["are you a real AI or chatgpt", "whoAreYou"],
+  ["am I talking to a human or a bot?", "whoAreYou"],
+  ["what's your name?", "whoAreYou"],
   ["السلام عليكم", "salam"],
   ["السلام عليكم ورحمة الله وبركاته", "salam"],
   ["مين عملك؟", "whoAreYou"],
@@ -173,4 +183,28 @@ test.each([
   ["ما درست من يومين", "missedDays"],
 ])("[N5.01] %s is a question of the kind %s", (message, kind) => {
   expect(findOwnQuestion(message, [])?.question.kind).toBe(kind);
+});
+
+test.each([
+  "what is AI?",
+  "are you sure that AI replaces programmers?",
+  "ما هو الذكاء الاصطناعي؟",
+  "ما اسم هذه الدالة؟",
+])("[D52] %s does not ask who answers", async (message) => {
+  const { response } = await askLibrary(message);
+  expect(Object.values(replyTexts).map(({ whoAreYou }) => whoAreYou)).not.toContain(response);
+});
+
+test.each([
+  "what is the difference between VLOOKUP and XLOOKUP?",
+  "balance sheet vs income statement, I always mix them up",
+  "وش الفرق بين VLOOKUP و XLOOKUP؟",
+  "ايش أفضل VLOOKUP ولا XLOOKUP؟",
+  "قارن بين VLOOKUP و XLOOKUP",
+])("[D52] the answer to %s does not say that it cannot compare", async (message) => {
+  const { response } = await askLibrary(message);
+  expect(response).not.toMatch(
+    /cannot compare|one side of the question|لا تستطيع المقارنة|أحد الجانبين/,
+  );
+  expect(response).not.toContain("لم أجد في دليل");
 });

@@ -108,6 +108,9 @@ export function answerStreak(ask: own.OwnAsk): void {
     if (longest > 0) ask.reply.parts.push(own.countOf(ask, "streakLongest", longest));
   };
   if (asksLongest) addLongest();
+  const isMissed = ask.question.concepts.has("yesterday") || ask.question.concepts.has("overdue");
+  if (isMissed && ask.question.concepts.has("lose") && longest > 0)
+    own.addSentence(ask, days > 0 ? "streakNotLost" : "streakEnded");
   if (streak.is_hidden) own.addSentence(ask, "streakHidden");
   if (days === 0) own.addSentence(ask, "streakNone");
   else ask.reply.parts.push(own.countOf(ask, "streak", days));

@@ -94,3 +94,10 @@ export const answerSameSessions = withPath((ask, current) => {
   addMilestoneLink(ask, current);
   ask.reply.related.push(ask.texts.related.quiz, ask.texts.related.next);
 });
+
+export const answerSkipSession = withPath((ask, current) => {
+  const session = current.next?.session;
+  if (!session) return answerNext(ask);
+  own.addSentence(ask, "skipSession", { title: session.title });
+  addMilestoneLink(ask, current);
+});

@@ -59,6 +59,8 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
 
 /** "Where are my notes?" names no words to look for. */
 function isWhole({ kind, concepts }: OwnQuestion): boolean {
+  // "I missed yesterday, did I lose my streak?" tells a reason and asks about the streak.
+  if (kind === "streak") return concepts.has("lose");
   return kind === "notes" ? concepts.has("wrote") : wholeKinds.has(kind);
 }
 

@@ -80,6 +80,7 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   sessionLength: situation.answerSessionLength,
   zeroMinutes: situation.answerZeroMinutes,
   sameSessions: situation.answerSameSessions,
+  skipSession: situation.answerSkipSession,
   ...settingsAnswers,
 };
 

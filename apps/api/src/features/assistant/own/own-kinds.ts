@@ -71,7 +71,8 @@ export type OwnKind =
   | "enoughHours"
   | "sessionLength"
   | "zeroMinutes"
-  | "sameSessions";
+  | "sameSessions"
+  | "skipSession";
 
 const rules: Rule[] = [
   { kind: "notes", all: ["wrote", ["what", "where", "find", "note"]] },
@@ -94,12 +95,18 @@ const rules: Rule[] = [
   { kind: "reminders", all: ["reminder", ["own", "clock", "when", "set"]] },
   { kind: "restDays", all: ["rest", ["own", "tomorrow", "today", "weekday", "what", "when"]] },
   { kind: "focus", all: ["focus", ["own", "amount", "set"]], none: ["left"] },
+  // "When is this milestone due?" holds a word of tasks.
+  { kind: "milestoneNeeds", all: ["milestone", "left", "session"] },
   {
     kind: "tasks",
     all: ["task", ["own", "what", "today", "tomorrow", "overdue", "amount", "find", "week"]],
   },
-  { kind: "tasks", all: ["overdue", ["what", "own"]], none: ["path", "late", "milestone"] },
-  { kind: "tasks", all: ["overdue"], none: ["own", "path", "milestone"] },
+  {
+    kind: "tasks",
+    all: ["overdue", ["what", "own"]],
+    none: ["path", "late", "milestone", "yesterday"],
+  },
+  { kind: "tasks", all: ["overdue"], none: ["own", "path", "milestone", "yesterday"] },
   { kind: "savedCourses", all: ["course", "saved"], none: ["milestone"] },
   {
     kind: "finishedCourses",
@@ -191,6 +198,12 @@ const rules: Rule[] = [
   { kind: "progress", all: ["status", "path"] },
   { kind: "progress", all: ["status", "own"] },
   { kind: "timeStudied", all: ["amount", "hour", "own"], none: ["left", "week", "today", "need"] },
+  {
+    kind: "progress",
+    all: ["what", "own", ["soFar"]],
+    none: ["week", "today", "yesterday", "hour", "course", "milestone", "milestones", "trouble"],
+    maxWords: 9,
+  },
   {
     kind: "next",
     all: ["next", ["session", "todo", "own", "course", "where"]],

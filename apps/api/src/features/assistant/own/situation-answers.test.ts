@@ -57,6 +57,39 @@ test.each([
 });
 
 test.each([
+  ["what is SQL", "and what comes first in it?", "usually begins with"],
+  ["what is a JOIN", "when do I use it?", "in use:"],
+  ["what is a JOIN", "and where is it used?", "in use:"],
+  ["what is a stakeholder", "shorter please", "in short:"],
+  ["وش يعني SQL؟", "طيب وش أول شي فيها؟", "البداية عادةً في"],
+  ["وش يعني JOIN؟", "طيب ومتى أستخدمه؟", "في الاستعمال:"],
+  ["يعني ايه JOIN", "وبستخدمها امتى؟", "في الاستعمال:"],
+  ["ما هو JOIN؟", "اختصرها لو سمحت", "باختصار:"],
+])("[N5.01] after %j, %j keeps the topic: %j", async (before, message, says) => {
+  const { text } = await ask(message, { before });
+  expect(text).toContain(says);
+});
+
+test.each(["when do I use a CTE?", "what should I learn first in Python?", "متى أستخدم CTE؟"])(
+  "[N5.01] %j has a subject of its own, whatever came before",
+  async (message) => {
+    const { text } = await ask(message, { before: "what is a JOIN" });
+    expect(text).not.toContain("JOIN** in use");
+    expect(text).not.toContain("usually begins with");
+  },
+);
+
+test.each([
+  ["I missed yesterday, did I lose my streak?", "No, you did not lose it."],
+  ["I forgot to study yesterday, is my streak gone?", "No, you did not lose it."],
+  ["نسيت أدرس أمس، راحت السلسلة؟", "لا، لم تضِع."],
+  ["ما ذاكرتش امبارح، السلسلة ضاعت؟", "لا، لم تضِع."],
+])("[N5.01] %j is answered about the streak first", async (message, says) => {
+  const { text } = await ask(message);
+  expect(text.startsWith(says)).toBe(true);
+});
+
+test.each([
   ["I'm new here, where do I start?", "/learning-paths/new"],
   ["أنا جديدة هنا، من وين أبدأ؟", "/learning-paths/new"],
   ["I don't think I can do this", "/learning-paths/new"],

@@ -9,6 +9,7 @@ export type Situation =
   | { kind: "sessionLength" }
   | { kind: "zeroMinutes" }
   | { kind: "sameSessions" }
+  | { kind: "skipSession" }
   | { kind: "afterNext" };
 
 /** "I'm not up to this"; a message that also speaks of grief gets kind words and no next step. */
@@ -22,6 +23,7 @@ export function findSituation(folded: string): Situation | undefined {
   const has = (...names: Parameters<typeof hasPattern>[1][]) =>
     names.every((name) => hasPattern(folded, name));
   if (has("zeroTime", "doneSessions", "asksWhy")) return { kind: "zeroMinutes" };
+  if (has("skipsSession")) return { kind: "skipSession" };
   if (has("boring")) return { kind: "sameSessions" };
   if (has("asksAfterNext")) return { kind: "afterNext" };
   if (has("sessionWord", "asksLength", "asksOfLength") && !has("otherSession"))

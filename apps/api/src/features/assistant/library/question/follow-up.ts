@@ -1,7 +1,7 @@
 import { wordLists } from "#api/features/assistant/library/patterns.ts";
 
 /** A message that says nothing without the one before it, or judges the answer. */
-export type FollowUp = "after" | "why" | "more" | "complaint";
+export type FollowUp = "after" | "why" | "more" | "complaint" | "use" | "first" | "short";
 
 const { followUps } = wordLists;
 const fillers = new Set(followUps.fillers);
@@ -15,7 +15,11 @@ const hard = {
   why: followUps.why,
   more: followUps.more.hard,
   complaint: followUps.complaint.hard,
+  use: followUps.use,
+  first: followUps.first,
+  short: followUps.short,
 };
+const useJoin = new Set(followUps.useJoin);
 const hardWords = new Set(
   Object.values(hard)
     .flat()
@@ -24,7 +28,9 @@ const hardWords = new Set(
 const maxWords = 10;
 
 const isKnown = (word: string) =>
-  [fillers, negations, hardWords, soft.more, soft.complaint].some((words) => words.has(word));
+  [fillers, negations, hardWords, useJoin, soft.more, soft.complaint].some((words) =>
+    words.has(word),
+  );
 
 /** «و» and «ف» are joined to the next word. */
 function toWord(written: string): string {
@@ -43,12 +49,15 @@ export function findFollowUp(folded: string): FollowUp | null {
   const isSoft = (kind: keyof typeof soft) =>
     isNegated && words.some((word) => soft[kind].has(word));
   const isOfAssistant = words.some((word) => /^(?:you|your|انت|انتي)$/.test(word));
+  if (has("short")) return "short";
   if (has("more")) return "more";
   // "I am stupid" is no complaint about an answer.
   const isOfUser = / (?:i am|im|i was|i feel) /.test(text);
   if ((has("complaint") && !isOfUser) || (isOfAssistant && isSoft("complaint"))) return "complaint";
   if (isSoft("more")) return "more";
   if (isSoft("complaint")) return "complaint";
+  if (has("use")) return "use";
   if (has("after")) return "after";
+  if (has("first")) return "first";
   return has("why") ? "why" : null;
 }
