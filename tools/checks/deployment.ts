@@ -37,8 +37,8 @@ export function findIgnoredSources(dockerignore: string, paths: string[]): strin
 export function findUnpassedSettings(files: DeploymentFiles): string[] {
   const developmentOnly = ["PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
   const names = [
-    ...files.envSource.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm),
-    ...files.envExample.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm),
+    ...files.envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm),
+    ...files.envExample.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
   ].flatMap(([, name]) => name ?? []);
   const image = files.dockerfile.match(/^ENV .*$/gm)?.join(" ") ?? "";
   return [...new Set(names)].filter((name) => {
@@ -53,14 +53,14 @@ export function findUnpassedSettings(files: DeploymentFiles): string[] {
 /** Settings that an operator cannot know of. The image and the npm scripts set some themselves. */
 export function findUndocumentedSettings({ envSource, envExample }: DeploymentFiles): string[] {
   const own = ["NODE_ENV", "WEB_DIR", "IN_CONTAINER", "PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
-  return [...envSource.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm)]
+  return [...envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm)]
     .flatMap(([, name]) => name ?? [])
     .filter((name) => !own.includes(name) && !new RegExp(`^(?:# )?${name}=`, "m").test(envExample));
 }
 
 /** `AI_MODEL: ${AI_MODLE:-}` would silently pass an empty value. */
 export function findMisnamedSettings(compose: string): string[] {
-  return [...compose.matchAll(/^ +([A-Z][A-Z_]+): \$\{([A-Z_]+)[^}]*\}$/gm)]
+  return [...compose.matchAll(/^ +([A-Z][A-Z0-9_]+): \$\{([A-Z0-9_]+)[^}]*\}$/gm)]
     .filter(([, name, source]) => name !== source)
     .map(([line]) => line.trim());
 }

@@ -25,6 +25,7 @@ export type UserCtx = RequestInfo &
     | "spend"
     | "env"
     | "log"
+    | "objects"
     | "queue"
     | "sharedLimiter"
     | "localLimiter"

@@ -21,3 +21,9 @@ test("[N1.41] empty values, as compose passes for what is not set, count as not 
   const empty = Object.fromEntries(optional.map((name) => [name, ""]));
   expect(readEnv({ ...set, ...empty })).toEqual(readEnv(set));
 });
+
+test("a bucket without its account stops the process and names what is missing", () => {
+  expect(() => readEnv({ ...needed, S3_BUCKET: "masar", S3_ENDPOINT: "https://s3.test" })).toThrow(
+    "S3_ACCESS_KEY_ID (needed where S3_BUCKET is set), S3_SECRET_ACCESS_KEY",
+  );
+});

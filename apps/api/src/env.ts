@@ -87,6 +87,12 @@ const values = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** The address of a project on a Sentry-compatible server; no error is sent without it. */
   SENTRY_DSN: optionalMatch(/^https?:\/\/\w+@[^\s/@]+(?:\/[\w-]+)*\/\w+$/),
+  /** S3-compatible storage: with a bucket photos and exports are stored there, without one in the database. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: optionalMatch(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Set by the image: `npm run doctor` then names the commands of compose. */
   IN_CONTAINER: z.stringbool().default(false),
   /** The built web application, unless another server serves it. */
@@ -99,6 +105,10 @@ const schema = values
     if (push.some(Boolean) && !push.every(Boolean)) {
       const message = "both keys and VAPID_SUBJECT, or none of them";
       ctx.addIssue({ code: "custom", path: ["VAPID_PUBLIC_KEY"], message });
+    }
+    for (const name of ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
+      const message = "needed where S3_BUCKET is set";
+      if (env.S3_BUCKET && !env[name]) ctx.addIssue({ code: "custom", path: [name], message });
     }
     if (env.AI_PROVIDER !== "compatible") return;
     for (const name of ["AI_BASE_URL", "AI_MODEL"] as const) {
@@ -147,7 +157,12 @@ export function readAdminUrl(): { adminUrl: string; rolePassword: string | undef
 
 /** Backups need no other setting, and run under an account that has no other. */
 export function readS3Account(
-  source: Record<string, string | undefined> = process.env,
+  source: Partial<
+    Record<
+      "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY",
+      string | undefined
+    >
+  > = process.env,
 ): S3Account | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = source;
   if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;

@@ -16,6 +16,7 @@ import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { createLocalLimiter, createSharedLimiter } from "#api/limiter.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
+import { openObjectStorage } from "#api/storage/stored-objects.ts";
 import { type Signals, silentSignals } from "#api/telemetry/telemetry.ts";
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -43,6 +44,7 @@ export async function createServices(
   return {
     env,
     ai: createAi(env, log, tracing),
+    objects: openObjectStorage(env),
     spend: createSpend(withSystem, env, instruments),
     log,
     withUser,

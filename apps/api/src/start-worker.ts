@@ -26,6 +26,7 @@ import { runJobs } from "#api/jobs/worker-loop.ts";
 import { createMailer } from "#api/mail/mailer.ts";
 import { startAnnouncer } from "#api/realtime/announcer.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
+import { deleteDueObjects, openObjectStorage } from "#api/storage/stored-objects.ts";
 import { observeQueues } from "#api/telemetry/queue-gauges.ts";
 import { silentSignals, type Telemetry } from "#api/telemetry/telemetry.ts";
 
@@ -59,6 +60,7 @@ export async function startWorker(
         spend: createSpend(withSystem, env, instruments),
         signal,
       });
+  const objects = openObjectStorage(env);
   const telegramApi = createTelegramApi(env);
   const jobs = await runJobs({
     connectionString,
@@ -74,7 +76,7 @@ export async function startWorker(
       "path.generate": (payload, attempt) =>
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "account.export": (payload, attempt) =>
-        makeExport({ env, withUser, findUser, queue }, payload, attempt),
+        makeExport({ env, objects, withUser, findUser, queue }, payload, attempt),
       "course-links.check": () => courseLinks.checkCourseLinks({ withSystem, queue }),
       "course-links.tell": (news) =>
         courseLinks.notifySavers({ withSystem, withUser, findUser, queue }, news),
@@ -86,6 +88,7 @@ export async function startWorker(
         sendReminders({ env, log, signal, withSystem, withUser, findUser, queue }),
       "reminder.snoozed": (snoozed) =>
         sendSnoozedReminder({ env, withUser, findUser, queue }, snoozed),
+      "objects.delete": () => deleteDueObjects({ objects, withSystem, log }),
       "retention.sweep": () => sweepRetention(pool, log),
     },
   });

@@ -73,9 +73,13 @@ export const tableRights: Record<string, Record<string, string>> = {
   },
   exports: {
     masar_app: "INSERT SELECT",
-    masar_worker: "SELECT UPDATE (status, byte_size, expires_at)",
+    masar_worker: "SELECT UPDATE (status, byte_size, expires_at, object_prefix)",
   },
   export_chunks: { masar_app: "SELECT", masar_worker: "DELETE INSERT SELECT" },
+  object_deletions: {
+    masar_app: "DELETE INSERT SELECT",
+    masar_worker: "DELETE INSERT SELECT UPDATE (due_at, failures)",
+  },
   path_generations: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT UPDATE" },
   onboarding_answers: { masar_app: "INSERT SELECT UPDATE" },
   change_clocks: { masar_app: "INSERT SELECT UPDATE" },
@@ -150,6 +154,7 @@ export const ownersFunctions = [
   "moderate_post",
   "moderate_topic",
   "place_post",
+  "plan_object_deletion",
   "refresh_course_words",
   "replace_course_link",
   "require_admin",

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { findFreePort } from "@masar/tools/local/ports";
 import { startRedis } from "@masar/tools/local/redis";
+import { startS3 } from "@masar/tools/local/s3";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
@@ -46,7 +47,7 @@ test("[N7.06] a healthy instance has no fault, and names what is not configured"
   const findings = await examineWith({});
   expect(faultsOf(findings)).toEqual([]);
   const off = findings.filter(({ state }) => state === "off").map(({ name }) => name);
-  expect(off).toEqual(["Redis", "mail", "AI provider", "push keys"]);
+  expect(off).toEqual(["Redis", "object storage", "mail", "AI provider", "push keys"]);
   expect(formatFindings(findings)).toContain("No fault found.");
 });
 
@@ -54,8 +55,10 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
   const redis = await startRedis();
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   const ai = await startScriptedAi();
+  const s3 = await startS3();
   const findings = await examineWith({
     REDIS_URL: redis.url,
+    ...s3.env,
     SMTP_URL: mailbox.smtpUrl,
     AI_PROVIDER: "compatible",
     AI_BASE_URL: ai.compatibleUrl,
@@ -63,7 +66,7 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
     ...makeKeys(),
     VAPID_SUBJECT: "mailto:operator@example.com",
   });
-  await Promise.all([redis.stop(), mailbox.stop(), ai.stop()]);
+  await Promise.all([redis.stop(), mailbox.stop(), ai.stop(), s3.stop()]);
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
 });
 
@@ -71,6 +74,10 @@ test("[N7.06] services that do not answer are faults with the setting to correct
   const closed = await findFreePort();
   const findings = await examineWith({
     REDIS_URL: `redis://127.0.0.1:${closed}`,
+    S3_ENDPOINT: `http://127.0.0.1:${closed}`,
+    S3_BUCKET: "masar",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
     SMTP_URL: `smtp://user:secret@127.0.0.1:${closed}`,
     AI_PROVIDER: "compatible",
     AI_BASE_URL: `http://127.0.0.1:${closed}/v1`,
@@ -81,6 +88,7 @@ test("[N7.06] services that do not answer are faults with the setting to correct
   });
   expect(faultsOf(findings)).toEqual([
     { name: "Redis", fix: expect.stringContaining("REDIS_URL") },
+    { name: "object storage", fix: expect.stringContaining("S3_") },
     { name: "mail", fix: expect.stringContaining("SMTP_URL") },
     { name: "AI provider", fix: expect.stringContaining("AI_BASE_URL") },
     { name: "push keys", fix: expect.stringContaining("npx web-push generate-vapid-keys") },

@@ -2,7 +2,13 @@ import { checkDatabase } from "#api/doctor/database-checks.ts";
 import { chooseCommands, type Finding } from "#api/doctor/finding.ts";
 import { checkDisk, checkZones } from "#api/doctor/machine-checks.ts";
 import { checkQueue } from "#api/doctor/queue-checks.ts";
-import { checkAi, checkMail, checkPushKeys, checkRedis } from "#api/doctor/service-checks.ts";
+import {
+  checkAi,
+  checkMail,
+  checkPushKeys,
+  checkRedis,
+  checkStorage,
+} from "#api/doctor/service-checks.ts";
 import type { Env } from "#api/env.ts";
 
 /** Examines a configured instance; it changes nothing. */
@@ -16,6 +22,7 @@ export async function examine(env: Env, now: () => number = Date.now): Promise<F
     ...database,
     ...(isMigrated(database) ? await checkQueue(env, commands) : []),
     await checkRedis(env, commands),
+    await checkStorage(env, commands),
     await checkMail(env, commands),
     await checkAi(env, commands),
     checkPushKeys(env, commands),

@@ -7,6 +7,7 @@ import { AiError } from "#api/ai/ai.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import { type Commands, describeError, type Finding } from "#api/doctor/finding.ts";
 import type { Env } from "#api/env.ts";
+import { openObjectStorage } from "#api/storage/stored-objects.ts";
 
 const timeoutMs = 10_000;
 
@@ -55,6 +56,23 @@ export async function checkAi(env: Env, commands: Commands): Promise<Finding> {
       error instanceof AiError ? `${error.failure}: ${error.why}` : describeError(error);
     const fix = `correct AI_BASE_URL, AI_MODEL or AI_API_KEY: ${commands.settings}`;
     return { name, state: "fault", detail, fix };
+  }
+}
+
+export async function checkStorage(env: Env, commands: Commands): Promise<Finding> {
+  const name = "object storage";
+  const objects = openObjectStorage(env);
+  if (!objects) {
+    const detail = "S3_BUCKET is not set: photos and exports are in the database";
+    return { name, state: "off", detail };
+  }
+  try {
+    // Listing needs the fewest rights of all that the API and the worker use, and changes nothing.
+    await objects.list("doctor/");
+    return { name, state: "ok", detail: `the bucket ${env.S3_BUCKET} answers` };
+  } catch (error) {
+    const fix = `correct the settings S3_…: ${commands.settings}`;
+    return { name, state: "fault", detail: describeError(error), fix };
   }
 }
 

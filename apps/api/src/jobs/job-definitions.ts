@@ -152,6 +152,8 @@ export const jobs = {
     payload: z.object({ user_id: z.uuid(), date: z.iso.date(), number: z.number().int() }),
     retryDelaySeconds: 60,
   },
+  // What the storage refuses is tried again by later runs.
+  "objects.delete": { payload: z.object({}), retryDelaySeconds: 60, cron: "*/5 * * * *" },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<JobKind, Job>;
 

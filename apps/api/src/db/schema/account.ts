@@ -6,6 +6,8 @@ export type AccountTables = {
   exports: OwnId & {
     status: Generated<ExportStatus>;
     byte_size: Generated<number>;
+    /** Of its chunks in S3-compatible storage; null where they are rows. */
+    object_prefix: string | null;
     created_at: Created;
     expires_at: Changed;
   };

@@ -19,7 +19,9 @@ export type ProfileTables = {
   profile_photos: {
     user_id: string;
     id: Generated<string>;
-    bytes: Buffer;
+    /** Null where the photo is an object in S3-compatible storage. */
+    bytes: Buffer | null;
+    object_key: string | null;
     created_at: col.Changed;
   };
   completion_records: col.OwnId & {

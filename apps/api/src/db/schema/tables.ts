@@ -12,6 +12,7 @@ import type { AssistantTables } from "#api/db/schema/assistant.ts";
 import type { CommunityTables } from "#api/db/schema/community.ts";
 import type { ItemTables } from "#api/db/schema/study-items.ts";
 import type { NotificationTables } from "#api/db/schema/notifications.ts";
+import type { ObjectTables } from "#api/db/schema/objects.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
@@ -285,6 +286,7 @@ export type AppTables = StudyTables &
   CommunityTables &
   ItemTables &
   NotificationTables &
+  ObjectTables &
   ProfileTables &
   SiteTables;
 

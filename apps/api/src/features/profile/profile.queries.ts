@@ -59,11 +59,14 @@ export function listProfilePaths(tx: Tx, params: Own) {
 }
 
 /** A new photo has a new id, so that caches do not show the old one. */
-export async function savePhoto(tx: Tx, { userId, id, bytes }: OwnRow & { bytes: Buffer }) {
-  const values = { id, bytes, created_at: new Date() };
+export async function savePhoto(
+  tx: Tx,
+  { userId, id, bytes, objectKey }: OwnRow & { bytes: Buffer | null; objectKey: string | null },
+) {
+  const values = { id, bytes, object_key: objectKey, created_at: new Date() };
   await tx
     .insertInto("profile_photos")
-    .values({ user_id: userId, id, bytes })
+    .values({ user_id: userId, id, bytes, object_key: objectKey })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
     .execute();
 }
@@ -75,7 +78,7 @@ export async function deletePhoto(tx: Tx, params: Own): Promise<void> {
 export function selectPhoto(tx: Tx | SystemTx, params: { id: string }) {
   return tx
     .selectFrom("profile_photos")
-    .select("bytes")
+    .select(["bytes", "object_key"])
     .where("id", "=", params.id)
     .executeTakeFirst();
 }

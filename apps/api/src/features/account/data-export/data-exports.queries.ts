@@ -3,7 +3,7 @@ import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };
 
-const columns = ["id", "status", "byte_size", "created_at", "expires_at"] as const;
+const columns = ["id", "status", "byte_size", "created_at", "expires_at", "object_prefix"] as const;
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findNewestExport>>>;
 
@@ -73,20 +73,28 @@ export async function removeChunks(tx: Tx, params: Own): Promise<void> {
     .execute();
 }
 
+/** In chunks: objects below a prefix of their own, or rows. */
+export type WrittenFile = { byteSize: number; objectPrefix: string | null };
+
 /** Returns false when the stored size differs, because two attempts wrote chunks at the same time. */
 export async function finishExport(
   tx: Tx,
-  { userId, id, byteSize, expiresAt }: Own & { byteSize: number; expiresAt: Date },
+  { userId, id, byteSize, expiresAt, objectPrefix }: Own & WrittenFile & { expiresAt: Date },
 ): Promise<boolean> {
   const result = await tx
     .updateTable("exports")
-    .set({ status: "ready", byte_size: byteSize, expires_at: expiresAt })
+    .set({
+      status: "ready",
+      byte_size: byteSize,
+      expires_at: expiresAt,
+      object_prefix: objectPrefix,
+    })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .where("status", "=", "making")
     .where(
-      sql<boolean>`(select sum(octet_length(bytes)) from export_chunks
-        where user_id = ${userId} and export_id = ${id}) = ${byteSize}`,
+      sql<boolean>`(${objectPrefix}::text is not null or (select sum(octet_length(bytes)) from export_chunks
+        where user_id = ${userId} and export_id = ${id}) = ${byteSize})`,
     )
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;

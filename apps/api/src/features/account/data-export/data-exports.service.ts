@@ -8,8 +8,10 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
+import { chunkKey } from "./chunk-key.ts";
 import * as queries from "./data-exports.queries.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
+import { requireObjects } from "#api/storage/stored-objects.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 
 const waitMs = limits.exports.everyHours * 60 * 60 * 1000;
@@ -56,16 +58,22 @@ export async function openExport(ctx: UserCtx, input: { id: string; token: strin
   }));
   if (row?.status !== "ready") throw new AppError("not_found");
 
+  const { byte_size: byteSize, object_prefix: prefix } = row;
+  const findChunk = (index: number) =>
+    prefix === null
+      ? ctx.tx((tx) => queries.findChunk(tx, { userId, id, index }))
+      : requireObjects(ctx.objects).get(chunkKey(prefix, index));
   async function* readChunks(): AsyncGenerator<Buffer> {
-    for (let index = 0; ; index++) {
-      const chunk = await ctx.tx((tx) => queries.findChunk(tx, { userId, id, index }));
-      if (!chunk) return;
+    for (let index = 0, sent = 0; sent < byteSize; index++) {
+      const chunk = await findChunk(index);
+      if (!chunk) throw new Error("an export ended too early");
+      sent += chunk.length;
       yield chunk;
     }
   }
   return {
     filename: `masar-${studyDate(row.created_at, zone, 0)}.zip`,
-    byteSize: row.byte_size,
+    byteSize,
     bytes: Readable.from(readChunks(), { objectMode: false }),
   };
 }

@@ -241,7 +241,12 @@ test("[D06] an export that two attempts have written is not ready", async () => 
   const pool = createPool(testApp.env.databaseUrls.worker, 1);
   const finish = (byteSize: number) =>
     createWithUser(pool)(of.userId, (tx) =>
-      finishExport(tx, { ...of, byteSize, expiresAt: new Date(Date.now() + 60_000) }),
+      finishExport(tx, {
+        ...of,
+        byteSize,
+        objectPrefix: null,
+        expiresAt: new Date(Date.now() + 60_000),
+      }),
     );
   expect([await finish(3), await finish(5), await finish(5)]).toEqual([false, true, false]);
   await pool.end();

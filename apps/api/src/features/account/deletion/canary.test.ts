@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { listExportTables, notExported } from "#api/features/account/data-export/export-tables.ts";
@@ -74,6 +75,9 @@ async function useProduct(): Promise<void> {
   });
   await ok("askAssistant", { body: { message: text } });
   await ok("updateProfile", { body: { display_name: text, bio: text } });
+  const photo = sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } });
+  const image = (await photo.png().toBuffer()).toString("base64");
+  await ok("saveProfilePhoto", { body: { image } });
   await ok("createCalendarFeed", {});
   await ok("changeEmail", { body: { new_email: `new-${user.email}`, password } });
   await ok("subscribeNewsletter", { body: { email: user.email, language: "en" } });
