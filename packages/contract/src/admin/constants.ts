@@ -35,6 +35,7 @@ export const jobKinds = [
   "weekly-summary.send",
   "reminders.send",
   "reminder.snoozed",
+  "objects.delete",
   "retention.sweep",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
