@@ -41,35 +41,35 @@ export async function updateAllEncryption(db: Kysely<AuthTables>, secrets: Secre
 }
 
 async function updateEncryption(db: Kysely<AuthTables>, secrets: Secrets, factor: Factor) {
-  const [current = "", ...others] = listSecrets(secrets);
-  if (await decrypt(current, factor)) return "current";
-  for (const other of others) {
-    const opened = await decrypt(other, factor);
-    if (!opened) continue;
-    const encrypt = (data: string) => symmetricEncrypt({ key: current, data });
-    await db
-      .updateTable("two_factors")
-      .set({
-        secret: await encrypt(opened.secret),
-        backup_codes: await encrypt(opened.backupCodes),
-      })
-      .where("id", "=", factor.id)
-      // Otherwise another request has changed it, with the current secret.
-      .where("secret", "=", factor.secret)
-      .where("backup_codes", "=", factor.backup_codes)
-      .execute();
-    return "updated";
-  }
-  return "unreadable";
+  // A process of the earlier configuration may have written one of the two since.
+  const [secret, codes] = await Promise.all([
+    decrypt(secrets, factor.secret),
+    decrypt(secrets, factor.backup_codes),
+  ]);
+  if (!secret || !codes) return "unreadable";
+  if (secret.isCurrent && codes.isCurrent) return "current";
+  const [key = ""] = listSecrets(secrets);
+  await db
+    .updateTable("two_factors")
+    .set({
+      secret: await symmetricEncrypt({ key, data: secret.text }),
+      backup_codes: await symmetricEncrypt({ key, data: codes.text }),
+    })
+    .where("id", "=", factor.id)
+    // Otherwise another request has changed it, with the current secret.
+    .where("secret", "=", factor.secret)
+    .where("backup_codes", "=", factor.backup_codes)
+    .execute();
+  return "updated";
 }
 
-async function decrypt(key: string, factor: Factor) {
-  try {
-    return {
-      secret: await symmetricDecrypt({ key, data: factor.secret }),
-      backupCodes: await symmetricDecrypt({ key, data: factor.backup_codes }),
-    };
-  } catch {
-    return undefined;
+async function decrypt(secrets: Secrets, data: string) {
+  for (const [index, key] of listSecrets(secrets).entries()) {
+    try {
+      return { text: await symmetricDecrypt({ key, data }), isCurrent: index === 0 };
+    } catch {
+      // Encrypted with another one.
+    }
   }
+  return undefined;
 }

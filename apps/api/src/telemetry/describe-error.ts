@@ -31,7 +31,7 @@ function describeMessage(error: Error & { code?: unknown }): string {
 }
 
 /** Parsers and validators quote the text that they reject. An apostrophe inside a word is no quote. */
-function cutQuotes(text: string): string {
+export function cutQuotes(text: string): string {
   const start = text.search(/["`]|(?<!\w)'/);
   return start === -1 ? text : `${text.slice(0, start)}…`;
 }

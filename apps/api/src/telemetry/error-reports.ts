@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
 import type { Log } from "#api/log.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
-import { describeServerError } from "#api/telemetry/describe-error.ts";
+import { cutQuotes, describeServerError } from "#api/telemetry/describe-error.ts";
 import { parseFrames } from "#api/telemetry/stack-frames.ts";
 
 /** Already redacted; `tags` are names and numbers. */
@@ -92,9 +92,16 @@ export function createErrorReports(
       enqueue(() => ({ platform: "node", ...describeServerError(error), tags }));
     },
     reportClientError({ fingerprint, message, stack, page, version }) {
-      const about = { platform: "javascript", type: "Error", message, stack: stack ?? "" } as const;
-      const release = { release: version, fingerprint: [fingerprint] };
-      enqueue(() => ({ ...about, tags: { page }, ...release }));
+      enqueue(() => ({
+        platform: "javascript",
+        type: "Error",
+        message: cutQuotes(message),
+        stack: stack ?? "",
+        // The address of a profile names its owner.
+        tags: { page: page.replace(/\/u\/[^/]+/, "/u/:handle") },
+        release: version,
+        fingerprint: [fingerprint],
+      }));
     },
     async stop() {
       await Promise.race([sending, sleep(flushMs, undefined, { ref: false })]);

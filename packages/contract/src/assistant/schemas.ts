@@ -42,6 +42,8 @@ export const assistantAnswer = z.object({
   fallback: z.boolean(),
   /** Help in a crisis, written by Masar. */
   isSupport: z.literal(true).optional(),
+  /** Of help in a crisis: it is not in the history, for example because the list is full. */
+  isUnsaved: z.literal(true).optional(),
 });
 
 /** One message of a conversation (specification, section 3). */

@@ -60,6 +60,9 @@ test.each([
   ["اختبار الآيلتس ٢٠/٣/٢٠٢٧", "2027-03-20"],
   ["آيلتس 7 يوم 15 مارس", "2027-03-15"],
   ["March 20, 2027", "2027-03-20"],
+  ["since 3/2/2020, exam 20/3/2027", "2027-03-20"],
+  ["focus on part 2, IELTS exam on the 20 March", "2027-03-20"],
+  ["by chapter 5, exam 20 March 2027", "2027-03-20"],
 ])("[D12] %s is a deadline", (words, date) => {
   expect(readGoalDeadline(`learn python ${words}`, today)).toBe(date);
 });
@@ -85,6 +88,11 @@ test.each([
   "I was born on 20 March 2001",
   "since 3/2/2020",
   "31/2/2027",
+  "exam: 2027-20-03",
+  "20/0/2027",
+  "IELTS 6.5 2027",
+  "Python 3.12 2027",
+  "java test on constructor 2",
   "i finished school in June 2020",
   "تخرجت في يونيو ٢٠٢٠",
 ])("[D12] %s is left alone", (words) => {

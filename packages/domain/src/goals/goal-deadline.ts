@@ -1,5 +1,6 @@
 import { toCalendarDate, toDayNumber } from "../dates/calendar-days.ts";
 import { foldText } from "../text/fold-arabic.ts";
+import { toLatinDigits } from "../text/latin-digits.ts";
 import { findEventDeadline } from "./goal-events.ts";
 import { numberWords } from "./goal-numbers.ts";
 
@@ -60,21 +61,19 @@ const endOf = "(the end of|end of|نهايه|اخر)";
 const byMonth = new RegExp(
   `(?:^| )${monthPreposition}(?: ${endOf})?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
 );
+const monthDay = `(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|(${either(monthWords)}) (\\d{1,2})(?:st|nd|rd|th)?)`;
 const byDay = new RegExp(
-  `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S{0,4}(?:امتحان|اختبار)\\S{0,4})(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
+  `(?:^| )(?:by|before|until|(?:exam|test|interview)(?: is)? on|قبل|بحلول|حتي|بتاريخ|\\S{0,4}(?:امتحان|اختبار)\\S{0,4})(?: the| يوم)? ${monthDay}(?: (20\\d\\d))?(?= |$)`,
 );
 /** With its year a day needs no preposition: what is over is left out by its date. */
-const writtenDay = new RegExp(
-  `(?:^| )(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?) (20\\d\\d)(?= |$)`,
-);
-/** "20/3/2027", as folded; the day comes first, as in the Arab countries. */
-const numericDay = /(?:^| )(?:(\d{1,2}) (\d{1,2}) (20\d\d)|(20\d\d) (\d{1,2}) (\d{1,2}))(?= |$)/;
+const writtenDay = new RegExp(`(?:^| )${monthDay} (20\\d\\d)(?= |$)`);
 /** In a goal that names an exam, "on 20 March" is its day. */
 const examWords =
   /(?:^| )(?:ielts|toefl|exam|exams|test|\S{0,4}(?:امتحان|اختبار)\S{0,4}|ايلتس|الايلتس)(?= |$)/;
-const onDay = new RegExp(
-  `(?:^| )(?:on|يوم|في)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
-);
+const onDay = new RegExp(`(?:^| )(?:on|يوم|في)(?: the| يوم)? ${monthDay}(?: (20\\d\\d))?(?= |$)`);
+/** 20/3/2027 or 2027-03-20, with one kind of separator: "IELTS 6.5 2027" is no date. */
+const numericDay =
+  /(?<![\d.])(?:(\d{1,2})([/.-])(\d{1,2})\2(20\d\d)|(20\d\d)([/.-])(\d{1,2})\6(\d{1,2}))(?!\d)/g;
 const byMonthNumber = new RegExp(`(?:^| )${monthPreposition}(?: ${endOf})? شهر (\\d{1,2})(?= |$)`);
 
 const toDate = (year: number, month: number, day: number) =>
@@ -110,6 +109,7 @@ function findMonthEnd(
 
 /** The next such day, or that of the named year; null if the month has no such day. */
 function findDay(today: string, month: number, day: number, year?: number): string | null {
+  if (month < 0 || month > 11) return null;
   const first = Number(today.slice(0, 4));
   const dates = (year ? [year] : [first, first + 1]).map((candidate) =>
     toDate(candidate, month, day),
@@ -117,15 +117,22 @@ function findDay(today: string, month: number, day: number, year?: number): stri
   return dates.find((date) => date >= today && Number(date.slice(8)) === day) ?? null;
 }
 
-function readNumericDay(text: string, today: string): string | null {
-  const found = numericDay.exec(text);
-  if (!found) return null;
-  const [first = 0, second = 0, third = 0, ...isoParts] = found.slice(1).map(Number);
-  const [isoYear = 0, isoMonth = 0, isoDay = 0] = isoParts;
-  if (isoYear) return findDay(today, isoMonth - 1, isoDay, isoYear);
-  // 3/20/2027 can only be a month and its day.
-  const [day, month] = second > 12 ? [second, first] : [first, second];
-  return month > 12 ? null : findDay(today, month - 1, day, third);
+/** The first day to come; the day is written before the month, as in the Arab countries. */
+function readNumericDay(goal: string, today: string): string | null {
+  // Marks of direction surround the separators of Arabic dates.
+  const text = toLatinDigits(goal).replaceAll(/[\u200e\u200f]/g, "");
+  for (const found of text.matchAll(numericDay)) {
+    const [first, second, year, isoYear, isoMonth, isoDay] = [1, 3, 4, 5, 7, 8].map((group) =>
+      Number(found[group] ?? 0),
+    ) as [number, number, number, number, number, number];
+    // 3/20/2027 can only be a month and its day.
+    const [day, month] = second > 12 ? [second, first] : [first, second];
+    const date = isoYear
+      ? findDay(today, isoMonth - 1, isoDay, isoYear)
+      : findDay(today, month - 1, day, year);
+    if (date) return date;
+  }
+  return null;
 }
 
 /** The deadline that a goal names; null when there is none or it is unclear. */
@@ -140,7 +147,7 @@ export function readGoalDeadline(goal: string, today: string): string | null {
   if (dayMonth !== undefined) {
     return findDay(today, dayMonth, Number(day ?? dayAfter), year ? Number(year) : undefined);
   }
-  const numeric = readNumericDay(text, today);
+  const numeric = readNumericDay(goal, today);
   if (numeric) return numeric;
   const isBefore = ([, preposition, end]: RegExpExecArray) =>
     end === undefined && ["before", "قبل"].includes(preposition ?? "");

@@ -51,12 +51,15 @@ create function end_failed_job(job_id uuid, should_retry boolean) returns boolea
   set search_path = public, pg_temp
 as $$
 declare
-  operator text := require_admin();
+  admin_address text := require_admin();
   failed record;
 begin
   delete from boss.job j where j.name = 'dead' and j.state = 'created' and j.source_name is not null and j.id = job_id
     returning j.* into failed;
   if not found then return false; end if;
+  if should_retry and not exists (select from boss.queue q where q.name = failed.source_name) then
+    raise exception 'The queue of this job does not exist' using errcode = 'P0002';
+  end if;
   -- It has the same data, and the id.
   delete from boss.job j where j.name = failed.source_name and j.id = failed.source_id and j.state = 'failed';
   if should_retry then
@@ -71,7 +74,7 @@ begin
       -- The same job was added again meanwhile.
       on conflict do nothing;
   end if;
-  insert into audit_log (actor, action, details) values (operator,
+  insert into audit_log (actor, action, details) values (admin_address,
     case when should_retry then 'failed_job_retried' else 'failed_job_discarded' end,
     jsonb_build_object('job_id', failed.source_id, 'queue', failed.source_name));
   return true;

@@ -3,6 +3,7 @@ import { limits } from "@masar/contract/limits";
 import type { UserCtx } from "#api/context.ts";
 import { splitPage } from "#api/db/split-page.ts";
 import { AppError } from "#api/errors.ts";
+import { cutQuotes } from "#api/telemetry/describe-error.ts";
 import { removeSecrets } from "#api/telemetry/remove-secrets.ts";
 import * as queries from "./failed-jobs.queries.ts";
 
@@ -17,7 +18,7 @@ export async function listFailedJobs(
   return {
     jobs: page.map(({ error, created_at, failed_at, removed_at, ...row }) => ({
       ...row,
-      error: error === null ? null : removeSecrets(error),
+      error: error === null ? null : cutQuotes(removeSecrets(error)),
       created_at: created_at.toISOString(),
       failed_at: failed_at.toISOString(),
       removed_at: removed_at.toISOString(),
@@ -26,14 +27,14 @@ export async function listFailedJobs(
   };
 }
 
-/** The job that the cursor points to was retried, discarded or removed. */
+/** The job that the cursor points to was retried, discarded or removed, or its queue does not exist. */
 function rejectUnknown(error: unknown): never {
   const isUnknown = error instanceof Error && "code" in error && error.code === "P0002";
   throw isUnknown ? new AppError("not_found") : error;
 }
 
 export async function endFailedJob(ctx: UserCtx, input: { id: string; shouldRetry: boolean }) {
-  const isKnown = await ctx.tx((tx) => queries.endFailedJob(tx, input));
+  const isKnown = await ctx.tx((tx) => queries.endFailedJob(tx, input)).catch(rejectUnknown);
   if (!isKnown) throw new AppError("not_found");
   return null;
 }

@@ -62,7 +62,9 @@ export function findReview(tx: Tx, params: { userId: string; id: string }) {
     .select(["content", "model", "created_at"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
-    .where((eb) => eb.and({ is_user: false, is_stopped: false, context: "review_work" }))
+    .where((eb) =>
+      eb.and({ is_user: false, is_stopped: false, is_support: false, context: "review_work" }),
+    )
     .executeTakeFirst();
 }
 

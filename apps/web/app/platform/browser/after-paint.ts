@@ -9,12 +9,16 @@ export function afterPaint(work: () => void): () => void {
     // The frame is drawn after its callbacks.
     timer = setTimeout(run);
   });
-  function run(): void {
-    cancelAnimationFrame(frame);
-    work();
-  }
-  return () => {
+  // A page that is left draws no further frame.
+  window.addEventListener("pagehide", run);
+  function cancel(): void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-  };
+    window.removeEventListener("pagehide", run);
+  }
+  function run(): void {
+    cancel();
+    work();
+  }
+  return cancel;
 }

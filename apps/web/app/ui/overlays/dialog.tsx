@@ -19,21 +19,21 @@ type ModalFrameProps = {
   keepMounted?: boolean;
   /** Open by the URL: back closes it by itself. */
   isInUrl?: boolean;
-  isHiddenFirst?: boolean;
+  hidesBeforeClose?: boolean;
   className: string;
 };
 
 /** Shared by dialog and sheet. */
 export function ModalContent(props: ModalFrameProps) {
   const { open, onClose, title, description, start, footer, children, className } = props;
-  const { keepMounted = false, isInUrl, isHiddenFirst } = props;
+  const { keepMounted = false, isInUrl, hidesBeforeClose } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const descriptionId = useId();
   const { dialog, props: dialogProps } = useModalDialog(open, onClose, {
     start,
     isInUrl,
-    isHiddenFirst,
+    hidesBeforeClose,
   });
 
   return (
@@ -77,7 +77,7 @@ export function ModalContent(props: ModalFrameProps) {
   );
 }
 
-type DialogProps = Omit<ModalFrameProps, "className" | "isHiddenFirst"> & { wide?: boolean };
+type DialogProps = Omit<ModalFrameProps, "className" | "hidesBeforeClose"> & { wide?: boolean };
 
 export function Dialog({ wide = false, ...frame }: DialogProps) {
   return (

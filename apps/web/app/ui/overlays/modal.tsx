@@ -41,20 +41,33 @@ function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
 type OpenOptions = {
   start: ModalStart;
   /** For what closes without a toast, which a page that is still inert would not announce. */
-  isHiddenFirst: boolean;
+  hidesBeforeClose: boolean;
 };
 
 /**
  * A modal makes the page behind it inert, which restyles every element of that page. So a dialog is shown as a popover first, and
  * becomes modal once it is on the screen. Returns how to close it.
  */
-function openDialog(dialog: HTMLDialogElement, { start, isHiddenFirst }: OpenOptions): () => void {
+function openDialog(
+  dialog: HTMLDialogElement,
+  { start, hidesBeforeClose }: OpenOptions,
+  onEscape: () => void,
+): () => void {
   finishClosing();
   const opener = document.activeElement;
   const cancelModal = showPopoverFirst() ? afterPaint(makeModal) : makeModal();
 
+  // Until it is modal, the browser does not close it.
+  function handleEscape(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onEscape();
+  }
+
   function showPopoverFirst(): boolean {
-    if (!("showPopover" in dialog)) return false;
+    // Over another dialog the page is inert already.
+    if (!("showPopover" in dialog) || stack.get().length > 0) return false;
+    document.addEventListener("keydown", handleEscape);
     dialog.popover = "manual";
     dialog.showPopover();
     focusInside(dialog, start);
@@ -63,6 +76,7 @@ function openDialog(dialog: HTMLDialogElement, { start, isHiddenFirst }: OpenOpt
 
   function makeModal(): undefined {
     const focused = document.activeElement;
+    document.removeEventListener("keydown", handleEscape);
     dialog.removeAttribute("popover");
     dialog.showModal();
     if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
@@ -79,9 +93,10 @@ function openDialog(dialog: HTMLDialogElement, { start, isHiddenFirst }: OpenOpt
 
   return () => {
     cancelModal?.();
+    document.removeEventListener("keydown", handleEscape);
     dialog.removeAttribute("popover");
     stack.set(stack.get().filter((item) => item !== dialog));
-    if (!isHiddenFirst || !dialog.open) return close();
+    if (!hidesBeforeClose || !dialog.open) return close();
     dialog.hidden = true;
     closing.set(close, afterPaint(finishClosing));
   };
@@ -109,19 +124,19 @@ type ModalOptions = Partial<OpenOptions> & {
 };
 
 export function useModalDialog(open: boolean, onClose: () => void, options: ModalOptions = {}) {
-  const { start = "field", isHiddenFirst = false, isInUrl = false } = options;
+  const { start = "field", hidesBeforeClose = false, isInUrl = false } = options;
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const isBackdropPress = useRef(false);
 
+  const requestClose = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!open || !dialog) return undefined;
-    return openDialog(dialog, { start, isHiddenFirst });
-  }, [open, dialog, start, isHiddenFirst]);
+    return openDialog(dialog, { start, hidesBeforeClose }, () => requestClose());
+  }, [open, dialog, start, hidesBeforeClose]);
 
-  const handleBack = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!open || !dialog || isInUrl) return undefined;
-    return addOverlayEntry(() => handleBack());
+    return addOverlayEntry(() => requestClose());
   }, [open, dialog, isInUrl]);
 
   const props = {
@@ -133,7 +148,8 @@ export function useModalDialog(open: boolean, onClose: () => void, options: Moda
     },
     // Browsers may close it without `cancel` (a second Escape).
     onClose: (event: TargetedEvent) => {
-      if (event.target === event.currentTarget && open) onClose();
+      // One that was opened again since has nothing to close.
+      if (event.target === event.currentTarget && open && !dialog?.open) onClose();
     },
     // A text selection across the edge also ends in a click on the dialog, the common ancestor of press and release: both must be
     // on the backdrop.

@@ -12,7 +12,7 @@ const sides: Record<SheetSide, string> = {
     "mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-2xl rounded-t-lg starting:open:translate-y-full [--toast-bottom:auto] [--toast-top:0px]",
 };
 
-type SheetProps = Omit<ComponentProps<typeof ModalContent>, "className" | "isHiddenFirst"> & {
+type SheetProps = Omit<ComponentProps<typeof ModalContent>, "className" | "hidesBeforeClose"> & {
   side?: SheetSide;
 };
 
@@ -20,7 +20,7 @@ export function Sheet({ side = "end", ...frame }: SheetProps) {
   return (
     <ModalContent
       {...frame}
-      isHiddenFirst
+      hidesBeforeClose
       className={`transition-transform duration-200 ease-out ${sides[side]}`}
     />
   );

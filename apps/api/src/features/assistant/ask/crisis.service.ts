@@ -4,6 +4,7 @@ import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import type { Turn } from "#api/ai/ai.ts";
+import { AppError } from "#api/errors.ts";
 import type { UserCtx } from "#api/context.ts";
 import * as conversations from "#api/features/assistant/conversations/history.service.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
@@ -36,9 +37,19 @@ export async function answerCrisis(
     fallback: true,
     isSupport: true,
   };
-  // A full list of conversations, or a message sent twice, does not hold up the answer.
-  await saveSupport(ctx, input, answer).catch(() => {});
-  return answer;
+  // A full list of conversations does not hold up the answer.
+  const isSaved = await saveSupport(ctx, input, answer).then(
+    () => true,
+    (error: unknown) => isAlreadySaved(ctx, error),
+  );
+  return isSaved ? answer : { ...answer, isUnsaved: true };
+}
+
+/** A message sent twice has an id that is in use. Nothing of the message is logged. */
+function isAlreadySaved(ctx: UserCtx, error: unknown): boolean {
+  if (error instanceof AppError) return error.code === "validation_failed";
+  ctx.log.warn({ reason: error instanceof Error ? error.name : typeof error }, "answer not saved");
+  return false;
 }
 
 /** The title names nothing of the message, because others may see the list of conversations on this device. */

@@ -124,7 +124,7 @@ describe("without a model", () => {
     );
     const { status, body } = await ask(own, { message: messages.en });
     expect(status).toBe(200);
-    expect(body).toMatchObject(supportAnswer);
+    expect(body).toMatchObject({ ...supportAnswer, isUnsaved: true });
   });
 
   test("[N5.24] cannot be reported to the admins", async () => {

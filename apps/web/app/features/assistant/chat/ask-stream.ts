@@ -126,6 +126,7 @@ export function parseAnswer(value: unknown): AssistantAnswer {
     success: answer.success ?? true,
     fallback: answer.fallback ?? false,
     ...(answer.isSupport && { isSupport: true }),
+    ...(answer.isUnsaved && { isUnsaved: true }),
   };
 }
 

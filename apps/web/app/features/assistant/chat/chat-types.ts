@@ -9,7 +9,7 @@ export type ChatItem = ChatMessage & {
   /** The panel writes `welcome` and `fallback` itself: they are neither stored nor sent as history. */
   kind: "message" | "welcome" | "fallback";
   isStreaming: boolean;
-  /** Help in a crisis that this device wrote, because the server could not be reached. */
+  /** Help in a crisis that is not in the history: this device wrote it, or the server could not store it. */
   isUnsaved?: boolean;
   /** The milestone the question was about, even after the chip has changed. */
   milestone: ChatMilestone | null;
