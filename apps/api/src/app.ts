@@ -27,6 +27,7 @@ import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
 import { createEndpoints } from "#api/http/endpoints.ts";
 import { registerErrors, sendProblem } from "#api/http/errors.ts";
+import { registerGracefulClose } from "#api/http/graceful-close.ts";
 import { registerFiles, registerNotFound } from "#api/http/static-files.ts";
 import { answerHeaders, registerHeaders } from "#api/http/security-headers.ts";
 import { registerOpenApi } from "#api/http/openapi.ts";
@@ -76,6 +77,7 @@ export async function createApp(
   const services = await createServices(env, app.log, signals);
   app.decorate("services", services);
   app.addHook("onClose", () => services.stop());
+  registerGracefulClose(app);
   if (signals.tracing) registerRequestSpans(app, signals.tracing);
   registerHeaders(app, { isSecure });
   registerErrors(app, signals);
