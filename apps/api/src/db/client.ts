@@ -39,7 +39,7 @@ export function kyselyOn<Tables>(client: Connection): kysely.Kysely<Tables> {
   const connection: kysely.DatabaseConnection = {
     async executeQuery<Row>(query: kysely.CompiledQuery): Promise<kysely.QueryResult<Row>> {
       const result = await client.query({
-        name: statementName(query.sql),
+        ...(returnsWholeRows(query.sql) ? {} : { name: statementName(query.sql) }),
         text: query.sql,
         values: [...query.parameters],
       });
@@ -67,6 +67,14 @@ export function kyselyOn<Tables>(client: Connection): kysely.Kysely<Tables> {
     createQueryCompiler: () => new kysely.PostgresQueryCompiler(),
   };
   return new kysely.Kysely<Tables>({ dialect });
+}
+
+/**
+ * `select *` or `returning *`. A plan of it fails for the rest of the connection's life when a migration adds a column
+ * ("cached plan must not change result type"), so it is planned each time.
+ */
+function returnsWholeRows(sql: string): boolean {
+  return /(?:\bselect |\breturning |\.)\*/.test(sql);
 }
 
 const names = new Map<string, string>();
