@@ -1,6 +1,7 @@
 import type { DropStmt, GrantStmt, IndexStmt, Node } from "@pgsql/types";
 import { functionKey, lastName, type Migration, tableKey, typeText } from "./migration.ts";
-import { checkAlterTable, type CheckedColumns } from "./table-rules.ts";
+import { wholeRowTables } from "./whole-row-tables.ts";
+import { checkAlterTable, type CheckedColumns, type Context } from "./table-rules.ts";
 
 /** They change nothing that the previous release reads or writes, and lock nothing for long. */
 const harmless = [
@@ -26,8 +27,11 @@ export function findFaults(
   file: Migration,
   { checked, releases }: { checked: CheckedColumns; releases: string[] },
 ): string[] {
+  const wholeRows = wholeRowTables[releases.at(-1) ?? ""] ?? [];
   const faults = file.statements.flatMap(({ node, line }) =>
-    checkStatement(file, node, checked).map((fault) => `${file.name}:${line} ${fault}`),
+    checkStatement(file, node, { checked, wholeRows }).map(
+      (fault) => `${file.name}:${line} ${fault}`,
+    ),
   );
   return [...checkMarks(file, releases).map((fault) => `${file.name} ${fault}`), ...faults];
 }
@@ -50,9 +54,9 @@ function isCommit(text: string, release: string): boolean {
   return /^[0-9a-f]{7,40}\b/.test(text) && release.startsWith(text.split(" ", 1)[0] ?? text);
 }
 
-function checkStatement(file: Migration, node: Node, checked: CheckedColumns): string[] {
+function checkStatement(file: Migration, node: Node, context: Context): string[] {
   const [kind = ""] = Object.keys(node);
-  if ("AlterTableStmt" in node) return checkAlterTable(file, node.AlterTableStmt, checked);
+  if ("AlterTableStmt" in node) return checkAlterTable(file, node.AlterTableStmt, context);
   if ("IndexStmt" in node) return checkIndex(file, node.IndexStmt);
   if ("DropStmt" in node) return checkDrop(file, node.DropStmt);
   if ("GrantStmt" in node) return checkGrant(file, node.GrantStmt);

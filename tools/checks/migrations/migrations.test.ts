@@ -6,6 +6,7 @@ import { root } from "../repository.ts";
 import { findFaults } from "./find-faults.ts";
 import { readMigration } from "./migration.ts";
 import { collectCheckedColumns } from "./table-rules.ts";
+import { wholeRowTables } from "./whole-row-tables.ts";
 
 /** Files up to this one were applied everywhere before the rules. */
 const lastExempt = "0039_sub_milestones_before.sql";
@@ -262,6 +263,16 @@ describe("the check of migrations", () => {
   test.each(examples)("[N7.19] refuses $rule", async ({ refused, accepted }) => {
     for (const text of refused) expect(await check(text), text).not.toEqual([]);
     for (const text of accepted) expect(await check(text), text).toEqual([]);
+  });
+
+  test("[N7.19] refuses a new column where the previous release has prepared select *", async () => {
+    const [release = ""] = Object.keys(wholeRowTables);
+    const find = (text: string, known: string[]) =>
+      checkFiles([{ name: "9000_example.sql", text }], known);
+    const add = (table: string) => `alter table ${table} add column mark text;`;
+    expect(await find(add("notes"), [release])).toHaveLength(1);
+    expect(await find(add("notifications"), [release])).toEqual([]);
+    expect(await find(add("notes"), [release, "0123456"])).toEqual([]);
   });
 
   test("[N7.19] accepts not null after a check that an earlier file has validated", async () => {

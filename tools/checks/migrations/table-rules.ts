@@ -4,6 +4,12 @@ import { collect, lastName, type Migration, tableKey, typeText } from "./migrati
 /** Columns with a validated `check (… is not null)`, as `table.column`. */
 export type CheckedColumns = Set<string>;
 
+export type Context = {
+  checked: CheckedColumns;
+  /** Tables that the previous release reads by a prepared `select *`. */
+  wholeRows: string[];
+};
+
 /** They do not change for the rows of one statement, so that PostgreSQL stores the value once. */
 const stableFunctions = [
   "now",
@@ -23,12 +29,12 @@ const harmless = [
 export function checkAlterTable(
   file: Migration,
   { relation, cmds = [] }: AlterTableStmt,
-  checked: CheckedColumns,
+  context: Context,
 ): string[] {
   if (file.created.has(tableKey(relation))) return [];
   const table = relation?.relname ?? "";
   return cmds.flatMap((each) =>
-    "AlterTableCmd" in each ? checkCommand(file, table, each.AlterTableCmd, checked) : [],
+    "AlterTableCmd" in each ? checkCommand(file, table, each.AlterTableCmd, context) : [],
   );
 }
 
@@ -36,7 +42,7 @@ function checkCommand(
   file: Migration,
   table: string,
   { subtype = "AT_AddColumn", name, def }: AlterTableCmd,
-  checked: CheckedColumns,
+  context: Context,
 ): string[] {
   const contracts = (what: string) =>
     file.contract
@@ -46,7 +52,7 @@ function checkCommand(
   if (harmless.includes(subtype)) return [];
   switch (subtype) {
     case "AT_AddColumn":
-      return def && "ColumnDef" in def ? checkNewColumn(table, def.ColumnDef) : [];
+      return def && "ColumnDef" in def ? checkNewColumn(table, def.ColumnDef, context) : [];
     case "AT_AddConstraint":
       return def && "Constraint" in def ? checkConstraint(file, table, def.Constraint) : [];
     case "AT_DropColumn":
@@ -60,7 +66,7 @@ function checkCommand(
     case "AT_SetNotNull":
       return [
         ...contracts(`sets ${of} not null`),
-        ...(checked.has(of)
+        ...(context.checked.has(of)
           ? []
           : [`sets ${of} not null without a validated check (${name} is not null)`]),
       ];
@@ -73,11 +79,13 @@ function checkCommand(
   }
 }
 
-function checkNewColumn(table: string, column: ColumnDef): string[] {
+function checkNewColumn(table: string, column: ColumnDef, { wholeRows }: Context): string[] {
   const constraints = listConstraints(column.constraints);
   const has = (type: Constraint["contype"]) => constraints.find(({ contype }) => contype === type);
   const of = `${table}.${column.colname}`;
   const faults: string[] = [];
+  if (wholeRows.includes(table))
+    faults.push(`adds ${of}: the previous release has prepared select * of it; use a new table`);
   const value = has("CONSTR_DEFAULT")?.raw_expr;
   const isSerial = /serial/.test(typeText(column.typeName));
   if (isSerial || has("CONSTR_IDENTITY") || (value && isVolatile(value)))
