@@ -22,6 +22,7 @@ import { cite, citePage, fill, isolate, newPathPage, type Reply } from "./reply.
 import { findRequestedMode } from "./requested-mode.ts";
 import { answerWork } from "./review-work.ts";
 import { answerTranslation } from "./translate-term.ts";
+import { findTwoTopics } from "./two-topics.ts";
 import {
   certainScore,
   findHomeSkills,
@@ -259,6 +260,9 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   if (page) return explain.answerItem(reply, page, deadCourses);
   if (answerTranslation(reply, question, deadCourses)) return;
   if (listsCourses(question)) return answerCourses(reply, question, deadCourses);
+  const topics = findTwoTopics(ask) ?? [];
+  for (const item of topics) explain.answerItem(reply, item, deadCourses);
+  if (topics.length > 0) return;
   const needed = findNeededHelp(question, ask);
   if (needed) return explain.answerItem(reply, needed, deadCourses);
   const [top] = rankItems(question.text, ask);

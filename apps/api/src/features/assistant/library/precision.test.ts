@@ -208,3 +208,21 @@ test.each([
   );
   expect(response).not.toContain("لم أجد في دليل");
 });
+
+test.each([
+  ["is it free and do I get a certificate?", ["nothing to pay", "A certificate shows"]],
+  ["how do I write a note and turn it into a card?", ["study desk", "review"]],
+  ["هل الدورات مجانية وهل تعطي شهادة؟", ["لا شيء يُدفع", "الشهادة تبيّن"]],
+  ["كيف أكتب ملاحظة وأحولها بطاقة؟", ["القليل وبكلماتك", "عند إنهاء خطوة"]],
+] as const)("[D52] both parts of %s are answered", async (message, parts) => {
+  const { response } = await askLibrary(message);
+  for (const part of parts) expect(response).toContain(part);
+});
+
+test.each([
+  "I keep forgetting what I learned last week, what should I do",
+  "كيفاش نقرا وأنا خدام النهار كامل؟",
+])("[D52] %s is one question with its reason", async (message) => {
+  const { response } = await askLibrary(message);
+  expect(response.split("\n\n").length).toBeLessThanOrEqual(4);
+});

@@ -76,6 +76,11 @@ export function answerLevels(ask: own.OwnAsk): void {
 export function answerChangeGoal(ask: own.OwnAsk): void {
   const { special, facts } = ask;
   if (special?.kind !== "changeGoal") return;
+  if (special.goal === "") {
+    own.addSentence(ask, "changeGoalAny");
+    if (facts.current) own.addSentence(ask, "changeGoalKeep", { path: facts.current.title });
+    return own.addAction(ask, "newPath", newPathPage);
+  }
   const goal = parseGoalName(ask.message, special.goal).slice(0, limits.paths.goalLength);
   own.addSentence(ask, "changeGoal", { goal });
   if (facts.current) own.addSentence(ask, "changeGoalKeep", { path: facts.current.title });

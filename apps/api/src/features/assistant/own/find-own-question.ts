@@ -57,6 +57,17 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "afterNext",
 ]);
 
+/** Two of these are two wishes: "change my goal, and set my hours to 6". */
+const changeKinds = new Set<OwnQuestion["kind"]>([
+  "changeGoal",
+  "changeHours",
+  "changeAnyHours",
+  "moveMilestone",
+  "reminderTime",
+  "deadline",
+]);
+const isChange = ({ kind }: OwnQuestion) => changeKinds.has(kind);
+
 /** "Where are my notes?" names no words to look for. */
 function isWhole({ kind, concepts }: OwnQuestion): boolean {
   // "I missed yesterday, did I lose my streak?" tells a reason and asks about the streak.
@@ -71,6 +82,11 @@ export function listOwnQuestions(message: string, views: readonly MilestoneView[
     return found ? { ...found, message: part } : undefined;
   };
   const whole = toPart(message);
+  for (const halves of listHalves(message)) {
+    const [first, second] = halves.map(toPart);
+    const isTwo = first && second && first.question.kind !== second.question.kind;
+    if (isTwo && isChange(first.question) && isChange(second.question)) return [first, second];
+  }
   if (whole && isWhole(whole.question)) return [whole];
   for (const halves of listHalves(message)) {
     const [first, second] = halves.map(toPart);

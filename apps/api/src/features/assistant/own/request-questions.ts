@@ -21,6 +21,7 @@ export function findRequest(folded: string): Request | undefined {
   if (hasPattern(folded, "weakPoints")) return { kind: "weakPoints" };
   if (hasPattern(folded, "asksLevel") && hasPattern(folded, "pointsWord"))
     return { kind: "levels" };
+  if (hasPattern(folded, "changesGoalOnly")) return { kind: "changeGoal", goal: "" };
   const goal = parseGoal(folded);
   return goal === undefined ? undefined : { kind: "changeGoal", goal };
 }
