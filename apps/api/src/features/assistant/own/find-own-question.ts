@@ -8,7 +8,7 @@ import { hasPattern } from "./own-patterns.ts";
 import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
 import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { parseConcepts } from "./question-words.ts";
-import { isSelfDoubt } from "./situation-questions.ts";
+import { isSelfDoubt } from "./situation/situation-questions.ts";
 import { findSpecialQuestion, type SpecialQuestion } from "./special-questions.ts";
 
 /** Undefined for a message that is not about the learner's own data. */

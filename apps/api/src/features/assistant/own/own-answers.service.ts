@@ -19,7 +19,7 @@ import * as milestone from "./answer-milestone.ts";
 import * as plan from "./answer-plan.ts";
 import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
-import * as situation from "./answer-situation.ts";
+import * as situation from "./situation/answer-situation.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
 import { listOwnQuestions, toQuestion } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";

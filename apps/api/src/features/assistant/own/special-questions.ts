@@ -6,7 +6,7 @@ import { findHoursQuestion, type HoursQuestion } from "./hours-questions.ts";
 import { type ImpossibleRequest, listImpossibleRequests } from "./impossible-requests.ts";
 import { findNamedCourses } from "./named-course.ts";
 import { findRequest, type Request } from "./request-questions.ts";
-import { findSituation, parseMinutes, type Situation } from "./situation-questions.ts";
+import { findSituation, parseMinutes, type Situation } from "./situation/situation-questions.ts";
 import { hasPattern, patternData } from "./own-patterns.ts";
 
 const opinionWords = new Set(

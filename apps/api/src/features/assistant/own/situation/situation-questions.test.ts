@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOwnQuestion } from "./find-own-question.ts";
+import { findOwnQuestion } from "#api/features/assistant/own/find-own-question.ts";
 
 const kindOf = (message: string) => findOwnQuestion(message, [])?.question.kind;
 

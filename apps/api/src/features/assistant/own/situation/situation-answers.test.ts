@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
-import { listLinks } from "../../../../test/assistant/own-check.ts";
-import { createNour, learner } from "../../../../test/assistant/own-learner.ts";
-import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
+import { listLinks } from "../../../../../test/assistant/own-check.ts";
+import { createNour, learner } from "../../../../../test/assistant/own-learner.ts";
+import { type TestApp, startTestApp } from "../../../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 let testApp: TestApp;

@@ -2,10 +2,15 @@ import { limits } from "@masar/contract/limits";
 import { settingsGroupLink } from "@masar/contract/settings/groups";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
 import { translate } from "#api/i18n/translate.ts";
-import { addNewDate, countStudyDays } from "./answer-hours.ts";
-import { answerNext, forecastWith, forecastOf, withPath } from "./answer-plan.ts";
-import type { CurrentPath } from "./own-facts.service.ts";
-import * as own from "./own-reply.ts";
+import { addNewDate, countStudyDays } from "#api/features/assistant/own/answer-hours.ts";
+import {
+  answerNext,
+  forecastWith,
+  forecastOf,
+  withPath,
+} from "#api/features/assistant/own/answer-plan.ts";
+import type { CurrentPath } from "#api/features/assistant/own/own-facts.service.ts";
+import * as own from "#api/features/assistant/own/own-reply.ts";
 
 /** Kind words, what is done already, and one small step. */
 export function answerSelfDoubt(ask: own.OwnAsk): void | Promise<void> {

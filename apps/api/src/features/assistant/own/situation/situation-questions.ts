@@ -1,5 +1,5 @@
-import { hasPattern, patternData } from "./own-patterns.ts";
-import { listUnknownWords } from "./question-words.ts";
+import { hasPattern, patternData } from "#api/features/assistant/own/own-patterns.ts";
+import { listUnknownWords } from "#api/features/assistant/own/question-words.ts";
 
 /** What a learner says about their own situation, whose words no other kind of question uses. */
 export type Situation =
