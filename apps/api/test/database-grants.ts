@@ -26,6 +26,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   consents: { masar_app: "INSERT SELECT", masar_worker: "SELECT" },
   assistant_conversations: { masar_app: all, masar_worker: "SELECT" },
   assistant_messages: { masar_app: all, masar_worker: "SELECT" },
+  assistant_support_messages: { masar_app: "INSERT SELECT" },
   assistant_calls: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
   ai_spend: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
   notifications: {

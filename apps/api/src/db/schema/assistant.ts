@@ -27,12 +27,12 @@ export type AssistantTables = {
     model: string | null;
     prompt_version: string | null;
     is_stopped: Generated<boolean>;
-    is_support: Generated<boolean>;
     report_reason: ReportReason | null;
     report_comment: string | null;
     reported_at: Date | null;
     created_at: Created;
   };
+  assistant_support_messages: { user_id: string; message_id: string };
   assistant_calls: OwnId & {
     kind: "question" | "speech" | "path";
     state: Generated<"running" | "done" | "failed">;

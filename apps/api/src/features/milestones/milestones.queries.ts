@@ -57,15 +57,26 @@ export async function removeCompletedSubMilestone(tx: Tx, params: OwnSubMileston
 
 /** A completed answer of the assistant in the mode `review_work`. */
 export function findReview(tx: Tx, params: { userId: string; id: string }) {
-  return tx
-    .selectFrom("assistant_messages")
-    .select(["content", "model", "created_at"])
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .where((eb) =>
-      eb.and({ is_user: false, is_stopped: false, is_support: false, context: "review_work" }),
-    )
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom("assistant_messages")
+      .select(["content", "model", "created_at"])
+      .where("user_id", "=", params.userId)
+      .where("id", "=", params.id)
+      .where((eb) => eb.and({ is_user: false, is_stopped: false, context: "review_work" }))
+      // Help in a crisis is no review.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("assistant_support_messages as support")
+              .select("support.message_id")
+              .whereRef("support.user_id", "=", "assistant_messages.user_id")
+              .whereRef("support.message_id", "=", "assistant_messages.id"),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+  );
 }
 
 /** The caller must have locked the path's row. */

@@ -107,6 +107,10 @@ export async function deleteConversations(tx: Tx, params: { userId: string }): P
   await tx.deleteFrom("assistant_conversations").where("user_id", "=", params.userId).execute();
 }
 
+/** Of a row of `assistant_messages`: it is about a crisis, or the answer to such a message. */
+export const isSupport = sql<boolean>`exists (select from assistant_support_messages support
+  where support.user_id = assistant_messages.user_id and support.message_id = assistant_messages.id)`;
+
 type OwnConversation = { userId: string; conversationId: string };
 
 function selectMessages(tx: Tx, { userId, conversationId }: OwnConversation) {
@@ -117,7 +121,11 @@ function selectMessages(tx: Tx, { userId, conversationId }: OwnConversation) {
 }
 
 export function listMessages(tx: Tx, params: OwnConversation) {
-  return selectMessages(tx, params).selectAll().orderBy("place").execute();
+  return selectMessages(tx, params)
+    .selectAll()
+    .select(isSupport.as("is_support"))
+    .orderBy("place")
+    .execute();
 }
 
 /** The first `length` characters of each message, oldest first. */
@@ -146,7 +154,7 @@ export async function listLastMessages(
   const rows = await selectMessages(tx, params)
     .select(["is_user", "content"])
     .where(sql<boolean>`content ~ '\\S'`)
-    .where("is_support", "=", false)
+    .where(sql<boolean>`not ${isSupport}`)
     .$if(before !== null, (query) => query.where("place", "<", before ?? 0))
     .orderBy("place", "desc")
     .limit(params.limit)
@@ -187,6 +195,7 @@ export function findMessage(tx: Tx, params: Own) {
   return tx
     .selectFrom("assistant_messages")
     .selectAll()
+    .select(isSupport.as("is_support"))
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .executeTakeFirst();
@@ -204,6 +213,7 @@ export function findPlaces(tx: Tx, params: { userId: string; ids: string[] }) {
 export function findMessageAt(tx: Tx, params: OwnConversation & { place: number }) {
   return selectMessages(tx, params)
     .selectAll()
+    .select(isSupport.as("is_support"))
     .where("place", "=", params.place)
     .executeTakeFirst();
 }
@@ -221,6 +231,11 @@ export async function addMessages(tx: Tx, messages: NewMessage[]): Promise<void>
   await tx.insertInto("assistant_messages").values(messages).execute();
 }
 
+export async function markSupport(tx: Tx, messages: NewMessage[]): Promise<void> {
+  const rows = messages.map(({ user_id, id }) => ({ user_id, message_id: id }));
+  await tx.insertInto("assistant_support_messages").values(rows).execute();
+}
+
 /** A second report replaces the first, but keeps its time. */
 export function reportMessage(tx: Tx, params: Own & { reason: ReportReason; comment: string }) {
   return tx
@@ -233,7 +248,7 @@ export function reportMessage(tx: Tx, params: Own & { reason: ReportReason; comm
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .where("is_user", "=", false)
-    .where("is_support", "=", false)
+    .where(sql<boolean>`not ${isSupport}`)
     .returning(["model", "prompt_version"])
     .executeTakeFirst();
 }

@@ -123,12 +123,7 @@ export async function saveAnswer(
   if (!locked) return;
   const before = await removeReplaced(tx, locked, { userId, conversation, replaces });
   const place = (await queries.findLastPlace(tx, { userId, conversationId: conversation })) + 1;
-  const shared = {
-    user_id: userId,
-    conversation_id: conversation,
-    context: input.context,
-    is_support: answer.isSupport ?? false,
-  };
+  const shared = { user_id: userId, conversation_id: conversation, context: input.context };
   const messages: queries.NewMessage[] = [
     { ...shared, id: ids.question, place, is_user: true, content: ask.message },
     {
@@ -148,6 +143,7 @@ export async function saveAnswer(
     },
   ];
   await queries.addMessages(tx, messages);
+  if (answer.isSupport) await queries.markSupport(tx, messages);
   await queries.touchConversation(tx, own, {
     months,
     title: before.messages === 0 ? title : locked.title,
