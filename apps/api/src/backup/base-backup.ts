@@ -93,15 +93,13 @@ async function readUnchanged(path: string): Promise<Buffer> {
   }
 }
 
-/** Deletes all but the newest `kept` backups, and the WAL that only they need. */
-export async function deleteOldBackups(storage: Storage, kept: number) {
+/** Deletes all but the newest `maxBackups` backups, and the WAL that only they need. */
+export async function deleteOldBackups(storage: Storage, maxBackups: number) {
   const ids = await listBackupIds(storage);
-  const old = ids.slice(0, Math.max(0, ids.length - kept));
+  const old = ids.slice(0, Math.max(0, ids.length - maxBackups));
+  if (old.length === 0) return { backups: old, segments: 0 };
+  const needed: string[] = [];
+  for (const id of ids.slice(old.length)) needed.push((await getManifest(storage, id)).start_wal);
   for (const id of old) await deleteBackup(storage, id);
-  const [first] = ids.slice(old.length);
-  const segments =
-    old.length > 0 && first
-      ? await deleteWalBefore(storage, (await getManifest(storage, first)).start_wal)
-      : 0;
-  return { backups: old, segments };
+  return { backups: old, segments: await deleteWalBefore(storage, needed) };
 }

@@ -113,3 +113,25 @@ test("[N7.16] old backups are deleted with the WAL that only they need", async (
   expect(await listBackupIds(storage)).toEqual([newest]);
   expect(await storage.list("wal/")).toEqual([`wal/${segments[1]}.gz`]);
 });
+
+test("[N7.16] a backup of a later timeline keeps its WAL, although an earlier backup is further in the WAL", async () => {
+  const name = (timeline: number, position: string) =>
+    `0000000${timeline}${position.padStart(16, "0")}`;
+  const names = [
+    name(1, "10"),
+    name(1, "16"),
+    name(1, "30"),
+    name(2, "15"),
+    name(2, "16"),
+    name(2, "17"),
+  ];
+  await writeFile(join(scratch, "segment"), "wal");
+  for (const each of names) await archiveWal(storage, join(scratch, "segment"), each);
+  await addBackup("2026-11-16T01:00:00Z", name(1, "10"));
+  await addBackup("2026-11-17T01:00:00Z", name(1, "30"));
+  await addBackup("2026-11-18T01:00:00Z", name(2, "16"));
+  expect(await deleteOldBackups(storage, 2)).toMatchObject({ segments: 2 });
+  expect(await storage.list("wal/")).toEqual(
+    [name(1, "16"), name(1, "30"), name(2, "16"), name(2, "17")].map((each) => `wal/${each}.gz`),
+  );
+});

@@ -56,7 +56,7 @@ describe("the archive of the WAL", () => {
       "00000001000000000000000B",
     ];
     for (const name of names) await archiveWal(storage, inScratch("first"), name);
-    expect(await deleteWalBefore(storage, segment)).toBe(3);
+    expect(await deleteWalBefore(storage, [segment])).toBe(3);
     expect(await storage.list("wal/")).toEqual([
       `wal/${segment}.gz`,
       "wal/00000001000000000000000B.gz",

@@ -47,13 +47,16 @@ async function fetchWal(storage: Storage, name: string): Promise<Buffer | undefi
   return compressed && (await expand(compressed));
 }
 
-/** Deletes the segments before `first`, of every timeline. History files stay. Returns how many were deleted. */
-export async function deleteWalBefore(storage: Storage, first: string): Promise<number> {
-  const positionOf = (name: string) => name.slice(8, 24);
+/** The place of a segment in the WAL, without its timeline. It moves back when an earlier point in time is restored. */
+const positionOf = (segment: string) => segment.slice(8, 24);
+
+/** Deletes the files before all of `segments`, of every timeline. History files stay. Returns how many were deleted. */
+export async function deleteWalBefore(storage: Storage, segments: string[]): Promise<number> {
+  const [first = ""] = segments.map(positionOf).toSorted();
   const old = (await storage.list("wal/"))
     .map((key) => key.slice("wal/".length, -".gz".length))
     .filter((name) => walName.test(name) && !name.endsWith(".history"))
-    .filter((name) => positionOf(name) < positionOf(first));
+    .filter((name) => positionOf(name) < first);
   for (const name of old) await storage.delete(keyOf(name));
   return old.length;
 }

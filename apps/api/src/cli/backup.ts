@@ -7,8 +7,11 @@ import { openStorage } from "#api/storage/open-storage.ts";
 const { values } = parseArgs({
   options: { storage: { type: "string" }, keep: { type: "string" } },
 });
-const kept = values.keep === undefined ? undefined : Number(values.keep);
-if (!values.storage || (kept !== undefined && !(Number.isInteger(kept) && kept > 0))) {
+const maxBackups = values.keep === undefined ? undefined : Number(values.keep);
+if (
+  !values.storage ||
+  (maxBackups !== undefined && !(Number.isInteger(maxBackups) && maxBackups > 0))
+) {
   throw new Error("Usage: npm run backup -- --storage <folder or s3://bucket> [--keep <number>]");
 }
 const storage = openStorage(values.storage, readS3Account());
@@ -16,7 +19,7 @@ const { id, files, parts } = await makeBaseBackup(storage, readAdminUrl().adminU
 const bytes = files.reduce((sum, { size }) => sum + size, 0);
 const size = `${(bytes / 1024 / 1024).toFixed(1)} MiB in ${files.length} files`;
 process.stdout.write(`Backup ${id}: ${size}, stored as ${parts.length} parts\n`);
-if (kept !== undefined) {
-  const { backups, segments } = await deleteOldBackups(storage, kept);
+if (maxBackups !== undefined) {
+  const { backups, segments } = await deleteOldBackups(storage, maxBackups);
   process.stdout.write(`Deleted ${backups.length} backups and ${segments} files of the WAL\n`);
 }
