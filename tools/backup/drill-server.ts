@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { folderMarker } from "../../apps/api/src/storage/folder-storage.ts";
 import { type LocalPostgres, makeEphemeralDir, startPostgres } from "../local/postgres.ts";
 import { findRunAs, isReachable } from "../local/postgres-binaries.ts";
 
@@ -31,6 +32,7 @@ export async function openDrill(options: {
   await chmod(scratch, 0o755);
   const storage = options.bucket?.location ?? join(scratch, "archive");
   await mkdir(join(scratch, "archive"));
+  await writeFile(join(scratch, "archive", folderMarker), "");
   if (account)
     for (const path of [scratch, join(scratch, "archive")])
       await chown(path, account.uid, account.gid);

@@ -1,14 +1,16 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteOldBackups } from "#api/backup/base-backup.ts";
 import { listBackupIds, makeBackupId, saveManifest } from "#api/backup/manifest.ts";
 import { createPartWriter } from "#api/backup/part-writer.ts";
 import { restoreBackup } from "#api/backup/restore-backup.ts";
 import { archiveWal } from "#api/backup/wal-archive.ts";
-import { openFolder } from "#api/storage/folder-storage.ts";
+import { folderMarker, openFolder } from "#api/storage/folder-storage.ts";
 import type { Storage } from "#api/storage/storage.ts";
 
 let scratch: string;
@@ -17,11 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
+let archive: string;
 let storage: Storage;
 let dataDir: string;
 beforeEach(async () => {
   const folder = await mkdtemp(join(scratch, "case-"));
-  storage = openFolder(join(folder, "archive"));
+  archive = join(folder, "archive");
+  await mkdir(archive);
+  await writeFile(join(archive, folderMarker), "");
+  storage = openFolder(archive);
   dataDir = join(folder, "data");
 });
 
@@ -93,6 +99,17 @@ describe("a restore", () => {
     await storage.put(key, bytes);
     const restoring = restoreBackup(storage, { dataDir, restoreCommand });
     await expect(restoring).rejects.toThrow(`${key} is not what was stored`);
+    expect(await readdir(dataDir)).not.toContain("recovery.signal");
+  });
+
+  test("[N7.16] fails where the disk takes only a piece of a file", async () => {
+    await addBackup("2026-11-18T01:00:00Z", segments[0]);
+    const command = new URL("../cli/restore.ts", import.meta.url).pathname;
+    // At most 8 MiB for each file: the write that reaches the limit is cut short, as on a full disk.
+    const script = 'ulimit -f 16384; exec "$0" "$@"';
+    const args = [command, "--storage", archive, "--data-dir", dataDir];
+    const running = promisify(execFile)("sh", ["-c", script, process.execPath, ...args]);
+    await expect(running).rejects.toThrow("EFBIG");
     expect(await readdir(dataDir)).not.toContain("recovery.signal");
   });
 

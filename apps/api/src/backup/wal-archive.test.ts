@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archiveWal, deleteWalBefore, restoreWal } from "#api/backup/wal-archive.ts";
-import { openFolder } from "#api/storage/folder-storage.ts";
+import { folderMarker, openFolder } from "#api/storage/folder-storage.ts";
 
 let scratch: string;
 beforeAll(async () => {
@@ -17,9 +17,15 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 const segment = "00000001000000000000000A";
 const inScratch = (name: string) => join(scratch, name);
 
+async function createFolder(name: string): Promise<string> {
+  await mkdir(inScratch(name));
+  await writeFile(join(inScratch(name), folderMarker), "");
+  return inScratch(name);
+}
+
 describe("the archive of the WAL", () => {
   test("[N7.16] returns the bytes of a segment, and accepts the same segment twice", async () => {
-    const storage = openFolder(inScratch("same"));
+    const storage = openFolder(await createFolder("same"));
     const bytes = randomBytes(100_000);
     await writeFile(inScratch("segment"), bytes);
     await archiveWal(storage, inScratch("segment"), segment);
@@ -29,7 +35,7 @@ describe("the archive of the WAL", () => {
   });
 
   test("[N7.16] refuses another segment of the same name and keeps the first", async () => {
-    const storage = openFolder(inScratch("other"));
+    const storage = openFolder(await createFolder("other"));
     await writeFile(inScratch("first"), "first");
     await writeFile(inScratch("second"), "second");
     await archiveWal(storage, inScratch("first"), segment);
@@ -39,13 +45,13 @@ describe("the archive of the WAL", () => {
   });
 
   test("refuses a name that PostgreSQL does not use", async () => {
-    const storage = openFolder(inScratch("names"));
+    const storage = openFolder(await createFolder("names"));
     await writeFile(inScratch("first"), "first");
     await expect(archiveWal(storage, inScratch("first"), "../x")).rejects.toThrow("Not a file");
   });
 
   test("deletes older segments of every timeline, but no history", async () => {
-    const storage = openFolder(inScratch("old"));
+    const storage = openFolder(await createFolder("old"));
     await writeFile(inScratch("first"), "first");
     const names = [
       "000000010000000000000009",
@@ -72,7 +78,8 @@ describe("the archive of the WAL", () => {
         [command, "fetch", "--storage", storage, segment, inScratch("fetched")],
         { env },
       );
-    await expect(fetch(inScratch("empty"))).rejects.toMatchObject({ code: 1 });
+    await expect(fetch(await createFolder("empty"))).rejects.toMatchObject({ code: 1 });
+    await expect(fetch(inScratch("not-mounted"))).rejects.toMatchObject({ code: 126 });
     await expect(fetch("s3://bucket")).rejects.toMatchObject({ code: 126 });
     const unreachable = {
       S3_ENDPOINT: "http://127.0.0.1:1",

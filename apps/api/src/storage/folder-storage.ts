@@ -1,19 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { ignoreMissing, syncFolder } from "#api/storage/file-system.ts";
 import { ObjectExists, requireKey, type Storage } from "#api/storage/storage.ts";
 
-/** Files that are being written; not listed, since a key starts with no dot. */
+/** The operator creates it once. An empty mount point lacks it, so that it does not count as an empty storage. */
+export const folderMarker = ".masar-storage";
+
+/** Files that are being written. Like the marker they are not listed: no key starts with a dot. */
 const unfinished = ".unfinished-";
 
 export function openFolder(path: string): Storage {
   const root = resolve(path);
   const pathOf = (key: string) => join(root, requireKey(key));
 
+  async function requireMarker(): Promise<void> {
+    await access(join(root, folderMarker)).catch((error: unknown) => {
+      const advice = `Mount its disk, or create the file ${folderMarker} in it once.`;
+      throw new Error(`${root} is not a storage. ${advice}`, { cause: error });
+    });
+  }
+
   return {
     async put(key, bytes, { isNew = false } = {}) {
       const target = pathOf(key);
-      await makeFolder(root, dirname(target));
+      await requireMarker();
+      await makeFolder(dirname(target));
       const temporary = join(dirname(target), `${unfinished}${randomUUID()}`);
       try {
         await writeSynced(temporary, bytes);
@@ -25,17 +37,22 @@ export function openFolder(path: string): Storage {
       await syncFolder(dirname(target));
     },
     async get(key) {
-      return await readFile(pathOf(key)).catch(ignoreMissing);
+      const path = pathOf(key);
+      await requireMarker();
+      return await readFile(path).catch(ignoreMissing);
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await requireMarker();
+      await rm(path, { force: true });
     },
     async list(prefix) {
+      await requireMarker();
       const start = join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
       const options = { recursive: true, withFileTypes: true } as const;
       const entries = (await readdir(start, options).catch(ignoreMissing)) ?? [];
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
         .filter((key) => key.startsWith(prefix))
         .toSorted();
@@ -61,24 +78,11 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** A new folder lasts only when its parent is synced too. */
-async function makeFolder(root: string, path: string): Promise<void> {
+async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!first) return;
   for (let parent = dirname(path); ; parent = dirname(parent)) {
     await syncFolder(parent);
-    if (parent === dirname(first) || parent === dirname(root)) return;
+    if (parent === dirname(first)) return;
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startS3, type LocalS3 } from "@masar/tools/local/s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openFolder } from "#api/storage/folder-storage.ts";
+import { folderMarker, openFolder } from "#api/storage/folder-storage.ts";
 import { openS3 } from "#api/storage/s3-storage.ts";
 import { ObjectExists, type Storage } from "#api/storage/storage.ts";
 
@@ -12,6 +12,7 @@ let folder: string;
 let s3: LocalS3;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "masar-storage-"));
+  await writeFile(join(folder, folderMarker), "");
   s3 = await startS3();
 });
 afterAll(async () => {
@@ -79,6 +80,28 @@ test("a folder keeps no unfinished file", async () => {
   await storage.put("tidy/a", Buffer.from("a"), { isNew: true });
   await storage.put("tidy/a", Buffer.from("b"), { isNew: true }).catch(() => undefined);
   expect(await readdir(join(folder, "tidy"))).toEqual(["a"]);
+});
+
+test.each(["no folder", "an empty folder"])(
+  "[N7.16] where the disk is not mounted and leaves %s, every request throws and nothing is written",
+  async (kind) => {
+    const root = join(folder, "mount-points", kind);
+    await mkdir(kind === "no folder" ? join(root, "..") : root, { recursive: true });
+    const storage = openFolder(root);
+    for (const request of [
+      storage.put("wal/1", Buffer.from("x")),
+      storage.get("wal/1"),
+      storage.list("wal/"),
+      storage.delete("wal/1"),
+    ])
+      await expect(request).rejects.toThrow("is not a storage");
+    const left = await readdir(root).catch((error: NodeJS.ErrnoException) => error.code);
+    expect(left).toEqual(kind === "no folder" ? "ENOENT" : []);
+  },
+);
+
+test("a folder does not list the file that marks it", async () => {
+  expect((await openFolder(folder).list("")).filter((key) => key.startsWith("."))).toEqual([]);
 });
 
 test("a bucket lists more keys than one answer holds", async () => {
