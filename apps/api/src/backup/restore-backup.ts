@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type BackupManifest, getManifest, listBackupIds } from "#api/backup/manifest.ts";
+import { syncFolder } from "#api/storage/file-system.ts";
 import type { Storage } from "#api/storage/storage.ts";
 
 const expand = promisify(gunzip);
@@ -68,7 +69,7 @@ async function writeFiles(
         part = next.value;
       }
       const piece = part.subarray(0, missing);
-      await file.write(piece);
+      await file.appendFile(piece);
       hash.update(piece);
       part = part.subarray(piece.length);
       missing -= piece.length;
@@ -79,6 +80,7 @@ async function writeFiles(
     const file = await open(join(dataDir, path), "wx", 0o600);
     try {
       if ((await copy(file, size)) !== sha256) throw new Error(`${path} is not what was copied.`);
+      if ((await file.stat()).size !== size) throw new Error(`${path} was not written in full.`);
       await file.sync();
     } finally {
       await file.close();
@@ -86,15 +88,6 @@ async function writeFiles(
   }
   const folders = new Set(files.map(({ path }) => dirname(path)));
   for (const path of folders) await syncFolder(join(dataDir, path));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** Every setting is written, because the restored file may have those of an earlier restore. */
