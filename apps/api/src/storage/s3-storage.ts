@@ -49,13 +49,14 @@ export function openS3(account: S3Account, bucket: string, prefix = ""): Storage
     },
     async get(key) {
       const response = await send(urlOf(key));
-      if (response.status === 404 && !(await isBucketMissing(response))) return undefined;
+      if (await isObjectMissing(response)) return undefined;
       await requireOk(response, `get ${key}`);
       return Buffer.from(await response.arrayBuffer());
     },
     async delete(key) {
       const response = await send(urlOf(key), { method: "DELETE" });
-      if (response.status !== 404) await requireOk(response, `delete ${key}`);
+      if (await isObjectMissing(response)) return;
+      await requireOk(response, `delete ${key}`);
       await response.body?.cancel();
     },
     async list(start) {
@@ -81,9 +82,10 @@ async function requireNew(response: Response, key: string): Promise<void> {
   if (response.status !== 404) await requireOk(response, `look for ${key}`);
 }
 
-/** A wrong bucket must not look like an object that was never there. */
-async function isBucketMissing(response: Response): Promise<boolean> {
-  return (await response.clone().text()).includes("NoSuchBucket");
+/** A wrong bucket or address also answers 404, which must not look like an object that was never there. */
+async function isObjectMissing(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false;
+  return (await response.clone().text()).includes("<Code>NoSuchKey</Code>");
 }
 
 async function requireOk(response: Response, what: string): Promise<void> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderMarker, openFolder } from "#api/storage/folder-storage.ts";
 import { openS3 } from "#api/storage/s3-storage.ts";
 import { ObjectExists, type Storage } from "#api/storage/storage.ts";
+import { startScriptedHttp } from "../../test/scripted-http.ts";
 
 let folder: string;
 let s3: LocalS3;
@@ -111,6 +112,18 @@ test("a bucket lists more keys than one answer holds", async () => {
     await Promise.all(keys.slice(from, from + 50).map((key) => storage.put(key, Buffer.from("x"))));
   expect(await storage.list("many/")).toEqual(keys);
 }, 60_000);
+
+test("a 404 of a server that is no S3 storage is an error and not a missing object", async () => {
+  const server = await startScriptedHttp();
+  server.answerWith({ status: 404 });
+  try {
+    const storage = openS3({ ...s3.account, endpoint: server.url }, s3.bucket);
+    await expect(storage.get("a")).rejects.toThrow("refused to get a: 404");
+    await expect(storage.delete("a")).rejects.toThrow("refused to delete a: 404");
+  } finally {
+    await server.stop();
+  }
+});
 
 test("a bucket that does not exist, or an unknown key id, is an error and not a missing object", async () => {
   await expect(openS3(s3.account, "no-such-bucket").get("a")).rejects.toThrow("NoSuchBucket");
