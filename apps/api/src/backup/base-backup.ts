@@ -12,6 +12,7 @@ import {
 } from "#api/backup/manifest.ts";
 import { createPartWriter } from "#api/backup/part-writer.ts";
 import { deleteWalBefore } from "#api/backup/wal-archive.ts";
+import { ignoreMissing } from "#api/storage/file-system.ts";
 import type { Storage } from "#api/storage/storage.ts";
 
 const readBytes = 1024 * 1024;
@@ -38,6 +39,7 @@ export async function makeBaseBackup(storage: Storage, adminUrl: string): Promis
       "select labelfile, clock_timestamp() as now from pg_backup_stop(wait_for_archive => true)",
     );
     const { labelfile = "", now } = rows[0] ?? {};
+    const startWal = parseStartWal(labelfile);
     await writer.add("backup_label", [Buffer.from(labelfile)]);
     await writer.end();
     const manifest: BackupManifest = {
@@ -45,7 +47,7 @@ export async function makeBaseBackup(storage: Storage, adminUrl: string): Promis
       id,
       started_at: server.now.toISOString(),
       stopped_at: (now ?? new Date()).toISOString(),
-      start_wal: /\(file ([0-9A-F]{24})\)/.exec(labelfile)?.[1] ?? "",
+      start_wal: startWal,
       server_version: server.server_version,
       system_identifier: server.system_identifier,
       folders,
@@ -57,6 +59,13 @@ export async function makeBaseBackup(storage: Storage, adminUrl: string): Promis
   } finally {
     await client.end();
   }
+}
+
+/** Without the label, PostgreSQL would start on the copied files as if they were whole. */
+export function parseStartWal(label: string): string {
+  const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$/m.exec(label)?.[1];
+  if (!segment) throw new Error("PostgreSQL returned no label with the first segment.");
+  return segment;
 }
 
 type Server = Record<
@@ -78,9 +87,7 @@ async function readServer(client: pg.Client): Promise<Server> {
 
 async function readDataFile(path: string) {
   if (path.endsWith("/pg_control")) return [await readUnchanged(path)];
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
+  const file = await open(path).catch(ignoreMissing);
   return file?.createReadStream({ highWaterMark: readBytes });
 }
 

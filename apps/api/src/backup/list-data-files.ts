@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ignoreMissing } from "#api/storage/file-system.ts";
 
 /** Their content belongs to the running server; PostgreSQL needs the empty folders. */
 const emptied = new Set([
@@ -14,7 +15,7 @@ const emptied = new Set([
 ]);
 
 /** `backup_label` comes from pg_backup_stop, not from the folder. */
-const left =
+const excluded =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|(?:recovery|standby)\.signal|current_logfiles.*|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 const control = "global/pg_control";
@@ -26,10 +27,10 @@ export async function listDataFiles(dataDir: string) {
   async function walk(folder: string): Promise<void> {
     for (const { name } of await readdir(join(dataDir, folder), { withFileTypes: true })) {
       const path = folder === "" ? name : `${folder}/${name}`;
-      if (left.test(name)) continue;
+      if (excluded.test(name)) continue;
       if (folder === "pg_tblspc") throw new Error("Tablespaces are not part of this backup.");
       // Followed, because pg_wal may be a link.
-      const info = await stat(join(dataDir, path)).catch(() => undefined);
+      const info = await stat(join(dataDir, path)).catch(ignoreMissing);
       if (info?.isFile()) files.push(path);
       if (!info?.isDirectory()) continue;
       folders.push(path);
