@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 type Keyed = { key: string };
@@ -13,12 +14,12 @@ export async function cancelDeletion(tx: Tx | SystemTx, { key }: Keyed): Promise
   return result.numDeletedRows > 0n;
 }
 
-/** Locks the row until the object is deleted. */
+/** Locks the row until the object is deleted. By the clock of the database, whose default a Date would round down. */
 export function claimDue(tx: SystemTx) {
   return tx
     .selectFrom("object_deletions")
     .select(["key", "failures"])
-    .where("due_at", "<=", new Date())
+    .where("due_at", "<=", sql<Date>`now()`)
     .orderBy("due_at")
     .limit(1)
     .forUpdate()
