@@ -25,6 +25,7 @@ export async function makeBaseBackup(storage: Storage, adminUrl: string): Promis
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
+    await lockBackups(client);
     const server = await readServer(client);
     const id = makeBackupId(server.now);
     const writer = createPartWriter(storage, id);
@@ -59,6 +60,14 @@ export async function makeBaseBackup(storage: Storage, adminUrl: string): Promis
   } finally {
     await client.end();
   }
+}
+
+/** Until the session ends. `deleteUnfinishedBackups` needs it. */
+async function lockBackups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_locked: boolean }>(
+    "select pg_try_advisory_lock(hashtext('masar base backup')) as is_locked",
+  );
+  if (!rows[0]?.is_locked) throw new Error("Another base backup is being made.");
 }
 
 /** Without the label, PostgreSQL would start on the copied files as if they were whole. */

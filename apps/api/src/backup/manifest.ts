@@ -59,6 +59,19 @@ export async function listBackupIds(storage: Storage): Promise<string[]> {
   return keys.flatMap((key) => /^base\/([^/]+)\/manifest\.json$/.exec(key)?.[1] ?? []).toSorted();
 }
 
+/**
+ * Deletes the parts of backups that failed: those without a manifest that are older than the newest backup. One that
+ * is being made is newer, because only one is made at a time.
+ */
+export async function deleteUnfinishedBackups(storage: Storage): Promise<string[]> {
+  const finished = new Set(await listBackupIds(storage));
+  const newest = [...finished].at(-1) ?? "";
+  const found = (await storage.list("base/")).map((key) => key.split("/")[1] ?? "");
+  const unfinished = [...new Set(found)].filter((id) => !finished.has(id) && id < newest);
+  for (const id of unfinished) await deleteBackup(storage, id);
+  return unfinished;
+}
+
 /** The manifest goes first, so that no backup is listed that lacks parts. */
 export async function deleteBackup(storage: Storage, id: string): Promise<void> {
   await storage.delete(manifestKey(id));

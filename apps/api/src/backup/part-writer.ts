@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type BackupManifest, partKey } from "#api/backup/manifest.ts";
-import type { Storage } from "#api/storage/storage.ts";
+import { ObjectExists, type Storage } from "#api/storage/storage.ts";
 
 const compress = promisify(gzip);
 const partBytes = 16 * 1024 * 1024;
@@ -17,7 +17,7 @@ export function createPartWriter(storage: Storage, id: string) {
   async function flush(): Promise<void> {
     const bytes = await compress(buffer.subarray(0, used), { level: 1 });
     const key = partKey(id, parts.length + 1);
-    await storage.put(key, bytes, { isNew: true });
+    await putPart(storage, key, bytes);
     parts.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
     used = 0;
   }
@@ -45,4 +45,15 @@ export function createPartWriter(storage: Storage, id: string) {
       if (used > 0) await flush();
     },
   };
+}
+
+/** A request that is repeated because its answer was lost finds its own part, so the same bytes are accepted. */
+async function putPart(storage: Storage, key: string, bytes: Buffer): Promise<void> {
+  try {
+    await storage.put(key, bytes, { isNew: true });
+  } catch (error) {
+    if (!(error instanceof ObjectExists)) throw error;
+    const stored = await storage.get(key);
+    if (!stored?.equals(bytes)) throw new Error(`There is another ${key}`, { cause: error });
+  }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { deleteOldBackups, makeBaseBackup } from "#api/backup/base-backup.ts";
+import { deleteUnfinishedBackups } from "#api/backup/manifest.ts";
 import { readAdminUrl, readS3Account } from "#api/env.ts";
 import { openStorage } from "#api/storage/open-storage.ts";
 
@@ -19,6 +20,7 @@ const { id, files, parts } = await makeBaseBackup(storage, readAdminUrl().adminU
 const bytes = files.reduce((sum, { size }) => sum + size, 0);
 const size = `${(bytes / 1024 / 1024).toFixed(1)} MiB in ${files.length} files`;
 process.stdout.write(`Backup ${id}: ${size}, stored as ${parts.length} parts\n`);
+await deleteUnfinishedBackups(storage);
 if (maxBackups !== undefined) {
   const { backups, segments } = await deleteOldBackups(storage, maxBackups);
   process.stdout.write(`Deleted ${backups.length} backups and ${segments} files of the WAL\n`);
