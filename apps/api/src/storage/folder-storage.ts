@@ -37,14 +37,14 @@ export function openFolder(path: string): Storage {
       await syncFolder(dirname(target));
     },
     async get(key) {
-      const path = pathOf(key);
+      const target = pathOf(key);
       await requireMarker();
-      return await readFile(path).catch(ignoreMissing);
+      return await readFile(target).catch(ignoreMissing);
     },
     async delete(key) {
-      const path = pathOf(key);
+      const target = pathOf(key);
       await requireMarker();
-      await rm(path, { force: true });
+      await rm(target, { force: true });
     },
     async list(prefix) {
       await requireMarker();
