@@ -49,6 +49,7 @@ export async function makeBaseBackup(storage: Storage, adminUrl: string): Promis
       started_at: server.now.toISOString(),
       stopped_at: (now ?? new Date()).toISOString(),
       start_wal: startWal,
+      wal_segment_bytes: server.wal_segment_bytes,
       server_version: server.server_version,
       system_identifier: server.system_identifier,
       folders,
@@ -80,12 +81,13 @@ export function parseStartWal(label: string): string {
 type Server = Record<
   "data_directory" | "server_version" | "archive_mode" | "system_identifier",
   string
-> & { now: Date; is_in_recovery: boolean };
+> & { now: Date; is_in_recovery: boolean; wal_segment_bytes: number };
 
 async function readServer(client: pg.Client): Promise<Server> {
   const { rows } = await client.query<Server>(`select
     current_setting('data_directory') as data_directory, current_setting('server_version') as server_version,
     current_setting('archive_mode') as archive_mode, clock_timestamp() as now, pg_is_in_recovery() as is_in_recovery,
+    (select setting::int from pg_settings where name = 'wal_segment_size') as wal_segment_bytes,
     (select system_identifier::text from pg_control_system()) as system_identifier`);
   const server = rows[0];
   if (!server || server.archive_mode === "off" || server.is_in_recovery) {

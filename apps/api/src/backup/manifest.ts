@@ -12,6 +12,8 @@ export interface BackupManifest {
   stopped_at: string;
   /** The first segment that the restore needs. */
   start_wal: string;
+  /** 16 MiB unless set, as in backups that were made before it was recorded. */
+  wal_segment_bytes?: number;
   server_version: string;
   system_identifier: string;
   folders: string[];

@@ -35,7 +35,13 @@ beforeEach(async () => {
 const large = randomBytes(20 * 1024 * 1024);
 const restoreCommand = "fetch 'a\\b' %f %p";
 
+async function addWal(...names: string[]): Promise<void> {
+  await writeFile(join(scratch, "segment"), "wal");
+  for (const name of names) await archiveWal(storage, join(scratch, "segment"), name);
+}
+
 async function addBackup(stoppedAt: string, segment: string): Promise<string> {
+  await addWal(segment);
   const id = makeBackupId(new Date(stoppedAt));
   const writer = createPartWriter(storage, id);
   await writer.add("PG_VERSION", [Buffer.from("18\n")]);
@@ -91,6 +97,40 @@ describe("a restore", () => {
     await expect(restore("2026-11-16T00:00:00Z")).rejects.toThrow("no backup from before");
   });
 
+  test("[N7.16] uses the backup that is chosen, unless it is from after the point in time", async () => {
+    const backupId = await addBackup("2026-11-17T01:00:00Z", segments[0]);
+    await addBackup("2026-11-18T01:00:00Z", segments[1]);
+    const options = { dataDir, restoreCommand, backupId };
+    const to = new Date("2026-11-17T00:59:00Z");
+    await expect(restoreBackup(storage, { ...options, to })).rejects.toThrow(
+      `There is no backup ${backupId} from before`,
+    );
+    await expect(restoreBackup(storage, { ...options, backupId: "none" })).rejects.toThrow(
+      "There is no backup none.",
+    );
+    expect((await restoreBackup(storage, options)).id).toBe(backupId);
+  });
+
+  test("[N7.16] to the newest point names a segment that the archive lacks, and writes nothing", async () => {
+    const first = "0000000100000000000000FE";
+    const backupId = await addBackup("2026-11-18T01:00:00Z", first);
+    await addWal(
+      "0000000100000000000000FF",
+      "000000010000000100000001",
+      "000000020000000100000005",
+    );
+    const restore = (to?: Date) =>
+      restoreBackup(storage, { dataDir, restoreCommand, backupId, to });
+    await expect(restore()).rejects.toThrow("The archive lacks 000000010000000100000000.");
+    await expect(readdir(dataDir)).rejects.toThrow("ENOENT");
+    await storage.delete(`wal/${first}.gz`);
+    await expect(restore()).rejects.toThrow(`The archive lacks ${first}.`);
+    expect((await restore(new Date("2026-11-18T02:00:00Z"))).id).toBe(backupId);
+    await addWal(first, "000000010000000100000000");
+    await rm(dataDir, { recursive: true });
+    expect((await restore()).id).toBe(backupId);
+  });
+
   test("[N7.16] stops at a part that changed in the storage", async () => {
     const id = await addBackup("2026-11-18T01:00:00Z", segments[0]);
     const key = `base/${id}/000002.gz`;
@@ -121,8 +161,7 @@ describe("a restore", () => {
 });
 
 test("[N7.16] old backups are deleted with the WAL that only they need", async () => {
-  await writeFile(join(scratch, "segment"), "wal");
-  for (const name of segments) await archiveWal(storage, join(scratch, "segment"), name);
+  await addWal(...segments);
   await addBackup("2026-11-17T01:00:00Z", segments[0]);
   const newest = await addBackup("2026-11-18T01:00:00Z", segments[1]);
   expect((await deleteOldBackups(storage, 2)).backups).toEqual([]);
@@ -142,8 +181,7 @@ test("[N7.16] a backup of a later timeline keeps its WAL, although an earlier ba
     name(2, "16"),
     name(2, "17"),
   ];
-  await writeFile(join(scratch, "segment"), "wal");
-  for (const each of names) await archiveWal(storage, join(scratch, "segment"), each);
+  await addWal(...names);
   await addBackup("2026-11-16T01:00:00Z", name(1, "10"));
   await addBackup("2026-11-17T01:00:00Z", name(1, "30"));
   await addBackup("2026-11-18T01:00:00Z", name(2, "16"));

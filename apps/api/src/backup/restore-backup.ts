@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type BackupManifest, getManifest, listBackupIds } from "#api/backup/manifest.ts";
+import { requireWholeWal } from "#api/backup/wal-archive.ts";
 import { syncFolder } from "#api/storage/file-system.ts";
 import type { Storage } from "#api/storage/storage.ts";
 
@@ -19,12 +20,19 @@ export interface Recovery {
   primary?: string | undefined;
 }
 
-/** Writes the newest backup that stopped before `to` into an empty folder. PostgreSQL is started by the caller. */
+/**
+ * Writes one backup into an empty folder: the newest that stopped before `to`, unless `backupId` is set. PostgreSQL is
+ * started by the caller.
+ */
 export async function restoreBackup(
   storage: Storage,
-  { dataDir, ...recovery }: Recovery & { dataDir: string },
+  { dataDir, backupId, ...recovery }: Recovery & { dataDir: string; backupId?: string | undefined },
 ): Promise<BackupManifest> {
-  const manifest = await findBackup(storage, recovery.to);
+  const manifest = await findBackup(storage, recovery.to, backupId);
+  // PostgreSQL takes a missing segment for the end of the archive. It fails by itself before it reaches a point in time,
+  // and a standby gets the segment from its primary.
+  if (!recovery.to && !recovery.primary)
+    await requireWholeWal(storage, manifest.start_wal, manifest.wal_segment_bytes);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if ((await readdir(dataDir)).length > 0) throw new Error(`${dataDir} is not empty.`);
   for (const path of manifest.folders) {
@@ -35,12 +43,19 @@ export async function restoreBackup(
   return manifest;
 }
 
-async function findBackup(storage: Storage, to: Date | undefined): Promise<BackupManifest> {
-  for (const id of (await listBackupIds(storage)).toReversed()) {
+async function findBackup(
+  storage: Storage,
+  to: Date | undefined,
+  backupId: string | undefined,
+): Promise<BackupManifest> {
+  const ids = backupId === undefined ? await listBackupIds(storage) : [backupId];
+  for (const id of ids.toReversed()) {
     const manifest = await getManifest(storage, id);
     if (!to || new Date(manifest.stopped_at) <= to) return manifest;
   }
-  throw new Error(`There is no backup${to ? ` from before ${to.toISOString()}` : ""}.`);
+  throw new Error(
+    `There is no backup${backupId ? ` ${backupId}` : ""}${to ? ` from before ${to.toISOString()}` : ""}.`,
+  );
 }
 
 async function* readParts(storage: Storage, { parts }: BackupManifest) {

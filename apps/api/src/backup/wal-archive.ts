@@ -9,6 +9,8 @@ const expand = promisify(gunzip);
 /** A segment, a history file, or the label of a backup, as PostgreSQL names them. */
 const walName = /^[0-9A-F]{8}(?:\.history|[0-9A-F]{16}(?:\.partial|\.[0-9A-F]{8}\.backup)?)$/;
 
+const segmentName = /^[0-9A-F]{24}$/;
+
 const keyOf = (name: string) => `wal/${requireWalName(name)}.gz`;
 
 function requireWalName(name: string): string {
@@ -45,6 +47,33 @@ export async function restoreWal(storage: Storage, name: string, path: string): 
 async function fetchWal(storage: Storage, name: string): Promise<Buffer | undefined> {
   const compressed = await storage.get(keyOf(name));
   return compressed && (await expand(compressed));
+}
+
+/** Throws unless the archive has every segment from `first` to the newest of its timeline. */
+export async function requireWholeWal(
+  storage: Storage,
+  first: string,
+  segmentBytes = 16 * 1024 * 1024,
+): Promise<void> {
+  const keys = await storage.list(`wal/${first.slice(0, 8)}`);
+  const names = keys
+    .map((key) => key.slice("wal/".length, -".gz".length))
+    .filter((name) => segmentName.test(name) && name >= first);
+  let expected = first;
+  for (const name of names.length > 0 ? names : [""]) {
+    if (name !== expected) throw new Error(`The archive lacks ${expected}.`);
+    expected = nextSegment(expected, segmentBytes);
+  }
+}
+
+/** The last eight digits count the segments of 4 GiB. */
+function nextSegment(name: string, segmentBytes: number): string {
+  const segmentsPerLog = 2 ** 32 / segmentBytes;
+  const isLast = parseInt(name.slice(16), 16) === segmentsPerLog - 1;
+  const toHex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0");
+  const log = parseInt(name.slice(8, 16), 16) + (isLast ? 1 : 0);
+  const segment = isLast ? 0 : parseInt(name.slice(16), 16) + 1;
+  return name.slice(0, 8) + toHex(log) + toHex(segment);
 }
 
 /** The place of a segment in the WAL, without its timeline. It moves back when an earlier point in time is restored. */

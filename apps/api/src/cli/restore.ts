@@ -6,12 +6,19 @@ import { openStorage } from "#api/storage/open-storage.ts";
 
 const usage =
   "Usage: npm run restore -- --storage <folder or s3://bucket> --data-dir <empty folder> " +
-  "[--to <time, such as 2026-11-18T05:30:00Z>] [--standby-of <address of the primary>] [--env-file <file with S3_*>]";
+  "[--to <time, such as 2026-11-18T05:30:00Z>] [--backup <id>] [--standby-of <address of the primary>] [--env-file <file with S3_*>]";
 
 /** Prepares a data directory; starting PostgreSQL on it runs the recovery. Run it as PostgreSQL's account. */
 const text = { type: "string" } as const;
 const { values } = parseArgs({
-  options: { storage: text, "data-dir": text, to: text, "standby-of": text, "env-file": text },
+  options: {
+    storage: text,
+    "data-dir": text,
+    to: text,
+    backup: text,
+    "standby-of": text,
+    "env-file": text,
+  },
 });
 const to = values.to === undefined ? undefined : new Date(values.to);
 // A time without a zone would be read in the zone of this machine.
@@ -36,7 +43,9 @@ const restoreCommand = [
 const dataDir = resolve(values["data-dir"]);
 const primary = values["standby-of"];
 const storage = openStorage(location, readS3Account());
-const { id, files } = await restoreBackup(storage, { dataDir, restoreCommand, to, primary });
+const recovery = { restoreCommand, to, primary };
+const backupId = values.backup;
+const { id, files } = await restoreBackup(storage, { dataDir, backupId, ...recovery });
 process.stdout.write(`Restored ${files.length} files of backup ${id}, checksums verified.\n`);
 process.stdout.write(
   primary
