@@ -21,7 +21,7 @@ type Member = { cookie: string; address: string };
 
 const origin = "http://masar.test";
 const secret = randomBytes(32).toString("hex");
-/** The limit of writes for one member, with a little air. */
+/** 5 % longer than the limit of writes for one member needs. */
 const pauseMs = (60_000 / limits.api.writesPerMinute) * 1.05;
 
 async function openApi(databaseUrl: string): Promise<App> {

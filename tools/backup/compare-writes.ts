@@ -53,8 +53,12 @@ export async function compareWrites(url: string, writes: AcknowledgedWrite[]) {
   return { kept, lost, checksum: checksum(kept) };
 }
 
-/** A recovery ends at one commit: nothing acknowledged before a surviving write was sent may be missing. */
-export function findHoles(kept: AcknowledgedWrite[], lost: AcknowledgedWrite[]) {
+type Times = Pick<AcknowledgedWrite, "sentAt" | "acknowledgedAt">;
+
+/** A recovery ends at one commit: nothing acknowledged before a recovered write was sent may be missing. */
+export function requireNoHoles(kept: Times[], lost: Times[]): void {
+  if (kept.length === 0) throw new Error("No acknowledged write was recovered.");
   const newest = Math.max(...kept.map(({ sentAt }) => sentAt));
-  return lost.filter(({ acknowledgedAt }) => acknowledgedAt < newest);
+  if (lost.some(({ acknowledgedAt }) => acknowledgedAt < newest))
+    throw new Error("A lost write is older than a kept one.");
 }

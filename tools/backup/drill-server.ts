@@ -123,5 +123,5 @@ export async function waitFor(url: string, text: string, timeoutMs = 120_000): P
     const rows = await ask(url, text).catch(() => []);
     if (rows.length > 0) return;
   }
-  throw new Error(`Waited in vain for: ${text}`);
+  throw new Error(`Timed out waiting for: ${text}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../apps/api/src/db/migrate.ts";
 import { startLoad } from "./api-load.ts";
-import { compareWrites, findHoles, readSteadyTables } from "./compare-writes.ts";
+import { compareWrites, requireNoHoles, readSteadyTables } from "./compare-writes.ts";
 import { ask, database, openDrill, urlOf, waitFor } from "./drill-server.ts";
 
 export interface DrillOptions {
@@ -15,6 +15,7 @@ export interface DrillOptions {
 
 type Drill = Awaited<ReturnType<typeof openDrill>>;
 type Server = Awaited<ReturnType<Drill["start"]>>;
+type Writes = Awaited<ReturnType<typeof startLoad>>["writes"];
 
 const recovered = "select 1 where not pg_is_in_recovery()";
 const seconds = (ms: number) => Math.round(ms / 100) / 10;
@@ -68,7 +69,7 @@ export async function drillArchive(options: DrillOptions) {
     const recoverySeconds = seconds(Date.now() - lostAt);
     const { kept, lost, checksum } = await compareWrites(urlOf(again), load.writes);
     requireSame(steady, await readSteadyTables(urlOf(again)));
-    if (findHoles(kept, lost).length > 0) throw new Error("A lost write is older than a kept one.");
+    requireNoHoles(kept, lost);
     const firstLost = Math.min(lostAt, ...lost.map(({ acknowledgedAt }) => acknowledgedAt));
 
     const past = await restorePast(drill, pointInTime, load.writes);
@@ -78,6 +79,8 @@ export async function drillArchive(options: DrillOptions) {
       acknowledged: load.writes.length,
       kept: kept.length,
       lost: lost.length,
+      /** Acknowledged before the last segment that was archived, but not recovered. */
+      missing: countBefore(lost, pointInTime),
       checksum,
       secondsLost: seconds(lostAt - firstLost),
       recoverySeconds,
@@ -88,22 +91,22 @@ export async function drillArchive(options: DrillOptions) {
   }
 }
 
+const countBefore = (writes: Writes, time: number) =>
+  writes.filter(({ acknowledgedAt }) => acknowledgedAt < time).length;
+
 /** The trial does not archive: its new timeline would take the name of the one in use. */
-async function restorePast(
-  drill: Drill,
-  pointInTime: number,
-  writes: Awaited<ReturnType<typeof startLoad>>["writes"],
-) {
+async function restorePast(drill: Drill, pointInTime: number, writes: Writes) {
   const dataDir = drill.dataDirOf("past");
   const startedAt = Date.now();
   await drill.restore(dataDir, ["--to", new Date(pointInTime).toISOString()]);
   const server = await drill.start(dataDir, { archive_mode: "off" });
   await waitFor(urlOf(server), recovered);
   const { kept, lost } = await compareWrites(urlOf(server), writes);
+  requireNoHoles(kept, lost);
   return {
     seconds: seconds(Date.now() - startedAt),
     kept: kept.length,
-    missing: lost.filter(({ acknowledgedAt }) => acknowledgedAt < pointInTime).length,
+    missing: countBefore(lost, pointInTime),
     tooNew: kept.filter(({ sentAt }) => sentAt > pointInTime).length,
     left: lost.length,
   };

@@ -20,7 +20,8 @@ async function reportArchive(name: string, extra: Partial<Parameters<typeof dril
   print(
     `  point in time        ${past.kept} kept, ${past.missing} missing, ${past.tooNew} too new, ${past.seconds} s`,
   );
-  if (secondsLost > 60 || past.missing > 0 || past.tooNew > 0) process.exitCode = 1;
+  if (secondsLost > 60 || result.missing > 0 || past.missing > 0 || past.tooNew > 0)
+    process.exitCode = 1;
 }
 
 await reportArchive("a folder", {});
@@ -38,4 +39,4 @@ const { acknowledged, kept, lost, checksum, recoverySeconds } = await drillStand
 print(`  acknowledged writes  ${acknowledged}, kept ${kept}, lost ${lost}`);
 print(`  checksum of kept     ${checksum.slice(0, 16)} in the record and in the database`);
 print(`  recovery time        ${recoverySeconds} s until the API saved a task again`);
-if (lost > 0) process.exitCode = 1;
+if (lost > 0 || kept === 0) process.exitCode = 1;
