@@ -145,8 +145,8 @@ describe("a restore", () => {
   test("[N7.16] fails where the disk takes only a piece of a file", async () => {
     await addBackup("2026-11-18T01:00:00Z", segments[0]);
     const command = new URL("../cli/restore.ts", import.meta.url).pathname;
-    // At most 8 MiB for each file: the write that reaches the limit is cut short, as on a full disk.
-    const script = 'ulimit -f 16384; exec "$0" "$@"';
+    // At most 18 MiB for each file, so that the last write of the large one is cut short, as on a full disk.
+    const script = 'ulimit -f 36864; exec "$0" "$@"';
     const args = [command, "--storage", archive, "--data-dir", dataDir];
     const running = promisify(execFile)("sh", ["-c", script, process.execPath, ...args]);
     await expect(running).rejects.toThrow("EFBIG");
