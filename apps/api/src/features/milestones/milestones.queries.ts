@@ -65,10 +65,11 @@ export function findReview(tx: Tx, params: { userId: string; id: string }) {
       .where("id", "=", params.id)
       .where((eb) => eb.and({ is_user: false, is_stopped: false, context: "review_work" }))
       // Help in a crisis is no review.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("assistant_support_messages as support")
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("assistant_support_messages as support")
               .select("support.message_id")
               .whereRef("support.user_id", "=", "assistant_messages.user_id")
               .whereRef("support.message_id", "=", "assistant_messages.id"),

@@ -108,7 +108,7 @@ export async function deleteConversations(tx: Tx, params: { userId: string }): P
 }
 
 /** Of a row of `assistant_messages`: it is about a crisis, or the answer to such a message. */
-export const isSupport = sql<boolean>`exists (select from assistant_support_messages support
+const isSupport = sql<boolean>`exists (select from assistant_support_messages support
   where support.user_id = assistant_messages.user_id and support.message_id = assistant_messages.id)`;
 
 type OwnConversation = { userId: string; conversationId: string };
