@@ -13,18 +13,28 @@ export type Checkout = { folder: string; commit: string; remove: () => Promise<v
 
 type Lock = { packages: Record<string, { version?: string; link?: boolean }> };
 
+const commit = releases.at(-1) ?? "";
+
+/** False in a clone without history. */
+export async function hasPreviousRelease(): Promise<boolean> {
+  const found = run("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root });
+  return await found.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The sources of the newest release, with its packages. */
 export async function checkOutPreviousRelease(): Promise<Checkout> {
-  const commit = releases.at(-1) ?? "";
-  await run("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root }).catch(() => {
+  if (!(await hasPreviousRelease())) {
     throw new Error(
       `The previous release ${commit} is not in this clone. Fetch the history: git fetch --unshallow`,
     );
-  });
+  }
   const folder = await mkdtemp(join(tmpdir(), "masar-previous-"));
   const remove = () => rm(folder, { recursive: true });
   try {
-    await unpack(commit, folder);
+    await unpack(folder);
     if (await hasEqualPackages(folder)) await linkPackages(folder);
     else await run("npm", ["ci", "--ignore-scripts", "--loglevel=error"], { cwd: folder });
     return { folder, commit, remove };
@@ -34,7 +44,7 @@ export async function checkOutPreviousRelease(): Promise<Checkout> {
   }
 }
 
-async function unpack(commit: string, folder: string): Promise<void> {
+async function unpack(folder: string): Promise<void> {
   const archive = spawn("git", ["archive", commit], { cwd: root, stdio: ["ignore", "pipe", 2] });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: [archive.stdout, "ignore", 2] });
   const [[packed], [unpacked]] = await Promise.all([once(archive, "exit"), once(tar, "exit")]);
