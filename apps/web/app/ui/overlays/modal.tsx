@@ -86,6 +86,7 @@ function openDialog(
 
   function close(): void {
     const shouldReturnFocus = isFocusLost() || dialog.contains(document.activeElement);
+    if (dialog.open) closedHere.add(dialog);
     dialog.close();
     dialog.hidden = false;
     if (shouldReturnFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -101,6 +102,9 @@ function openDialog(
     closing.set(close, afterPaint(finishClosing));
   };
 }
+
+/** Dialogs whose `close` event is to come: they may be open again by then. */
+const closedHere = new WeakSet<HTMLDialogElement>();
 
 const isFocusLost = () => [null, document.body].includes(document.activeElement as HTMLElement);
 
@@ -148,8 +152,8 @@ export function useModalDialog(open: boolean, onClose: () => void, options: Moda
     },
     // Browsers may close it without `cancel` (a second Escape).
     onClose: (event: TargetedEvent) => {
-      // One that was opened again since has nothing to close.
-      if (event.target === event.currentTarget && open && !dialog?.open) onClose();
+      if (event.target !== event.currentTarget || (dialog && closedHere.delete(dialog))) return;
+      if (open) onClose();
     },
     // A text selection across the edge also ends in a click on the dialog, the common ancestor of press and release: both must be
     // on the backdrop.

@@ -197,7 +197,7 @@ describe("header of public pages", () => {
     blog.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(blog);
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).toBe(opener);
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   test("[R2.07] the drawer closes on Escape", async () => {
