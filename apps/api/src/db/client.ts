@@ -39,7 +39,7 @@ export function kyselyOn<Tables>(client: Connection): kysely.Kysely<Tables> {
   const connection: kysely.DatabaseConnection = {
     async executeQuery<Row>(query: kysely.CompiledQuery): Promise<kysely.QueryResult<Row>> {
       const result = await client.query({
-        ...(returnsWholeRows(query.sql) ? {} : { name: statementName(query.sql) }),
+        ...nameStatement(query.sql),
         text: query.sql,
         values: [...query.parameters],
       });
@@ -71,20 +71,30 @@ export function kyselyOn<Tables>(client: Connection): kysely.Kysely<Tables> {
 
 /**
  * `select *` or `returning *`. A plan of it fails for the rest of the connection's life when a migration adds a column
- * ("cached plan must not change result type"), so it is planned each time.
+ * ("cached plan must not change result type"), so it is planned each time. In a subquery it changes no result.
  */
 function returnsWholeRows(sql: string): boolean {
-  return /(?:\bselect |\breturning |\.)\*/.test(sql);
+  if (!wholeRow.test(sql)) return false;
+  let depth = 0;
+  let outside = "";
+  for (const part of sql.split(/([()])/)) {
+    if (part === "(") depth++;
+    else if (part === ")") depth--;
+    else if (depth === 0) outside += part;
+  }
+  return wholeRow.test(outside);
 }
 
-const names = new Map<string, string>();
+const wholeRow = /(?:\bselect |\breturning |\.)\*/;
+
+const names = new Map<string, { name?: string }>();
 
 /** Equal SQL gets an equal name, so a connection plans it once. */
-function statementName(sql: string) {
-  let name = names.get(sql);
-  if (!name) {
-    name = createHash("sha256").update(sql).digest("base64url").slice(0, 20);
-    if (names.size < 2000) names.set(sql, name);
-  }
-  return name;
+function nameStatement(sql: string): { name?: string } {
+  const known = names.get(sql);
+  if (known) return known;
+  const hash = () => createHash("sha256").update(sql).digest("base64url").slice(0, 20);
+  const named = returnsWholeRows(sql) ? {} : { name: hash() };
+  if (names.size < 2000) names.set(sql, named);
+  return named;
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
+import { progressColumns } from "#api/db/schema/column-names.ts";
 
 export type PathCompletion = Pick<
   Selectable<AppTables["learning_paths"]>,
@@ -50,7 +51,10 @@ export const activeIds = (tx: Tx, { userId }: Own) =>
 
 export function listProgress(tx: Tx, params: OwnPaths) {
   const { pathIds } = params;
-  const rows = tx.selectFrom("milestone_progress").selectAll().where("user_id", "=", params.userId);
+  const rows = tx
+    .selectFrom("milestone_progress")
+    .select(progressColumns)
+    .where("user_id", "=", params.userId);
   const ofPaths =
     pathIds === "active"
       ? rows.where("path_id", "in", activeIds(tx, params))

@@ -3,9 +3,10 @@ import type { DayState } from "@masar/contract/paths/constants";
 import type { ClosedDaySnapshot, StreakState } from "@masar/domain/study/streak";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
+import { streakColumns } from "#api/db/schema/column-names.ts";
 
 const ofUser = (tx: Tx, params: Own) =>
-  tx.selectFrom("learning_streaks").selectAll().where("user_id", "=", params.userId);
+  tx.selectFrom("learning_streaks").select(streakColumns).where("user_id", "=", params.userId);
 
 export function selectStreak(tx: Tx, params: Own) {
   return ofUser(tx, params).executeTakeFirst();

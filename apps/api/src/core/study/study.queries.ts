@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Own, Tx } from "#api/db/tx.ts";
+import { pathColumns } from "#api/db/schema/column-names.ts";
 
 /** The pinned one first, then the one studied last: minutes or a tick. A path that was never studied is last. */
 export function listActivePaths(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
-    .selectAll()
+    .select(pathColumns)
     .where("user_id", "=", params.userId)
     .where("status", "=", "active")
     .orderBy("is_pinned", "desc")

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Own, Tx } from "#api/db/tx.ts";
+import { settingsColumns } from "#api/db/schema/column-names.ts";
 
 export type SettingsValues = Omit<
   Updateable<AppTables["settings"]>,
@@ -10,7 +11,7 @@ export type SettingsValues = Omit<
 export function selectSettings(tx: Tx, params: Own) {
   return tx
     .selectFrom("settings")
-    .selectAll()
+    .select(settingsColumns)
     .where("user_id", "=", params.userId)
     .executeTakeFirst();
 }

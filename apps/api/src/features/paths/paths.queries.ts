@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
+import { pathColumns } from "#api/db/schema/column-names.ts";
 
 export type PathRow = Awaited<ReturnType<typeof listPaths>>[number];
 export type NewPath = Insertable<AppTables["learning_paths"]>;
@@ -11,7 +12,7 @@ export type PathValues = Updateable<AppTables["learning_paths"]>;
 export function listPaths(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
-    .selectAll()
+    .select(pathColumns)
     .where("user_id", "=", params.userId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -19,7 +20,11 @@ export function listPaths(tx: Tx, params: Own) {
 }
 
 const byId = (tx: Tx, { userId, id }: OwnRow) =>
-  tx.selectFrom("learning_paths").selectAll().where("user_id", "=", userId).where("id", "=", id);
+  tx
+    .selectFrom("learning_paths")
+    .select(pathColumns)
+    .where("user_id", "=", userId)
+    .where("id", "=", id);
 
 export function selectPath(tx: Tx, own: OwnRow) {
   return byId(tx, own).executeTakeFirst();
