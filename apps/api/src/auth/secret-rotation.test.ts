@@ -4,6 +4,7 @@ import { limits } from "@masar/contract/limits";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { makeReadyExport } from "../../test/exports.ts";
 import { runCommand } from "../../test/run-command.ts";
 import { createGuardedUser } from "../../test/second-factor.ts";
 import { type TestApp, password, startTestApp } from "../../test/test-app.ts";
@@ -176,15 +177,7 @@ describe("a link of the previous secret", () => {
 
   test("[N7.22] downloads an export while AUTH_SECRET_PREVIOUS is set", async () => {
     const user = await before.createUser();
-    await user.call("startExport", { body: { id: randomUUID() } });
-    const path = await vi.waitFor(
-      async () => {
-        const { body } = await user.call("getExport");
-        expect(body.export.status).toBe("ready");
-        return body.export.download_path as string;
-      },
-      { timeout: 30_000, interval: 100 },
-    );
+    const { download_path: path } = await makeReadyExport(user);
     // A renewed session, so that only the link is of the previous secret.
     const browser = await renewSession(user);
     const cookie = [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");

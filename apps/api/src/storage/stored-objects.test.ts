@@ -9,6 +9,7 @@ import { sweepRetention } from "#api/jobs/retention.ts";
 import { openS3 } from "#api/storage/s3-storage.ts";
 import type { Storage } from "#api/storage/storage.ts";
 import { deleteDueObjects } from "#api/storage/stored-objects.ts";
+import { makeReadyExport } from "../../test/exports.ts";
 import type { TestUser } from "../../test/paths.ts";
 import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
@@ -50,18 +51,6 @@ async function download(url: string, of: TestUser = user) {
 }
 
 const readPhoto = (id: string, of?: TestUser) => download(`/api/profile/photos/${id}`, of);
-
-async function makeExport() {
-  await user.call("startExport", { body: { id: randomUUID() } });
-  return vi.waitFor(
-    async () => {
-      const { body } = await user.call("getExport");
-      expect(body.export.status).toBe("ready");
-      return body.export as { download_path: string; byte_size: number };
-    },
-    { timeout: 30_000, interval: 100 },
-  );
-}
 
 async function findExportPrefix(): Promise<string> {
   const text = "select object_prefix from exports where user_id = $1";
@@ -121,7 +110,7 @@ describe("with S3_BUCKET", () => {
 
   test("[N7.18] an export is stored in the bucket, with the photo, and expires there", async () => {
     const id = await savePhoto("red");
-    const made = await makeExport();
+    const made = await makeReadyExport(user);
     const prefix = await findExportPrefix();
     expect((await bucket.list(prefix)).length).toBeGreaterThan(0);
     const { rows } = await testApp.admin.query("select 1 from export_chunks where user_id = $1", [
@@ -148,7 +137,7 @@ describe("with S3_BUCKET", () => {
 
   test("[N7.18] the deletion of an account deletes its objects", async () => {
     const id = await savePhoto("red");
-    await makeExport();
+    await makeReadyExport(user);
     const prefix = await findExportPrefix();
     const text = "update users set deletion_due_at = now() - interval '1 second' where id = $1";
     await testApp.admin.query(text, [user.id]);

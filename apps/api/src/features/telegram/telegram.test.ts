@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { startScriptedTelegram } from "@masar/tools/local/scripted-telegram";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import {
   startTestAppWithTelegram,
   type TestAppWithTelegram,
 } from "../../../test/test-app-with-telegram.ts";
+import { makeReadyExport } from "../../../test/exports.ts";
 import { password, startTestApp } from "../../../test/test-app.ts";
 
 let app: TestAppWithTelegram;
@@ -251,15 +251,7 @@ test("[N5.19] an export contains the linked chat and no code", async () => {
   const user = await createUser();
   const chatId = await app.link(user);
   await app.createCode(user);
-  await user.call("startExport", { body: { id: randomUUID() } });
-  const path = await vi.waitFor(
-    async () => {
-      const { body } = await user.call("getExport");
-      expect(body.export.status).toBe("ready");
-      return body.export.download_path as string;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const { download_path: path } = await makeReadyExport(user);
   const { jar, address } = user.browser;
   const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
   const request = { url: path, remoteAddress: address, headers: { cookie } };
