@@ -1,5 +1,5 @@
 /** Characters and words of attacks. */
-export const hostileSigns = "[]()<>!`~*_\\|:/@.#&;\"'\n \t-+>=".split("");
+export const hostileSigns = "[]()<>!`~*_\\|:/@.#&;\"'\n \t-+>=$".split("");
 
 export const hostileWords = [
   ..."](|![|]:|```|```\n|\n```\n|~~~|~~~\n|\n\n|\n> |\n- |\n1. |\n    |\n   |](http|]: http|\n[a]: |[a]|[a][a]|| - |\n|---|---|\n|| a | b |".split(
@@ -11,6 +11,7 @@ export const hostileWords = [
   ..."<a href=x>|</a>|<b>|<img src=x>|<script>|</script>|<!--|-->|<?|?>|<![CDATA[|]]>|<!X|<https://evil.test>|<a@b.co>|<div\n|<pre>|<x-y z>|<style>|</style>|<textarea>".split(
     "|",
   ),
+  ..."$$|$`|`$|\\(|\\)|\\[|\\]|$x$|$a](b)$|$$\n|\n$$|$<b>$|$a|b$".split("|"),
   "```card\n",
   "\n```card\n",
   "\n    ```\n",
@@ -54,4 +55,9 @@ export const endless = [
   "(",
   "~",
   "> ",
+  "$a",
+  "$$a",
+  "\\(",
+  "\\[a",
+  "$`a",
 ];

@@ -46,6 +46,43 @@ function findActive(text: string): string[] {
   });
 }
 
+describe("formulas", () => {
+  test.each([
+    ["If $x^2 < a$, then", "If $`x^2 < a`$, then"],
+    ["\\(\\frac{a_1}{b}\\) of $`y`$.", "$`\\frac{a_1}{b}`$ of $`y`$."],
+    ["So $$a = \\frac{b}{c}$$ holds", "So \n```math\na = \\frac{b}{c}\n```\n holds"],
+    ["\\[\n  x \\\\[2pt]\n  y\n\\]\n\nNext", "```math\nx \\\\[2pt]\ny\n```\n\n\nNext"],
+    ["- $x$\n- $y$", "- $`x`$\n- $`y`$"],
+    ["$\\text{السرعة}$ ثابتة", "$`\\text{السرعة}`$ ثابتة"],
+    ["ends with $x$", "ends with $`x`$"],
+  ])("[N8.22] %j becomes %j", (text, written) => {
+    expect(filter(text)).toBe(written);
+    expect(filter(...text)).toBe(written);
+  });
+
+  test.each([
+    "It costs $49, not $20.",
+    "من 20$ إلى 49$، و$5 فقط",
+    "$HOME/bin:$PATH and $ 5",
+    "`$x$` and\n```sh\necho $x$\n```",
+    "The sum is 5$",
+    "An open $x",
+    "An open $$x\n\nand more",
+  ])("[N8.22] %j has no formula and passes unchanged", (text) => {
+    expect(filter(text)).toBe(text);
+    expect(filter(...text)).toBe(text);
+  });
+
+  test.each([
+    "$[a](https://evil.test)$",
+    "$$<img src=x>$$",
+    "\\[![a](https://evil.test)\\]",
+    "$<a@b.co>|x$",
+  ])("[N8.22] %j opens no link, image or tag", (text) => {
+    expect(findActive(filter(text))).toEqual([]);
+  });
+});
+
 describe("plain text", () => {
   test.each([
     "Hello.",

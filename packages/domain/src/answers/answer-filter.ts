@@ -1,5 +1,6 @@
 import { dropTrailing, encodeSigns, readHost } from "./answer-address.ts";
 import { createFenceReader } from "./answer-fence.ts";
+import { createFormulaReader, writeFormula } from "./answer-formula.ts";
 import { guardAnswerLink } from "./answer-sources.ts";
 import { createTargetReader } from "./answer-target.ts";
 import { createAnswerWriter } from "./answer-writer.ts";
@@ -16,6 +17,11 @@ const schemes = ["https://", "http://", "ftp://", "www."];
 const urlCharacter = /[\w\-.~:/?#@!$&'()+,;=%]|[\p{L}\p{M}]/u;
 const punctuation = /[!-/:-@[-`{-~]/;
 type Reader = { feed: (char: string) => void; stop: () => void };
+
+/** A pipe may end a table cell, and parsers disagree about backticks inside. */
+const isCertainCode = (content: string) =>
+  !/[|`]/.test(content) || !/<[a-z/!?]|\]\(|:\/\/|www\.|@/i.test(content);
+
 type Mode =
   | "text"
   | "escape"
@@ -24,6 +30,7 @@ type Mode =
   | "target"
   | "angle"
   | "script"
+  | "formula"
   | "ticks"
   | "span"
   | "url"
@@ -33,7 +40,7 @@ type Mode =
 /**
  * Streaming filter of model output: plain text passes at once; a possible link, image or tag is held until it is
  * decided. Links to allowed hosts stay; other links and images become their text, bare URLs their host name, tags
- * are removed, code is unchanged. The output does not depend on how the input is split.
+ * are removed, code is unchanged, formulas become code. The output does not depend on how the input is split.
  */
 export function createAnswerFilter(): AnswerFilter {
   const hidden = createHiddenFilter();
@@ -105,11 +112,24 @@ export function createAnswerFilter(): AnswerFilter {
   }
 
   function settleSpan(content: string): void {
-    // A pipe may end a table cell, and parsers disagree about backticks inside.
-    const isCertain = !/[|`]/.test(content) || !/<[a-z/!?]|\]\(|:\/\/|www\.|@/i.test(content);
     go("text");
-    if (isCertain) writer.writeCode(content);
+    if (isCertainCode(content)) writer.writeCode(content);
     else readAgain(content);
+  }
+
+  const formula = createFormulaReader({
+    settle(found, rest) {
+      if (!isCertainCode(found.tex)) return rejectFormula(found.raw + rest);
+      go(writeFormula(writer, found));
+      readAgain(rest);
+    },
+    reject: rejectFormula,
+  });
+
+  function rejectFormula(text: string): void {
+    const isDollar = text.startsWith("$");
+    if (!isDollar) writer.writeRaw(text.slice(0, 2));
+    writeAsText(isDollar ? "$" : "", text.slice(isDollar ? 1 : 2));
   }
 
   const readers: Record<Mode, Reader> = {
@@ -126,6 +146,10 @@ export function createAnswerFilter(): AnswerFilter {
     },
     escape: {
       feed(char) {
+        if (char === "(" || char === "[") {
+          formula.start(`\\${char}`, "");
+          return go("formula");
+        }
         go("text");
         if (punctuation.test(char)) writer.writeRaw(`\\${char}`);
         else {
@@ -190,6 +214,7 @@ export function createAnswerFilter(): AnswerFilter {
       },
       stop: () => writeAsText("", held),
     },
+    formula,
     ticks: {
       feed(char) {
         if (char === "`") held += char;
@@ -254,6 +279,9 @@ export function createAnswerFilter(): AnswerFilter {
         return go("escape");
       case "!":
         return go("bang");
+      case "$":
+        formula.start(char, writer.lastCharacter());
+        return go("formula");
       case "`":
         return go("ticks", char);
       case "<":

@@ -51,6 +51,7 @@ export function createAnswerWriter() {
       return written;
     },
     isInLabel: () => labels.length > 0,
+    lastCharacter: () => tail.slice(-1),
     isAtLineStart: () => tail === "" || tail.endsWith("\n"),
     abandonLabels,
     /** Escapes text. */
