@@ -18,6 +18,8 @@ const onlineStrings = languages.flatMap((language) =>
   onlineBundles.map((bundle) => `${stringsChunk(language, bundle)}-`),
 );
 const isOnlineStrings = (name: string) => onlineStrings.some((chunk) => name.startsWith(chunk));
+// Formulas are shown as typed until the renderer is loaded; its 50 kB are not worth a download for everybody.
+const loadedOnUse = /^formula-view-/;
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** The pages that open offline, and all files that the device must store for them. */
@@ -77,7 +79,8 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
     for (const [, name = ""] of text.matchAll(
       /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g,
     )) {
-      if (web.assets.includes(name) && !isOnlineStrings(name)) found.add(name);
+      const isStored = !isOnlineStrings(name) && !loadedOnUse.test(name);
+      if (isStored && web.assets.includes(name)) found.add(name);
     }
   }
   return found;

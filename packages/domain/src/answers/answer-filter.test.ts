@@ -57,7 +57,7 @@ describe("formulas", () => {
     ["ends with $x$", "ends with $`x`$"],
   ])("[N8.22] %j becomes %j", (text, written) => {
     expect(filter(text)).toBe(written);
-    expect(filter(...text)).toBe(written);
+    expect(filter(...text.split(""))).toBe(written);
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe("formulas", () => {
     "An open $$x\n\nand more",
   ])("[N8.22] %j has no formula and passes unchanged", (text) => {
     expect(filter(text)).toBe(text);
-    expect(filter(...text)).toBe(text);
+    expect(filter(...text.split(""))).toBe(text);
   });
 
   test.each([

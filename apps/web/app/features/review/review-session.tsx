@@ -6,11 +6,10 @@ import { previewRatings } from "@masar/domain/review/card-schedule";
 import { toStudyDay } from "@masar/domain/review/due-cards";
 import { studyClockOf } from "@masar/domain/dates/study-clock";
 import { restDaysOf } from "@masar/domain/review/review-day";
-import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { CardText } from "#web/entities/card/card-text.tsx";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
@@ -106,16 +105,16 @@ function SessionCard({ card, isFirst, onRate }: SessionCardProps) {
     return () => box?.removeEventListener("keydown", handleKey);
   });
 
-  const text = "text-xl wrap-anywhere whitespace-pre-wrap";
+  const text = "text-xl whitespace-pre-wrap";
   return (
     <div ref={question} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <div className="grid min-h-40 content-center gap-4 py-4">
         <h2 className="sr-only">{t("review:front")}</h2>
-        <p {...bidiText(card.front, directionOf(card.front))} className={text} />
+        <CardText text={card.front} className={text} />
         {isShown && (
           <div ref={answer} tabIndex={-1} className="border-t border-line pt-4 outline-none">
             <h2 className="sr-only">{t("review:back")}</h2>
-            <p {...bidiText(card.back, directionOf(card.back))} className={`${text} text-ink-2`} />
+            <CardText text={card.back} className={`${text} text-ink-2`} />
           </div>
         )}
       </div>

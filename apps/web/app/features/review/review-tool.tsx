@@ -1,5 +1,4 @@
 import type { ReviewCard } from "@masar/contract/review/schemas";
-import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import type { PlaceScope, MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
-import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { CardText } from "#web/entities/card/card-text.tsx";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -160,10 +159,7 @@ function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 w-full flex-col justify-center text-start"
         >
-          <span
-            {...bidiText(card.front, directionOf(card.front))}
-            className="line-clamp-3 w-full wrap-anywhere"
-          />
+          <CardText text={card.front} className="line-clamp-3 w-full" />
           <span className="text-xs text-ink-3 tabular-nums">
             {card.due_date <= today
               ? t("review:due.now")
@@ -171,9 +167,9 @@ function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
           </span>
         </button>
         {isOpen && (
-          <p
-            {...bidiText(card.back, directionOf(card.back))}
-            className="mt-1 border-s-2 border-teal ps-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
+          <CardText
+            text={card.back}
+            className="mt-1 border-s-2 border-teal ps-3 text-sm whitespace-pre-wrap text-ink-2"
           />
         )}
       </div>

@@ -55,11 +55,13 @@ export function readDirection(tokens: Token[], context: BlockContext): TextDirec
   return directionOf(readProse(tokens, 0), context.textDir ?? context.lean ?? undefined);
 }
 
+const wordless = new Set(["code", "codespan", "def", "formula"]);
+
 function readProse(tokens: Token[], depth: number): string {
   if (depth > deepest) return "";
   return tokens
     .map((token) => {
-      if (token.type === "code" || token.type === "codespan" || token.type === "def") return "";
+      if (wordless.has(token.type)) return "";
       const children = listChildren(token);
       if (children.length > 0) return readProse(children, depth + 1);
       return "text" in token && typeof token.text === "string" ? decodeEntities(token.text) : "";

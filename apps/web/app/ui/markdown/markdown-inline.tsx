@@ -4,6 +4,8 @@ import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Formula } from "./formula.tsx";
+import type { FormulaToken } from "./markdown-formulas.ts";
 import { deepest, inner, type BlockContext } from "./markdown-context.ts";
 
 export function drawInline(tokens: Token[] | undefined, context: BlockContext): ReactNode {
@@ -39,6 +41,10 @@ function drawPiece(token: Token, context: BlockContext): ReactNode {
           {token.text}
         </code>
       );
+    case "formula": {
+      const { tex, isBlock, raw } = token as FormulaToken;
+      return <Formula tex={tex} isBlock={isBlock} raw={raw} />;
+    }
     case "link":
       return (
         <SafeLink href={context.rules.guardLink(token.href)} rel={context.rules.linkRel}>

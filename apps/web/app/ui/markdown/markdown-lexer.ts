@@ -1,10 +1,9 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
 import { deepest } from "./markdown-context.ts";
+import { formulaOptions, maxLookahead } from "./markdown-formulas.ts";
 
 /** Normal texts need less than one. */
 const readsPerCharacter = 30;
-/** Without marks, the text rule searches an e-mail address at every word. */
-const maxLookahead = 500;
 const mayBeAddress = /^(?:https?:|ftp:|www\.|mailto:|xmpp:|[\w.+-]{1,64}@)/i;
 const untilLastBlank = /^[^]*\S(?=\s)/;
 const mayBeTable = /^.*\n[ \t|:-]+(?:\n|$)/;
@@ -106,7 +105,7 @@ function lengthOfLabel(src: string): number {
 export function lexMarkdown(text: string): Token[] {
   try {
     const tokenizer = new BoundedTokenizer(text.length);
-    return Lexer.lex(text, { gfm: true, breaks: true, tokenizer });
+    return Lexer.lex(text, { ...formulaOptions, gfm: true, breaks: true, tokenizer });
   } catch {
     // Unreadable text is shown as typed.
     return [{ type: "text", raw: text, text }];

@@ -9,6 +9,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Formula } from "./formula.tsx";
 import { drawInline, drawText } from "./markdown-inline.tsx";
 import { lexMarkdown } from "./markdown-lexer.ts";
 import { closeOpenEnd, readTopDepth, splitParts } from "./markdown-tokens.ts";
@@ -128,6 +129,7 @@ function drawBlock(token: Token, context: BlockContext): ReactNode {
     case "list":
       return <List token={token as Tokens.List} context={context} />;
     case "code":
+      if (token.lang === "math") return <Formula tex={token.text} isBlock raw={token.text} />;
       return <CodeBlock code={token.text} language={token.lang} />;
     case "table":
       return <Table token={token as Tokens.Table} context={context} />;

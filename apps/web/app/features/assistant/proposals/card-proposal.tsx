@@ -1,9 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { ProposedCard } from "@masar/domain/answers/answer-blocks";
-import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { CardText } from "#web/entities/card/card-text.tsx";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
@@ -43,11 +42,8 @@ export function CardProposal({ answerId, card, milestone }: CardProposalProps) {
       titleClass="text-sm font-normal text-ink-2"
       className="grid gap-2 rounded-md border border-line bg-surface p-4"
     >
-      <p
-        {...bidiText(front, directionOf(front))}
-        className="font-medium wrap-anywhere whitespace-pre-line"
-      />
-      <p {...bidiText(back, directionOf(back))} className="wrap-anywhere whitespace-pre-line" />
+      <CardText text={front} className="font-medium whitespace-pre-line" />
+      <CardText text={back} className="whitespace-pre-line" />
       <AcceptButton
         isSaved={review?.cards.some((other) => other.id === id)}
         save={save}

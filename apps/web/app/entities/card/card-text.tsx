@@ -1,0 +1,30 @@
+import { isolateTerms } from "@masar/domain/text/bidi";
+import { directionOf } from "@masar/domain/text/text-direction";
+import { Fragment, type ReactNode } from "react";
+import { Formula } from "#web/ui/markdown/formula.tsx";
+import { type CardPiece, splitCard } from "./card-pieces.ts";
+
+/** The text of a card in its own direction, with formulas and code. */
+export function CardText({ text, className }: { text: string; className: string }) {
+  const pieces = splitCard(text);
+  const words = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
+  const dir = directionOf(words) ?? undefined;
+  return (
+    <span dir={dir} className={`block wrap-anywhere ${className}`}>
+      {pieces.map((piece, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
+        <Fragment key={index}>{drawPiece(piece, dir === "rtl")}</Fragment>
+      ))}
+    </span>
+  );
+}
+
+function drawPiece(piece: CardPiece, isRightToLeft: boolean): ReactNode {
+  if (piece.kind === "formula") return <Formula {...piece} />;
+  if (piece.kind === "text") return isRightToLeft ? isolateTerms(piece.text) : piece.text;
+  return (
+    <code dir="ltr" className="rounded-sm bg-sunken px-1 text-[0.95em] dark:bg-track">
+      {piece.text}
+    </code>
+  );
+}
