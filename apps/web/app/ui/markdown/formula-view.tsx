@@ -1,5 +1,6 @@
 import temml from "temml";
 import "temml/dist/Temml-Local.css";
+import "./formula-view.css";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import type { FormulaProps } from "./formula.tsx";
 
@@ -24,12 +25,18 @@ const bounds = {
 /** MathML, left to right in every language; screen readers read it. A long formula scrolls by itself. */
 export function FormulaView({ tex, isBlock, raw }: FormulaProps) {
   const drawn = useMemo(() => drawFormula(tex, isBlock), [tex, isBlock]);
+  // What scrolls loses its baseline, so a short formula in a line does not.
+  const scrolls = isBlock || tex.length > 60;
   return (
     <span
       dir="ltr"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
-      tabIndex={isBlock ? 0 : undefined}
-      className={isBlock ? "block overflow-x-auto py-1" : "inline-block max-w-full overflow-x-auto"}
+      tabIndex={scrolls ? 0 : undefined}
+      className={
+        scrolls
+          ? "inline-block max-w-full overflow-x-auto overflow-y-hidden py-1 align-middle"
+          : undefined
+      }
     >
       {drawn ?? raw.trim()}
     </span>
@@ -57,7 +64,11 @@ function drawNode({ type, text, attributes, classes = [], style, children = [] }
   if (type === undefined) return nodes;
   // An id could be that of another element of the page.
   const { id: _id, ...rest } = attributes ?? {};
-  return createElement(type, { ...rest, className: classes.join(" "), style: toCss(style) }, nodes);
+  return createElement(
+    type,
+    { ...rest, className: classes.join(" ") || undefined, style: toCss(style) },
+    nodes,
+  );
 }
 
 function toCss(style: Record<string, string> = {}): Record<string, string> {
