@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { OperatorError } from "#api/operator-error.ts";
 import type { S3Account } from "#api/storage/s3-storage.ts";
 
 function isAddressOrRange(text: string): boolean {
@@ -128,7 +129,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(Object.fromEntries(nonEmpty));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
-    throw new Error(`The environment is not complete: ${wrong.join(", ")}. See .env.example.`);
+    throw new OperatorError(
+      `The environment is not complete: ${wrong.join(", ")}. See .env.example.`,
+    );
   }
   const env = parsed.data;
   return {
@@ -177,7 +180,9 @@ export function readS3Account(
 function roleUrl(address: string | undefined, role: string, env: z.output<typeof schema>) {
   if (address) return address;
   if (!env.DATABASE_URL) {
-    throw new Error(`Neither DATABASE_URL nor the address of ${role} is set. See .env.example.`);
+    throw new OperatorError(
+      `Neither DATABASE_URL nor the address of ${role} is set. See .env.example.`,
+    );
   }
   const url = new URL(env.DATABASE_URL);
   url.username = role;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { describeListenError } from "#api/operator-error.ts";
 
 export interface Health {
   /** False while a dependency is missing; an orchestrator then waits. */
@@ -13,7 +14,7 @@ export interface Health {
 export async function startMetricsServer(
   prometheus: PrometheusExporter,
   health: Health,
-  address: { host: string; port: number },
+  address: { host: string; port: number; setting: string },
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const answer = (isGood: boolean) => {
@@ -27,8 +28,10 @@ export async function startMetricsServer(
       void health.isReady().then(answer, () => answer(false));
     } else response.writeHead(404).end();
   });
-  server.listen(address);
-  await once(server, "listening");
+  server.listen({ host: address.host, port: address.port });
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    throw describeListenError(error, address);
+  });
   const bound = server.address();
   return {
     port: typeof bound === "object" && bound ? bound.port : address.port,

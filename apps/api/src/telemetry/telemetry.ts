@@ -118,7 +118,8 @@ export function createTelemetry(
     meter,
     async listen(health) {
       if (env.METRICS_PORT === undefined) return undefined;
-      const address = { host: env.METRICS_HOST, port: env.METRICS_PORT };
+      const setting = service === "worker" ? "WORKER_METRICS_PORT" : "METRICS_PORT";
+      const address = { host: env.METRICS_HOST, port: env.METRICS_PORT, setting };
       server = await startMetricsServer(prometheus, health, address);
       return server.port;
     },
