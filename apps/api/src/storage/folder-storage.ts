@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ignoreMissing, syncFolder } from "#api/storage/file-system.ts";
 import { ObjectExists, requireKey, type Storage } from "#api/storage/storage.ts";
@@ -14,17 +14,25 @@ export function openFolder(path: string): Storage {
   const root = resolve(path);
   const pathOf = (key: string) => join(root, requireKey(key));
 
-  async function requireMarker(): Promise<void> {
-    await access(join(root, folderMarker)).catch((error: unknown) => {
+  async function requireMarker(): Promise<{ uid: number }> {
+    return await stat(join(root, folderMarker)).catch((error: unknown) => {
       const advice = `Mount its disk, or create the file ${folderMarker} in it once.`;
       throw new Error(`${root} is not a storage. ${advice}`, { cause: error });
     });
   }
 
+  /** PostgreSQL's account could not read a file of root, and a restore would fail for it. */
+  async function requireWriter(): Promise<void> {
+    const { uid } = await requireMarker();
+    if (uid === 0 || process.getuid?.() !== 0) return;
+    const advice = "run this as that account, not as root.";
+    throw new Error(`${root} belongs to the account with the id ${uid}: ${advice}`);
+  }
+
   return {
     async put(key, bytes, { isNew = false } = {}) {
       const target = pathOf(key);
-      await requireMarker();
+      await requireWriter();
       await makeFolder(dirname(target));
       const temporary = join(dirname(target), `${unfinished}${randomUUID()}`);
       try {

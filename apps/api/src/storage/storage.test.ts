@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startS3, type LocalS3 } from "@masar/tools/local/s3";
@@ -98,6 +98,20 @@ test.each(["no folder", "an empty folder"])(
       await expect(request).rejects.toThrow("is not a storage");
     const left = await readdir(root).catch((error: NodeJS.ErrnoException) => error.code);
     expect(left).toEqual(kind === "no folder" ? "ENOENT" : []);
+  },
+);
+
+test.skipIf(process.getuid?.() !== 0)(
+  "[N7.16] a folder of another account refuses a file of root, which that account could not read",
+  async () => {
+    const root = join(folder, "of-postgres");
+    await mkdir(root);
+    await writeFile(join(root, folderMarker), "");
+    await chown(join(root, folderMarker), 12_345, 12_345);
+    await expect(openFolder(root).put("wal/1", Buffer.from("x"))).rejects.toThrow(
+      `${root} belongs to the account with the id 12345: run this as that account, not as root.`,
+    );
+    expect(await readdir(root)).toEqual([folderMarker]);
   },
 );
 
