@@ -59,9 +59,14 @@ async function checkRole(
     }
     return { name, state: "ok", detail: `connected as ${user}` };
   } catch (error) {
-    const fix = `start PostgreSQL, then: ${commands.migrate} (it creates the roles and sets DATABASE_ROLE_PASSWORD)`;
     // An answer of the server, such as a wrong password, has the code of an SQL state.
     const isUnreachable = !(error instanceof pg.DatabaseError);
+    const setting = `DATABASE_${role.toUpperCase()}_URL` as const;
+    // The migration sets the password of the roles, but not the one in an address.
+    const hasOwnAddress = !isUnreachable && env[setting as keyof Env] !== undefined;
+    const start = isUnreachable ? "start PostgreSQL, then: " : "";
+    const correct = `remove ${setting} from .env, or write the password of DATABASE_ROLE_PASSWORD into it; then: `;
+    const fix = `${hasOwnAddress ? correct : start}${commands.migrate} (it creates the roles and sets DATABASE_ROLE_PASSWORD)`;
     return { name, state: "fault", detail: describeError(error), fix, isUnreachable };
   } finally {
     await client?.end().catch(() => undefined);

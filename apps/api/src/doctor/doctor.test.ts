@@ -109,6 +109,12 @@ test("[N7.06] a host name that is not known is one fault, not three", async () =
   expect(faultsOf(await examineWith({ DATABASE_URL: url }))).toHaveLength(1);
 });
 
+test("[N7.06] an address that the database rejects is named as the setting to correct", async () => {
+  const findings = await examineWith({ DATABASE_APP_URL: database.urlOf("masar_unknown") });
+  const fix = expect.stringContaining("remove DATABASE_APP_URL");
+  expect(faultsOf(findings)).toEqual([{ name: "database role masar_app", fix }]);
+});
+
 test("[N7.06] addresses of two roles that are swapped are two faults", async () => {
   const swapped = {
     DATABASE_APP_URL: database.urlOf("masar_worker"),
