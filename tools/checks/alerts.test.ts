@@ -38,6 +38,31 @@ test.for(["alerts.yaml", "dashboard.json"])(
   },
 );
 
+test("[N7.13] every metric of the product has a panel in dashboard.json", () => {
+  const dashboard = JSON.parse(readFileSync(join(deploy, "dashboard.json"), "utf8")) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const shown = dashboard.panels
+    .flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    .join("\n");
+  const families = [...listMetrics()].map((name) => name.replace(/_(?:bucket|sum|count)$/, ""));
+  expect(families.length).toBeGreaterThan(10);
+  expect([...new Set(families)].filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test("[N7.13] every metric that code outside of telemetry creates is found by these tests", () => {
+  const creators = listPaths().filter(
+    (path) =>
+      path.startsWith("apps/api/src/") &&
+      !path.startsWith("apps/api/src/telemetry/") &&
+      !path.endsWith(".test.ts") &&
+      /create(?:ObservableGauge|UpDownCounter|Counter|Histogram)\(/.test(
+        readFileSync(join(root, path), "utf8"),
+      ),
+  );
+  expect(creators).toEqual([]);
+});
+
 test("[N7.13] promtool accepts the alert rules, and each fires in its situation", async () => {
   await run("promtool", ["check", "rules", "alerts.yaml"], { cwd: deploy });
   const { stdout } = await run("promtool", ["test", "rules", "alerts.test.yaml"], { cwd: deploy });
