@@ -46,3 +46,21 @@ test("[N7.21] every setting that the operator's pages name in capitals is in .en
   expect(named.length).toBeGreaterThan(10);
   expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
 });
+
+test("[N7.21] every file of deploy/ that the operator's pages name exists, and every unit starts a file that exists", () => {
+  const named = [...text.matchAll(/\bdeploy\/([\w@.-]+\.(?:service|timer|env|yaml|json))/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(named.filter((name) => !existsSync(join(root, "deploy", name)))).toEqual([]);
+  const units = readdirSync(join(root, "deploy")).filter((name) => name.endsWith(".service"));
+  const started = units.map((name) =>
+    /^ExecStart=.* (apps\/\S+\.ts)/m.exec(read(`deploy/${name}`)),
+  );
+  expect(units.length).toBe(3);
+  expect(started.filter((match) => !match || !existsSync(join(root, match[1] ?? "")))).toEqual([]);
+});
+
+test("[N7.21] the two folders of an instance without containers use different ports", () => {
+  const ports = ["blue", "green"].flatMap((name) => read(`deploy/${name}.env`).match(/\d+/g));
+  expect(new Set(ports).size).toBe(6);
+});
