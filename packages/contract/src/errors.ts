@@ -26,6 +26,8 @@ export const errorStatus = {
   /** The path changed since it was loaded, perhaps on another device. */
   path_changed: 409,
   not_possible_now: 409,
+  /** The account is the only administrator of the instance. */
+  last_admin: 409,
   /** The account has reached its limit of these. */
   list_full: 409,
   payload_too_large: 413,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Role } from "@masar/contract/account/schemas";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
-import { findUserByEmail } from "./account.queries.ts";
+import { findUserByEmail, saveDeletion } from "./account.queries.ts";
 
 type AuthDb = Kysely<AuthTables>;
 export type RoleChange = { email: string; role: Role; actor: string };
@@ -39,14 +39,30 @@ export function removeRole(db: AuthDb, { email, role, actor }: RoleChange): Prom
     if (!user) return "no_account";
     const holders = await lockUsersWith(trx, role);
     if (!holders.some(({ id }) => id === user.id)) return "no_role";
-    // An account whose deletion is scheduled is closed, so it cannot be the only administrator.
-    const isOtherActive = holders.some(({ id, deletion_due_at: due }) => id !== user.id && !due);
-    if (role === "admin" && !isOtherActive) return "last_admin";
+    if (role === "admin" && isOnlyActive(holders, user.id)) return "last_admin";
     const roles = sql<Role[]>`array_remove(roles, ${role})`;
     await trx.updateTable("users").set({ roles }).where("id", "=", user.id).execute();
     await logRole(trx, "role_removed", { userId: user.id, role, actor });
     return "removed";
   });
+}
+
+/** False for the only administrator, whose account nobody else could replace. */
+export function saveDeletionUnlessLastAdmin(
+  db: AuthDb,
+  { userId, dueAt }: { userId: string; dueAt: Date },
+): Promise<boolean> {
+  return withAuthTransaction(db, async (trx) => {
+    const admins = await lockUsersWith(trx, "admin");
+    if (admins.some(({ id }) => id === userId) && isOnlyActive(admins, userId)) return false;
+    await saveDeletion(trx, userId, dueAt);
+    return true;
+  });
+}
+
+/** An account whose deletion is scheduled is closed, so it cannot be the only administrator. */
+function isOnlyActive(holders: { id: string; deletion_due_at: Date | null }[], userId: string) {
+  return !holders.some(({ id, deletion_due_at: due }) => id !== userId && !due);
 }
 
 /** Locks them in one order, so that concurrent removals wait for each other and one administrator stays. */

@@ -8,6 +8,7 @@ import * as queries from "#api/features/account/account.queries.ts";
 import { limitTries } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
 import { logOutEverywhere } from "#api/features/account/devices.service.ts";
+import { saveDeletionUnlessLastAdmin } from "#api/features/account/roles.queries.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
@@ -19,7 +20,8 @@ export async function scheduleDeletion(ctx: AccountCtx, input: BodyOf<"planDelet
   await reauthenticate(ctx, input);
   const { user } = ctx;
   const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
-  await queries.saveDeletion(ctx.authDb, user.id, dueAt);
+  const isSaved = await saveDeletionUnlessLastAdmin(ctx.authDb, { userId: user.id, dueAt });
+  if (!isSaved) throw new AppError("last_admin");
   const { cookies } = await logOutEverywhere(ctx);
   const zone = await ctx.tx((tx) => readZone(tx, { userId: user.id }));
   const link = { purpose: "keep", path: "/keep-account", expiresAt: dueAt } as const;

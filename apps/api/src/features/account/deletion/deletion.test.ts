@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { grantRole } from "#api/features/account/roles.service.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
@@ -51,6 +52,19 @@ describe("[D06] planDeletion", () => {
     const user = await testApp.createUser();
     expect(await planDeletion(user, { password: "not this one" })).toEqual([400, "password_wrong"]);
     expect(await readDue(user)).toBeNull();
+  });
+
+  test("[N7.07] is refused to the last administrator, and allowed when there is another one", async () => {
+    const [admin, other] = [await testApp.createUser(), await testApp.createUser()];
+    const grant = ({ email }: TestUser) =>
+      grantRole(testApp.app.services, { role: "admin", email, actor: "test" });
+    await grant(admin);
+    expect(await planDeletion(admin)).toEqual([409, "last_admin"]);
+    expect(await readDue(admin)).toBeNull();
+    expect((await admin.call("getSession")).body.session.user.id).toBe(admin.id);
+    await grant(other);
+    expect((await planDeletion(admin))[0]).toBe(202);
+    expect(await planDeletion(other)).toEqual([409, "last_admin"]);
   });
 
   test("requires a code when the second factor is enabled", async () => {
