@@ -14,6 +14,13 @@ export function listFailedJobs(tx: Tx, params: { after: string | undefined; limi
   return queryRows(tx, jobs);
 }
 
+/** Undefined if no such job failed. */
+export async function findFailedQueue(tx: Tx, { id }: { id: string }) {
+  const jobs = sql<{ queue: string }>`
+    select queue from list_failed_jobs(null, null) where id = ${id}::uuid`;
+  return (await queryRows(tx, jobs))[0]?.queue;
+}
+
 export async function endFailedJob(tx: Tx, params: { id: string; shouldRetry: boolean }) {
   const ended = sql<{ is_known: boolean }>`
     select end_failed_job(${params.id}::uuid, ${params.shouldRetry}) as is_known`;

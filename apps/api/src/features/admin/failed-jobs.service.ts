@@ -1,7 +1,9 @@
 import type { QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import { jobKinds } from "@masar/contract/admin/constants";
 import { limits } from "@masar/contract/limits";
 import type { UserCtx } from "#api/context.ts";
 import { splitPage } from "#api/db/split-page.ts";
+import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { cutQuotes } from "#api/telemetry/describe-error.ts";
 import { removeSecrets } from "#api/telemetry/remove-secrets.ts";
@@ -34,7 +36,19 @@ function rejectUnknown(error: unknown): never {
 }
 
 export async function endFailedJob(ctx: UserCtx, input: { id: string; shouldRetry: boolean }) {
-  const isKnown = await ctx.tx((tx) => queries.endFailedJob(tx, input)).catch(rejectUnknown);
+  const isKnown = await ctx
+    .tx(async (tx) => {
+      if (input.shouldRetry) await requireKnownKind(tx, input);
+      return await queries.endFailedJob(tx, input);
+    })
+    .catch(rejectUnknown);
   if (!isKnown) throw new AppError("not_found");
   return null;
+}
+
+/** No worker of this release would run a job that only another release has. */
+async function requireKnownKind(tx: Tx, { id }: { id: string }): Promise<void> {
+  const queue = await queries.findFailedQueue(tx, { id });
+  const kinds: readonly string[] = jobKinds;
+  if (queue !== undefined && !kinds.includes(queue)) throw new AppError("not_possible_now");
 }

@@ -201,6 +201,21 @@ test("[N7.12] an unknown id and the id of a job that did not fail return 404", a
   expect(rows).toEqual([{ state: "created" }]);
 });
 
+test("[N7.12] a job of a kind that this release does not have cannot be retried, only discarded", async () => {
+  await testApp.admin.query(
+    `select boss.create_queue('mail.fax', '{"policy": "standard"}'::jsonb)`,
+  );
+  const id = randomUUID();
+  await testApp.admin.query(
+    `insert into boss.job (id, name, source_name, source_id) values ($1, 'dead', 'mail.fax', $2)`,
+    [id, randomUUID()],
+  );
+  expect((await listJobs()).map((job) => job.queue)).toContain("mail.fax");
+  expect(await retry(id)).toMatchObject({ status: 409, body: { code: "not_possible_now" } });
+  expect((await listJobs()).map((job) => job.id)).toContain(id);
+  expect((await discard(id)).status).toBe(204);
+});
+
 test("[N7.12] failed jobs are listed newest first, with a cursor, and a timeout has a text", async () => {
   const wanted = limits.administration.pageSize + 3;
   await testApp.admin.query(
