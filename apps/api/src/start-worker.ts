@@ -33,7 +33,11 @@ import { silentSignals, type Telemetry } from "#api/telemetry/telemetry.ts";
 export async function startWorker(
   env: Env,
   log: FastifyBaseLogger,
-  { engine, telemetry }: { engine?: PathEngine; telemetry?: Telemetry } = {},
+  {
+    engine,
+    telemetry,
+    maxFetchAgeMs = 30_000,
+  }: { engine?: PathEngine; telemetry?: Telemetry; maxFetchAgeMs?: number } = {},
 ): Promise<{ isReady: () => Promise<boolean>; stop: () => Promise<void> }> {
   const signals = telemetry ?? silentSignals;
   const { instruments, tracing, observeConnection: observe } = signals;
@@ -96,7 +100,11 @@ export async function startWorker(
   const telegram = startTelegram(reading);
   if (telemetry) observeQueues(telemetry.meter, pool);
   return {
-    isReady: async () => !signal.aborted && (await pool.query("select 1").then(Boolean)),
+    async isReady() {
+      if (signal.aborted) return false;
+      await pool.query("select 1");
+      return Date.now() - jobs.findLastFetch() < maxFetchAgeMs;
+    },
     async stop() {
       stopping.abort();
       overrides.stop();

@@ -23,7 +23,7 @@ export async function runJobs(options: {
   handlers: JobHandlers;
   log: FastifyBaseLogger;
   signals: Signals;
-}): Promise<{ stop: () => Promise<void> }> {
+}): Promise<{ findLastFetch: () => number; stop: () => Promise<void> }> {
   const { connectionString, handlers, log, signals } = options;
   const boss = new PgBoss({
     connectionString,
@@ -45,7 +45,16 @@ export async function runJobs(options: {
     }
     if ("cron" in job) await boss.schedule(name, job.cron, {});
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  return {
+    /** When a slot last asked the queue without an error; 0 before the first time. A slot that runs a job does not ask. */
+    findLastFetch: () =>
+      Math.max(
+        ...boss
+          .getWipData()
+          .map(({ count, lastFetchedOn }) => (count > 0 ? Date.now() : (lastFetchedOn ?? 0))),
+      ),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
 }
 
 async function workOn(

@@ -61,3 +61,18 @@ test("[N7.11] a worker is alive and ready, and not ready while its database cann
   await worker.stop();
   proxy.stop();
 });
+
+test("[N7.11] a worker that reaches its database but cannot fetch jobs becomes not ready, and ready again", async () => {
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    AUTH_SECRET: "x".repeat(32),
+  });
+  const worker = await startWorker(env, log, { telemetry, maxFetchAgeMs: 4000 });
+  await expect.poll(() => worker.isReady(), { timeout: 10_000 }).toBe(true);
+  await database.admin.query("revoke select on all tables in schema boss from masar_worker");
+  await expect.poll(() => worker.isReady(), { timeout: 15_000 }).toBe(false);
+  await database.admin.query("grant select on all tables in schema boss to masar_worker");
+  await expect.poll(() => worker.isReady(), { timeout: 15_000 }).toBe(true);
+  await worker.stop();
+}, 60_000);
