@@ -13,7 +13,7 @@ await services.stop();
 const { grant } = chooseCommands(env.IN_CONTAINER);
 process.stdout.write(
   link
-    ? `Open this link and log in; after signing up, open it again. It works once, within 24 hours:\n${link}\n`
+    ? `Open this link and log in or sign up. It works once, within 24 hours:\n${link}\n`
     : `There is an administrator. To add another: ${grant} admin someone@example.com\n`,
 );
 process.exit(link ? 0 : 1);

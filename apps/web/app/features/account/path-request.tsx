@@ -3,6 +3,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { readReturnTo } from "#web/platform/urls/return-to.ts";
 import { parsePathRequest, type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Star } from "#web/ui/display/star.tsx";
 
@@ -26,6 +27,21 @@ export function landingAfterLogIn(search: string): string {
 export function landingAfterSignUp(search: string): string {
   const returnTo = readReturnTo(search);
   return returnTo.startsWith(`${links.firstAdmin}?`) ? returnTo : links.onboarding;
+}
+
+const landingKey = "landing-after-sign-up";
+
+/** For the mailed link, which opens in another tab and contains no `next`. */
+export function storeLandingAfterSignUp(search: string): void {
+  const landing = landingAfterSignUp(search);
+  if (landing !== links.onboarding) writeStored(landingKey, landing);
+}
+
+/** Removes it: the link of the operator works once. */
+export function takeLandingAfterSignUp(): string {
+  const landing = readStored(landingKey);
+  removeStored(landingKey);
+  return landing ?? links.onboarding;
 }
 
 /** The path request and `next` of the URL, to pass on between log-in, register and forgotten password. */

@@ -17,6 +17,7 @@ import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import {
   landingAfterSignUp,
   PendingPathHint,
+  storeLandingAfterSignUp,
   useNextQuery,
   usePathRequest,
 } from "#web/features/account/path-request.tsx";
@@ -83,6 +84,7 @@ function RegisterSteps() {
         onChange={setAnswers}
         onDone={({ session, mailboxUrl }) => {
           if (session) return openApplication(session, landingAfterSignUp(window.location.search));
+          storeLandingAfterSignUp(window.location.search);
           return setSent({ mailboxUrl });
         }}
       />

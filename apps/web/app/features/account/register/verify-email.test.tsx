@@ -2,6 +2,10 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
+import {
+  storeLandingAfterSignUp,
+  takeLandingAfterSignUp,
+} from "#web/features/account/path-request.tsx";
 import { ConfirmEmail } from "#web/features/account/recovery/confirm-email.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
@@ -9,6 +13,7 @@ const routes = [
   { path: "/verify-email", element: <VerifyEmail /> },
   { path: "/confirm-email", element: <ConfirmEmail /> },
   { path: "/onboarding", element: <h1>onboarding</h1> },
+  { path: "/first-administrator", element: <h1>first administrator</h1> },
 ];
 const token = "a-token-long-enough";
 const title = (name: string) => screen.findByRole("heading", { name });
@@ -30,6 +35,21 @@ describe("mailed links", () => {
     expect(uses).toEqual([{ name: "verifyEmail", body: { token } }]);
     await router.navigate(-1);
     expect(router.state.location.pathname).toBe("/before");
+  });
+
+  test("[N7.07] a link opens the first administrator's page once when the sign-up began there", async () => {
+    fakeApi({
+      getSession: () => ({ session: null }),
+      verifyEmail: () => ({ status: "logged_in", session: makeSession() }),
+    });
+    const next = encodeURIComponent(`/first-administrator?token=${token}`);
+    storeLandingAfterSignUp(`?next=${next}`);
+    const { router } = await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await title("first administrator")).toBeTruthy();
+    expect(router.state.location.search).toBe(`?token=${token}`);
+    expect(takeLandingAfterSignUp()).toBe("/onboarding");
+    storeLandingAfterSignUp("?next=%2Fforum");
+    expect(takeLandingAfterSignUp()).toBe("/onboarding");
   });
 
   test("[N1.11] a link of an account with a second factor shows the confirmation and a log-in link", async () => {

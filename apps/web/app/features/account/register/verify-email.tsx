@@ -1,14 +1,15 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { call } from "#web/platform/api/api-client.ts";
-import { links, publicHref } from "#web/platform/urls/links.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession } from "#web/features/account/account.api.ts";
 import { useRequestMail } from "#web/features/account/visitor.api.ts";
+import { takeLandingAfterSignUp } from "#web/features/account/path-request.tsx";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
@@ -23,11 +24,15 @@ export function VerifyEmail() {
   const { query, isInvalid } = useMailedLink("verify-email", (body) =>
     call(accountEndpoints, "verifyEmail", { body }),
   );
+  const landing = useRef<string>(undefined);
   const session = query.data?.status === "logged_in" ? query.data.session : undefined;
 
   useEffect(() => {
     if (!session) return;
-    void applySession(session).then(() => navigate(links.onboarding, { replace: true }));
+    // Before the session, which clears what other accounts have stored.
+    landing.current ??= takeLandingAfterSignUp();
+    const target = landing.current;
+    void applySession(session).then(() => navigate(target, { replace: true }));
   }, [session, applySession, navigate]);
 
   if (isInvalid) {
