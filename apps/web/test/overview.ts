@@ -37,6 +37,7 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
     ],
     planned_date: "2027-03-23",
     deadline: null,
+    is_exam: false,
     estimated_completion_date: "2027-03-14",
     pace: { hours_per_week: 5.5, is_measured: true },
     ...values,

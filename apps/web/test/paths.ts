@@ -110,6 +110,7 @@ export function makePathDetail(
       completed_at: null,
       ...path,
     },
+    is_exam: false,
     progress: [],
     sub_progress: [],
     courses: [],

@@ -186,6 +186,21 @@ describe("blueprints", () => {
   });
 });
 
+test("the short version of an exam names its milestones and sub-milestones, with less than their hours", () => {
+  for (const { blueprint, mock_tests, short_version } of catalog.exams) {
+    const own = blueprints.find(({ slug }) => slug === blueprint)?.milestones ?? [];
+    const unknown = short_version.flatMap(({ milestone, sub_milestones }) => {
+      const found = [...own, ...mock_tests].find(({ key }) => key === milestone);
+      const isKnown = (step: (typeof sub_milestones)[number]) =>
+        found?.sub_milestones.some(
+          ({ title, estimated_hours }) => title === step.title && estimated_hours >= step.min_hours,
+        );
+      return sub_milestones.filter((step) => !isKnown(step)).map(({ title }) => title);
+    });
+    expect(unknown).toEqual([]);
+  }
+});
+
 describe("the library", () => {
   const pages = new Set([
     "/dashboard",

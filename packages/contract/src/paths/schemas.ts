@@ -138,6 +138,13 @@ const leftOut = z.object({
   reason: z.enum(leftOutReasons),
 });
 
+/** An exam's path that is shorter than usual, so that it ends before the exam. */
+const shortVersion = z.object({
+  usual_hours: z.number(),
+  /** For the usual hours until the exam; null when no week is long enough. */
+  hours_per_week_needed: z.number().nullable(),
+});
+
 /** How the path was adapted to the answers, for display. */
 export const adaptation = z.object({
   /** Known skills that shortened the path, and the titles of the milestones left out. */
@@ -148,6 +155,7 @@ export const adaptation = z.object({
   deadline_from_words: z.boolean(),
   /** What the blueprint has besides; `include` adds it by `key`. */
   left_out: z.array(leftOut).default([]),
+  short_version: shortVersion.nullable().default(null),
 });
 
 /** The result of an engine. */
@@ -237,6 +245,8 @@ const path = summary
 /** Everything the four pages of a path need; the page derives the rest with `@masar/domain`. */
 const pathDetail = z.object({
   path,
+  /** The path prepares for an exam, whose date is `path.deadline`. */
+  is_exam: z.boolean(),
   progress: z.array(progressRow),
   sub_progress: z.array(subProgress),
   courses: z.array(courseCard),

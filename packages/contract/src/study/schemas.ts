@@ -85,6 +85,8 @@ const overview = z.object({
       road: z.array(milestoneStar),
       planned_date: calendarDate,
       deadline: calendarDate.nullable(),
+      /** The deadline is the date of an exam. */
+      is_exam: z.boolean(),
       estimated_completion_date: calendarDate,
       /** The pace used by the forecast, and whether it was measured or chosen. */
       pace: z.object({ hours_per_week: z.number(), is_measured: z.boolean() }),

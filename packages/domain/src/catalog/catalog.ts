@@ -86,6 +86,14 @@ export type Exam = {
   last_milestone: string;
   target_criterion: string;
   target_criterion_ar: string;
+  /**
+   * For a date that the usual preparation misses: the most important sub-milestones with their shortest time. The
+   * milestones with the largest effect on the score are first; the others are left out.
+   */
+  short_version: {
+    milestone: string;
+    sub_milestones: { title: string; min_hours: number }[];
+  }[];
   /** Added between the milestones when the exam has a date. */
   mock_tests: BlueprintMilestone[];
   /** Other kinds of the exam, by the words that name them. */

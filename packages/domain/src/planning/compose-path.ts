@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { LeftOutReason } from "@masar/contract/paths/constants";
-import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
+import type { Adaptation } from "@masar/contract/paths/schemas";
+import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../catalog/catalog.ts";
 import { findDeadline } from "../goals/goal-deadline.ts";
 import type { GoalIndex } from "../goals/goal-index.ts";
 import { listRemaining } from "../goals/known-skills.ts";
@@ -8,8 +9,8 @@ import type { GoalAnswer } from "../goals/match-goal.ts";
 import { findRejected } from "../goals/named-parts.ts";
 import { findGoalParts, type GoalPart } from "./goal-parts.ts";
 import type { PlanProfile } from "./plan-input.ts";
-import { scaleBlueprint } from "./scale-blueprint.ts";
-import { finishDateOf } from "./schedule.ts";
+import { scaleBlueprint, sumHours } from "./scale-blueprint.ts";
+import { countHoursUntil, findHoursPerWeek, finishDateOf } from "./schedule.ts";
 import {
   isNamedInGoal,
   type PartSelection,
@@ -17,6 +18,12 @@ import {
   selectFirst,
   selectOther,
 } from "./select-part.ts";
+import { shortenForExam } from "./shorten-for-exam.ts";
+
+type ShortVersion = NonNullable<Adaptation["short_version"]> & {
+  /** With their shorter hours, by milestone key. */
+  steps: ReadonlyMap<string, BlueprintStep[]>;
+};
 
 type LeftOut = { milestone: BlueprintMilestone; reason: LeftOutReason };
 
@@ -37,6 +44,8 @@ export type Composition = {
   /** What it contains, and what it would contain without known skills. */
   unreduced: BlueprintMilestone[];
   leftOut: LeftOut[];
+  /** For an exam whose usual preparation does not end before its date. */
+  short: ShortVersion | null;
   unsuitableCourses: readonly string[];
 };
 
@@ -113,23 +122,52 @@ export function composePath(
     ...optionalHere.filter((milestone) => !isForJob(milestone)),
     ...optionalHere.filter(isForJob),
   ];
-  const fitsDeadline = (milestones: BlueprintMilestone[]) => {
-    if (deadline === null) return true;
-    // What the learner added takes the place of nothing else: the plan gives the later end.
-    const composed = milestones.filter(({ key }) => !include.includes(key));
-    const { hours } = scaleBlueprint(blueprint, composed, input.level, known);
-    const end = finishDateOf(hours, {
-      hoursPerWeek: input.hours_per_week,
-      studyDays: input.study_days,
-      startDate: input.start_date ?? input.today,
-    });
-    return end <= deadline;
+  const week = {
+    hoursPerWeek: input.hours_per_week,
+    studyDays: input.study_days,
+    startDate: input.start_date ?? input.today,
   };
+  const scale = (milestones: BlueprintMilestone[]) =>
+    scaleBlueprint(blueprint, milestones, input.level, known);
+  // What the learner added takes the place of nothing else: the plan gives the later end.
+  const isAdded = ({ key }: BlueprintMilestone) => include.includes(key);
+  const fitsDeadline = (milestones: BlueprintMilestone[]) =>
+    deadline === null ||
+    finishDateOf(scale(milestones.filter((one) => !isAdded(one))).hours, week) <= deadline;
   const shortened = leaveOutUntil(selected, droppable, fitsDeadline);
+  const isInTime = fitsDeadline(shortened.milestones);
+  const short = isInTime ? null : shortenExam();
   // What is essential takes longer: leaving out the rest would not save the date, and the plan names the late end.
-  const fitted = fitsDeadline(shortened.milestones)
-    ? shortened
-    : { milestones: selected, dropped: [] };
+  const fitted = short ?? (isInTime ? shortened : { milestones: selected, dropped: [] });
+  /** An exam does not wait: what has the largest effect on the score is in a path that ends in time. */
+  function shortenExam() {
+    const part = parts.find(({ exam }) => exam !== null);
+    if (deadline === null || !part?.exam) return null;
+    const isOfExam = (milestone: BlueprintMilestone) => partOf(milestone) === part;
+    const others = shortened.milestones.filter((one) => !isOfExam(one));
+    const usual = scale(shortened.milestones);
+    const maxHours =
+      countHoursUntil(deadline, week) - scale(others.filter((one) => !isAdded(one))).hours;
+    const steps = shortenForExam(scale(selected.filter(isOfExam)), part.exam, maxHours);
+    // Beside another goal, all sections of the exam must have a place.
+    if (!steps || (others.length > 0 && steps.size < part.exam.short_version.length)) return null;
+    const isIn = (one: BlueprintMilestone) =>
+      steps.has(one.key) || isAdded(one) || others.includes(one);
+    const dropped = selected.filter((one) => !isIn(one));
+    const shortSteps = new Map([...steps].filter(([key]) => !include.includes(key)));
+    const isShorter = [...shortSteps].some(
+      ([key, list]) => sumHours(list) < sumHours(usual.steps.get(key) ?? []),
+    );
+    if (!isShorter && dropped.length === 0) return null;
+    return {
+      milestones: selected.filter(isIn),
+      dropped,
+      steps: shortSteps,
+      usual_hours: usual.hours,
+      hours_per_week_needed: findHoursPerWeek(usual.hours, week, deadline),
+    };
+  }
+
   const limited = leaveOutUntil(
     fitted.milestones,
     [...droppable, ...listByWeight(parts, fitted.milestones, include)],
@@ -138,7 +176,9 @@ export function composePath(
   const { milestones } = limited;
   const { milestones: withoutKnown } = select(new Set());
   const reasonOf = (milestone: BlueprintMilestone): LeftOutReason => {
-    if (fitted.dropped.includes(milestone)) return isForJob(milestone) ? "no_time" : "deadline";
+    if (fitted.dropped.includes(milestone)) {
+      return short || isForJob(milestone) ? "no_time" : "deadline";
+    }
     if (limited.dropped.includes(milestone)) return "second_goal";
     return selections.get(partOf(milestone))?.reason ?? "not_in_goal";
   };
@@ -171,6 +211,7 @@ export function composePath(
           !limited.dropped.includes(one)),
     ),
     leftOut,
+    short,
     unsuitableCourses: parts.flatMap(({ unsuitableCourses }) => unsuitableCourses),
   };
 }

@@ -1,5 +1,5 @@
 import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
-import type { Blueprint, BlueprintMilestone, Catalog } from "../catalog/catalog.ts";
+import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../catalog/catalog.ts";
 import { chooseCourses } from "./choose-courses.ts";
 import { addUse, buildCourseCriteria } from "./course-criteria.ts";
 import { composePath } from "./compose-path.ts";
@@ -193,7 +193,8 @@ function planBlueprint(
     return { kind: "choice", reason: "nothing_left", are_related: true, candidates };
   }
   const composed = composePath(catalog, index, blueprint, answer, user);
-  const path = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known);
+  const whole = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known);
+  const path = composed.short ? applyShortSteps(whole, composed.short.steps) : whole;
   const without = new Set([...user.without, ...composed.unsuitableCourses]);
   const milestones = buildMilestones(catalog, path, answer, { ...user, without }, composed.owners);
   const tools = [
@@ -211,17 +212,45 @@ function planBlueprint(
     also: listCandidates(isFocused ? [blueprint.slug, ...others] : others, index, user, maxAlso),
     focus: isFocused ? nameTools(tools, language) : [],
     ...summarizeSkipped(
-      path,
+      whole,
       composed.unreduced.filter((one) => !isLeftOut(one)),
       user,
     ),
-    left_out: composed.leftOut.map(({ milestone, reason }) => ({
+    left_out: [
+      ...composed.leftOut.map(({ milestone, reason }) => ({
+        milestone,
+        reason,
+        hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known).hours,
+      })),
+      ...listShortened(whole, path),
+    ].map(({ milestone, reason, hours }) => ({
       key: milestone.key,
       title: language === "ar" ? milestone.title_ar : milestone.title,
-      hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known).hours,
+      hours,
       reason,
     })),
+    short_version: composed.short && {
+      usual_hours: composed.short.usual_hours,
+      hours_per_week_needed: composed.short.hours_per_week_needed,
+    },
   };
+}
+
+function applyShortSteps(
+  whole: ScaledBlueprint,
+  short: ReadonlyMap<string, BlueprintStep[]>,
+): ScaledBlueprint {
+  const steps = new Map([...whole.steps].map(([key, usual]) => [key, short.get(key) ?? usual]));
+  return { ...whole, steps, hours: sumHours([...steps.values()].flat()) };
+}
+
+/** The milestones with fewer hours than usual, with the missing ones. */
+function listShortened(whole: ScaledBlueprint, path: ScaledBlueprint) {
+  return path.milestones.flatMap((milestone) => {
+    const hoursIn = ({ steps }: ScaledBlueprint) => sumHours(steps.get(milestone.key) ?? []);
+    const hours = hoursIn(whole) - hoursIn(path);
+    return hours > 0 ? [{ milestone, reason: "short_version" as const, hours }] : [];
+  });
 }
 
 /** Dates of a new path; a deadline in the goal applies when none was chosen or cleared. */

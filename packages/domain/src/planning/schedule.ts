@@ -52,14 +52,34 @@ function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
     });
 }
 
+type WeekInput = Pick<ScheduleInput, "hoursPerWeek" | "studyDays" | "startDate">;
+
 /** When a path of so many hours ends. */
-export function finishDateOf(
-  hours: number,
-  input: Pick<ScheduleInput, "hoursPerWeek" | "studyDays" | "startDate">,
-): string {
+export function finishDateOf(hours: number, input: WeekInput): string {
   const first = toDayNumber(input.startDate);
   const last = Math.max(first, findLastDay(first, hours, input.hoursPerWeek));
   return toCalendarDate(moveToStudyDay(last, input.studyDays));
+}
+
+/** The hours, in halves, of the longest path that ends by the deadline. */
+export function countHoursUntil(deadline: string, input: WeekInput): number {
+  const days = toDayNumber(deadline) - toDayNumber(input.startDate) + 1;
+  let hours = Math.max(0, Math.floor((days / 7) * input.hoursPerWeek * 2) / 2);
+  // Study days can move the end past the deadline.
+  while (hours > 0 && finishDateOf(hours, input) > deadline) hours -= 0.5;
+  return hours;
+}
+
+/** Whole hours a week with which a path ends by the deadline; null when no week is long enough. */
+export function findHoursPerWeek(
+  hours: number,
+  input: Omit<WeekInput, "hoursPerWeek">,
+  deadline: string,
+): number | null {
+  for (let hoursPerWeek = 1; hoursPerWeek <= limits.paths.maxHoursPerWeek; hoursPerWeek += 1) {
+    if (finishDateOf(hours, { ...input, hoursPerWeek }) <= deadline) return hoursPerWeek;
+  }
+  return null;
 }
 
 function findFinish(planned: Planned[], input: ScheduleInput): number {

@@ -1,8 +1,10 @@
+import { catalog } from "@masar/catalog/catalog";
 import type { PathPlan } from "@masar/contract/paths/schemas";
 import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
+import { isExamPath } from "@masar/domain/planning/is-exam-path";
 import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { StudiedPath } from "#api/core/study/studied-milestones.service.ts";
 import type { listActivePaths } from "#api/core/study/study.queries.ts";
@@ -33,6 +35,7 @@ export function describeCurrent(
     road: views.map(({ key, title: name, is_completed }) => ({ key, title: name, is_completed })),
     planned_date: plan.finish_date,
     deadline: path.deadline,
+    is_exam: isExamPath(catalog, path.milestones),
     estimated_completion_date: summary.estimated_completion_date,
     pace: { hours_per_week: Math.round(expected.pace * 10) / 10, is_measured: expected.isMeasured },
   };

@@ -1,7 +1,9 @@
+import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { forecastPath } from "@masar/domain/progress/progress-summary";
+import { isExamPath } from "@masar/domain/planning/is-exam-path";
 import { checkRemaining, scheduleStored } from "@masar/domain/planning/schedule";
 import { toIsoDates } from "#api/db/iso-dates.ts";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
@@ -36,6 +38,7 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
   const deadline = checkRemaining(row, { views: studied, expected, today: study.today });
   return {
     path: toPath(row, isUndoable),
+    is_exam: isExamPath(catalog, row.milestones),
     ...done,
     courses: await findCourseCards(tx, listCourses(row.milestones)),
     session_counts: countPathSessions(row, views, ticks),

@@ -3,19 +3,21 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { cn } from "#web/ui/display/cn.ts";
 
-type DeadlineLineProps = { date: string; deadline: string; className?: string };
+type DeadlineLineProps = { date: string; deadline: string; isExam: boolean; className?: string };
 
 /** Compares the forecast with the deadline; says nothing of the plan, which may itself miss the deadline. */
-export function DeadlineLine({ date, deadline, className = "text-sm" }: DeadlineLineProps) {
+export function DeadlineLine({ date, deadline, isExam, className = "text-sm" }: DeadlineLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const days = toDayNumber(date) - toDayNumber(deadline);
   const words = { count: Math.abs(days), date: format.date(deadline, "date", "UTC") };
-  return (
-    <p className={cn(className, days > 0 && "font-medium text-rose")}>
-      {days === 0
-        ? t("study:forecast.onDeadline", { date: words.date })
-        : t(days < 0 ? "study:forecast.beforeDeadline" : "study:forecast.afterDeadline", words)}
-    </p>
-  );
+  return <p className={cn(className, days > 0 && "font-medium text-rose")}>{compare()}</p>;
+
+  function compare(): string {
+    const end = isExam ? "Exam" : "Deadline";
+    if (days === 0) return t(`study:forecast.on${end}`, { date: words.date });
+    return days < 0
+      ? t(`study:forecast.before${end}`, words)
+      : t(`study:forecast.after${end}`, words);
+  }
 }

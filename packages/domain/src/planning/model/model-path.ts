@@ -159,5 +159,6 @@ export function planModelPath(
     milestones_dropped: [],
     hours_saved: 0,
     left_out: [],
+    short_version: null,
   };
 }

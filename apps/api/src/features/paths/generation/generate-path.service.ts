@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import type { GenerationStage } from "@masar/contract/paths/constants";
+import { adaptation as adaptationSchema } from "@masar/contract/paths/schemas";
 import { catalog } from "@masar/catalog/catalog";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";
@@ -147,15 +148,7 @@ function isLong({ created_at }: queries.GenerationRow) {
 async function savePath(parts: Parts, own: OwnRow, outcome: PlannedPath, today: string) {
   const { userId } = own;
   const user = await parts.findUser(userId);
-  const { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words, left_out } =
-    outcome;
-  const adaptation = {
-    known_skills_dropped,
-    milestones_dropped,
-    hours_saved,
-    deadline_from_words,
-    left_out,
-  };
+  const adaptation = adaptationSchema.parse(outcome);
   await parts.withUser(userId, async (tx) => {
     const pathId = randomUUID();
     const values = {

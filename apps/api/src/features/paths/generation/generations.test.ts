@@ -100,6 +100,21 @@ describe("[D13] a generation", () => {
     expect((await readPath(user, path_id ?? "")).path.deadline).toBeNull();
   });
 
+  test("[N4.02] [N4.03] of an exam that is near is shorter than usual and keeps the exam's date", async () => {
+    const deadline = new Date(Date.now() + 115 * 86_400_000).toISOString().slice(0, 10);
+    const intake = { goal: "IELTS 7", deadline, hours_per_week: 5 };
+    const { path_id, adaptation } = await generate(user, intake);
+    const { path, plan, is_exam } = await readPath(user, path_id ?? "");
+    expect([path.deadline, plan.deadline?.fits, is_exam]).toEqual([deadline, true, true]);
+    const usual = adaptation?.short_version?.usual_hours ?? 0;
+    expect(usual).toBeGreaterThan(plan.hours * 2);
+    const added = adaptation?.left_out.map(({ key }) => key) ?? [];
+    const whole = await generate(user, { ...intake, include: added }, { replaces: path_id ?? "" });
+    const late = await readPath(user, whole.path_id ?? "");
+    expect([late.path.deadline, late.plan.deadline?.fits]).toEqual([deadline, false]);
+    expect(late.plan.hours).toBe(usual);
+  });
+
   test("made before left-out milestones were stored is read with none", async () => {
     const { id } = await generate(user);
     await testApp.admin.query(

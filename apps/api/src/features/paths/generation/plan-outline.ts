@@ -55,6 +55,7 @@ export function planOutline(outline: Outline, input: PlanInput): PlannedPath {
     milestones_dropped: [],
     hours_saved: 0,
     left_out: [],
+    short_version: null,
   };
 }
 

@@ -177,7 +177,7 @@ function HoursCalculator() {
       <div aria-live="polite" className="text-center">
         <p>{changeText()}</p>
         {extra !== 0 && deadline !== null && date > deadline && (
-          <DeadlineLine date={date} deadline={deadline} />
+          <DeadlineLine date={date} deadline={deadline} isExam={detail.is_exam} />
         )}
       </div>
       {planned !== pathHours && (

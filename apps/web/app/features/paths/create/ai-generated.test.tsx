@@ -37,7 +37,9 @@ async function openDraft(detail = byModel, language: "en" | "ar" = "en") {
       builtFor={null}
       onChoose={nothing}
       onAdd={nothing}
+      hasAdditions={false}
       onRemoveDeadline={nothing}
+      onRestart={nothing}
       onChangePlan={nothing}
       onBuild={nothing}
       onStep={nothing}

@@ -12,6 +12,8 @@ import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
 type DeadlineAdviceProps = {
   path: LearningPath;
+  /** The deadline is the date of an exam: it is not removed. */
+  isExam: boolean;
   deadline: NonNullable<PathPlan["deadline"]>;
   /** The hours a week that give `deadline.finish_date`: the measured pace or the planned hours. */
   pace: number;
@@ -19,10 +21,12 @@ type DeadlineAdviceProps = {
   leftOutCount?: number;
   /** Builds the draft again without its deadline, with the milestones that were left out for it. */
   onRemoveDeadline?: () => void;
+  /** Builds the draft of an exam's path again without what was added. */
+  onShorten?: () => void;
 };
 
 export function DeadlineAdvice(props: DeadlineAdviceProps) {
-  const { path, deadline, pace, leftOutCount = 0, onRemoveDeadline } = props;
+  const { path, isExam, deadline, pace, leftOutCount = 0, onRemoveDeadline, onShorten } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
@@ -43,7 +47,7 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
   if (deadline.fits) {
     return (
       <InlineAlert tone="success">
-        <p>{t("paths:draft.deadlineFits", dates)}</p>
+        <p>{t(isExam ? "paths:draft.examFits" : "paths:draft.deadlineFits", dates)}</p>
         {leftOut}
       </InlineAlert>
     );
@@ -87,19 +91,29 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
             >
               {t("paths:draft.deadlineChange")}
             </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              {...pendingOf("deadline")}
-              onClick={onRemoveDeadline ?? removeDeadline}
-            >
-              {t("paths:draft.deadlineKeep", formatHours(path.hours_per_week))}
-            </Button>
+            {onShorten && (
+              <Button variant="secondary" size="sm" disabled={isUpdating} onClick={onShorten}>
+                {t("paths:draft.examShorten")}
+              </Button>
+            )}
+            {!isExam && (
+              <Button
+                variant="secondary"
+                size="sm"
+                {...pendingOf("deadline")}
+                onClick={onRemoveDeadline ?? removeDeadline}
+              >
+                {t("paths:draft.deadlineKeep", formatHours(path.hours_per_week))}
+              </Button>
+            )}
           </div>
         }
       >
         <p className="font-medium">
-          {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(pace) })}
+          {t(isExam ? "paths:draft.examMissed" : "paths:draft.deadlineMissed", {
+            ...dates,
+            ...formatHours(pace),
+          })}
         </p>
         <p>
           {fitting > 0

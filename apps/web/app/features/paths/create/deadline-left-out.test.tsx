@@ -14,6 +14,7 @@ describe("a draft that its deadline shortened", () => {
     milestones_dropped: [],
     hours_saved: 0,
     deadline_from_words: false,
+    short_version: null,
     left_out: (["deadline", "not_in_goal", "no_time"] as const).map((reason) => ({
       key: reason,
       title: reason,

@@ -26,7 +26,9 @@ async function openDraft(detail: ReturnType<typeof makePathDetail>, language: "e
       builtFor={null}
       onChoose={nothing}
       onAdd={nothing}
+      hasAdditions={false}
       onRemoveDeadline={nothing}
+      onRestart={nothing}
       onChangePlan={nothing}
       onBuild={nothing}
       onStep={nothing}

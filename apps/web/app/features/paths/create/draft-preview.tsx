@@ -29,8 +29,9 @@ import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines, DraftHead } from "./draft-head.tsx";
 import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
-import { isLeftOutForTime } from "#web/entities/path/left-out.ts";
+import { countLeftOutForTime, isLeftOutForTime } from "#web/entities/path/left-out.ts";
 import { LeftOutForDeadline, LeftOutList } from "./left-out-list.tsx";
+import { ShortExamAdvice } from "./short-exam-advice.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -45,8 +46,11 @@ type DraftPreviewProps = {
   onChoose: (blueprint: string) => void;
   /** The deadline that the draft was built for. */
   builtFor: string | null;
+  hasAdditions: boolean;
   onAdd: (keys: string[], plan: DraftPlan) => void;
   onRemoveDeadline: (plan: DraftPlan) => void;
+  /** Builds the draft again without what was added to it. */
+  onRestart: (plan: DraftPlan) => void;
   onChangePlan: (plan: DraftPlan) => void;
   onBuild: () => void;
   onStep: (step: OnboardingStep) => void;
@@ -80,26 +84,46 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
   const { path, plan } = detail;
   const { builtFor } = props;
   const leftOut = path.status === "draft" ? (adaptation?.left_out ?? []) : [];
-  const leftOutCount = leftOut.filter(isLeftOutForTime).length;
+  const leftOutCount = countLeftOutForTime(leftOut);
+  const short = path.status === "draft" ? (adaptation?.short_version ?? null) : null;
   const hasMoreTime = builtFor !== null && (path.deadline === null || path.deadline > builtFor);
   return (
     <>
       <Card className="grid grid-cols-1 gap-5 sm:p-8">
         <DraftHead detail={detail} />
         {adaptation && <AdaptationLines adaptation={adaptation} path={path} />}
-        {plan.deadline && (
+        {plan.deadline && short && plan.deadline.fits && (
+          <ShortExamAdvice
+            path={path}
+            plan={plan}
+            deadline={plan.deadline}
+            short={short}
+            onSetHours={(hours_per_week) => props.onRestart({ ...path, hours_per_week })}
+            onAddAll={() =>
+              props.onAdd(
+                leftOut.filter(isLeftOutForTime).map(({ key }) => key),
+                path,
+              )
+            }
+          />
+        )}
+        {plan.deadline && !(short && plan.deadline.fits) && (
           <DeadlineAdvice
             path={path}
+            isExam={detail.is_exam}
             deadline={plan.deadline}
             pace={path.hours_per_week}
             leftOutCount={leftOutCount}
             onRemoveDeadline={leftOutCount > 0 ? () => props.onRemoveDeadline(path) : undefined}
+            onShorten={
+              detail.is_exam && props.hasAdditions ? () => props.onRestart(path) : undefined
+            }
           />
         )}
         {adaptation && path.status === "draft" && hasMoreTime && (
           <LeftOutForDeadline
             leftOut={adaptation.left_out}
-            onAdd={(keys) => props.onAdd(keys, path)}
+            onAdd={(keys) => (short ? props.onRestart(path) : props.onAdd(keys, path))}
           />
         )}
         <DraftActions {...props} detail={detail} />

@@ -107,6 +107,7 @@ describe("drafts of the generation step", () => {
         milestones_dropped: [],
         hours_saved: 0,
         deadline_from_words: false,
+        short_version: null,
         left_out,
       };
       const intake = makeIntake({ goal: "data analyst", deadline: "2027-03-01" });

@@ -53,6 +53,7 @@ describe("generation step", () => {
       milestones_dropped: [],
       hours_saved: 0,
       deadline_from_words: false,
+      short_version: null,
       left_out: [{ ...left, reason: "deadline" as const }],
     };
     const detail = makePathDetail();
@@ -83,6 +84,7 @@ describe("generation step", () => {
       milestones_dropped: [],
       hours_saved: 0,
       deadline_from_words: true,
+      short_version: null,
       left_out: [{ ...left, reason: "deadline" as const }],
     };
     const detail = makePathDetail();
@@ -129,6 +131,7 @@ describe("generation step", () => {
       milestones_dropped: [],
       hours_saved: 0,
       deadline_from_words: false,
+      short_version: null,
       left_out: [{ ...left, reason: "deadline" as const }],
     };
     const draft = makePathDetail({ status: "draft" });

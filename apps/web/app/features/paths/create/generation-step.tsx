@@ -79,12 +79,16 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   function add(keys: string[], plan: DraftPlan) {
-    const changed = { include: [...intake.include, ...keys], ...toAnswers(plan) };
+    include([...intake.include, ...keys], plan);
+  }
+
+  /** Builds the draft again with exactly these additions. */
+  function include(keys: string[], plan: DraftPlan) {
+    const changed = { include: keys, ...toAnswers(plan) };
     props.onChange(changed);
     // The draft stays as it is, and the answers with it.
-    const { include, hours_per_week: hours } = intake;
-    const undo = () =>
-      props.onChange({ include, hours_per_week: hours, no_deadline: intake.no_deadline });
+    const { include: before, hours_per_week: hours, no_deadline } = intake;
+    const undo = () => props.onChange({ include: before, hours_per_week: hours, no_deadline });
     build({ ...intake, ...changed, deadline: plan.deadline }, undo);
   }
 
@@ -127,6 +131,7 @@ export function GenerationStep(props: GenerationStepProps) {
       onChoose={choose}
       onAdd={add}
       onRemoveDeadline={removeDeadline}
+      onRestart={(plan) => include([], plan)}
       onChangePlan={changePlan}
     />
   );
@@ -187,6 +192,7 @@ type OutcomeProps = Pick<GenerationStepProps, "onStep" | "onOutline" | "onDone">
   onChoose: (blueprint: string) => void;
   onAdd: (keys: string[], plan: DraftPlan) => void;
   onRemoveDeadline: (plan: DraftPlan) => void;
+  onRestart: (plan: DraftPlan) => void;
   onChangePlan: (plan: DraftPlan) => void;
 };
 
@@ -204,6 +210,7 @@ function Outcome({ generation, ...actions }: OutcomeProps) {
         also={also}
         adaptation={adaptation}
         builtFor={builtFor}
+        hasAdditions={generation.intake.include.length > 0}
       />
     );
   }

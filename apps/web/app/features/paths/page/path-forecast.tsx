@@ -47,7 +47,7 @@ export function PathForecast({ view }: { view: PathView }) {
       <p className="font-medium">{path.deadline === null ? comparison : finish}</p>
       <HijriDate date={forecast.date} className="block" />
       {path.deadline !== null && !isAdvised && (
-        <DeadlineLine date={forecast.date} deadline={path.deadline} />
+        <DeadlineLine date={forecast.date} deadline={path.deadline} isExam={view.detail.is_exam} />
       )}
       {differs && <p className="text-ink-2">{describeReason()}</p>}
       {differs && path.status === "active" && view.daysToMove > fewDays.measured && (

@@ -116,7 +116,12 @@ function PathBanner({ view }: { view: PathView }) {
         </InlineAlert>
       )}
       {deadline && !deadline.fits && (
-        <DeadlineAdvice path={path} deadline={deadline} pace={view.forecast.pace} />
+        <DeadlineAdvice
+          path={path}
+          isExam={view.detail.is_exam}
+          deadline={deadline}
+          pace={view.forecast.pace}
+        />
       )}
     </>
   );

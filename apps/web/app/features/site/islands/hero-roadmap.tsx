@@ -102,13 +102,14 @@ function DeadlineLine({ deadline: { date, ...deadline }, path, pace }: DeadlineL
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
-  const { fits, fitting, hoursNeeded, leftOut } = deadline;
+  const { fits, fitting, hoursNeeded, leftOut, usualHours } = deadline;
   const byDate = { deadline: format.date(date, "date", "UTC") };
   const milestones = t("site:hero.ofMilestones", { count: fitting, total: path.milestones.length });
   const reached = { ...formatHours(pace), ...byDate, milestones };
   const sentences = fits
     ? [
         t("site:hero.deadlineFits", byDate),
+        usualHours !== null && t("site:hero.shorterThanUsual", formatHours(usualHours)),
         leftOut > 0 && t("site:hero.deadlineLeftOut", { count: leftOut }),
       ]
     : [

@@ -1,6 +1,6 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { PathRequest } from "#web/entities/path/path-request.ts";
-import { isLeftOutForTime } from "#web/entities/path/left-out.ts";
+import { countLeftOutForTime } from "#web/entities/path/left-out.ts";
 
 /** Other paths offered below the preview. */
 const maxNear = 2;
@@ -23,6 +23,8 @@ export type PreviewPath = {
     fitting: number;
     /** Milestones left out so that the path ends in time. */
     leftOut: number;
+    /** Of an exam's path that is shorter than usual. */
+    usualHours: number | null;
   } | null;
   also: { blueprint: string; title: string }[];
 };
@@ -30,7 +32,8 @@ export type PreviewPath = {
 /** Built into the page. */
 export type ExamplePath = { request: PathRequest; path: PreviewPath };
 
-export function toPreviewPath({ title, milestones, plan, also, left_out }: PathMade): PreviewPath {
+export function toPreviewPath(made: PathMade): PreviewPath {
+  const { title, milestones, plan, also, left_out, short_version } = made;
   const { deadline } = plan;
   return {
     title,
@@ -45,7 +48,8 @@ export function toPreviewPath({ title, milestones, plan, also, left_out }: PathM
       fits: deadline.fits,
       hoursNeeded: deadline.hours_per_week_needed,
       fitting: deadline.milestones_that_fit,
-      leftOut: left_out.filter(isLeftOutForTime).length,
+      leftOut: countLeftOutForTime(left_out),
+      usualHours: short_version?.usual_hours ?? null,
     },
     also: also.slice(0, maxNear).map(({ blueprint, title: name }) => ({ blueprint, title: name })),
   };

@@ -32,7 +32,11 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
         <HijriDate date={path.estimated_completion_date} className="block" />
       </p>
       {path.deadline ? (
-        <DeadlineLine date={path.estimated_completion_date} deadline={path.deadline} />
+        <DeadlineLine
+          date={path.estimated_completion_date}
+          deadline={path.deadline}
+          isExam={path.is_exam}
+        />
       ) : (
         <p className="text-sm empty:hidden">{compareToPlan()}</p>
       )}

@@ -1,0 +1,65 @@
+import type { Adaptation, LearningPath, PathPlan } from "@masar/contract/paths/schemas";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { leftOutId } from "./left-out-list.tsx";
+
+type ShortExamAdviceProps = {
+  path: LearningPath;
+  plan: Pick<PathPlan, "hours">;
+  deadline: NonNullable<PathPlan["deadline"]>;
+  short: NonNullable<Adaptation["short_version"]>;
+  /** Builds the draft again. */
+  onSetHours: (hours: number) => void;
+  onAddAll: () => void;
+};
+
+/** Says that a draft ends before the exam but has less than the target usually needs, and what else is possible. */
+export function ShortExamAdvice(props: ShortExamAdviceProps) {
+  const { path, plan, deadline, short, onSetHours, onAddAll } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const formatHours = useFormatHours();
+  const [isChanging, setIsChanging] = useState(false);
+  const { hours_per_week_needed: hours } = short;
+  return (
+    <>
+      <InlineAlert
+        tone="info"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {hours !== null && (
+              <Button variant="secondary" size="sm" onClick={() => onSetHours(hours)}>
+                {t("paths:draft.deadlineApply", { count: hours })}
+              </Button>
+            )}
+            <Button variant="secondary" size="sm" onClick={() => setIsChanging(true)}>
+              {t("paths:draft.deadlineChange")}
+            </Button>
+            <Button variant="secondary" size="sm" onClick={onAddAll}>
+              {t("paths:draft.examWhole")}
+            </Button>
+          </div>
+        }
+      >
+        <p className="font-medium">
+          {t("paths:draft.examShort", {
+            ...formatHours(plan.hours),
+            deadline: format.date(deadline.deadline, "date", "UTC"),
+          })}
+        </p>
+        <p>
+          {t("paths:draft.examUsual", formatHours(short.usual_hours))}{" "}
+          <a href={`#${leftOutId}`} className="underline underline-offset-4">
+            {t("paths:draft.examLeftOut")}
+          </a>
+        </p>
+      </InlineAlert>
+      {isChanging && <DeadlineDialog path={path} onClose={() => setIsChanging(false)} />}
+    </>
+  );
+}
