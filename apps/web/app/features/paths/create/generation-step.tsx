@@ -79,11 +79,11 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   function add(keys: string[], plan: DraftPlan) {
-    include([...intake.include, ...keys], plan);
+    composeWith([...intake.include, ...keys], plan);
   }
 
   /** Builds the draft again with exactly these additions. */
-  function include(keys: string[], plan: DraftPlan) {
+  function composeWith(keys: string[], plan: DraftPlan) {
     const changed = { include: keys, ...toAnswers(plan) };
     props.onChange(changed);
     // The draft stays as it is, and the answers with it.
@@ -131,7 +131,7 @@ export function GenerationStep(props: GenerationStepProps) {
       onChoose={choose}
       onAdd={add}
       onRemoveDeadline={removeDeadline}
-      onRestart={(plan) => include([], plan)}
+      onRestart={(plan) => composeWith([], plan)}
       onChangePlan={changePlan}
     />
   );

@@ -13,9 +13,24 @@ afterEach(() => {
 describe("the finish date in the header of a path", () => {
   test("[D21] a pace below the plan names both dates and both paces, without moving the dates", async () => {
     await openPath({}, { detail: makePathDetail({}, { weeks }) });
-    await screen.findByText("At your pace you finish on 5 March 2027 (planned: 10 January 2027)");
-    screen.getByText("You study 2.5 hours a week; the plan assumes 5 hours a week.");
+    await screen.findByText("At your pace you finish on 5 March 2027");
+    screen.getByText(
+      "You study 2.5 hours a week; the plan assumes 5 hours a week. Milestone dates follow your plan, which ends on 10 January 2027.",
+    );
     expect(screen.queryByRole("button", { name: "Move dates to today" })).toBeNull();
+  });
+
+  test("[D16] work done ahead of the plan offers to move its dates, with and without a deadline", async () => {
+    for (const deadline of [null, "2027-03-01"]) {
+      const detail = makePathDetail({ deadline });
+      const plan = { ...detail.plan, finish_date: "2027-02-17" };
+      await openPath({}, { detail: { ...detail, plan } });
+      await screen.findByText(
+        "You've done more than planned so far. Milestone dates follow your plan, which ends on 17 February 2027.",
+      );
+      screen.getByRole("button", { name: "Move dates to today" });
+      cleanup();
+    }
   });
 
   test("[D16] a plan whose days passed without study offers to move its dates", async () => {
@@ -25,8 +40,7 @@ describe("the finish date in the header of a path", () => {
       { movePathDates: () => makePathDetail() },
       { detail: { ...detail, plan } },
     );
-    await screen.findByText(/you finish on .* \(planned: 6 December/);
-    screen.getByText("Some sessions due by today are still open.");
+    await screen.findByText(/^Some sessions due by today are still open\. .*ends on 6 December/);
     fireEvent.click(screen.getByRole("button", { name: "Move dates to today" }));
     await screen.findByText("Dates moved");
     expect(sent("movePathDates")).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { fewDays, isAsPlanned } from "@masar/domain/progress/plan-difference";
+import { chooseFinishDate, fewDays, isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
@@ -25,9 +25,17 @@ export function PathForecast({ view }: { view: PathView }) {
       </p>
     );
   }
-  const date = formatDate(forecast.date);
+  const finishDate = chooseFinishDate({
+    planned: plan.finish_date,
+    expected: forecast.date,
+    isMeasured: forecast.isMeasured,
+    deadline: path.deadline,
+  });
+  const date = formatDate(finishDate);
   const differs = !isAsPlanned(daysBehind, forecast.isMeasured);
   const isLate = path.deadline === null ? differs && daysBehind > 0 : forecast.date > path.deadline;
+  // A slow pace beside work done ahead is no reason to move the dates.
+  const canMoveDates = view.daysToMove * Math.sign(daysBehind) > fewDays.measured;
   const isPlan = pathname === links.path(path.id);
   // On the plan the banner above the tabs says by how much the deadline is missed and what helps.
   const isAdvised =
@@ -38,21 +46,21 @@ export function PathForecast({ view }: { view: PathView }) {
   const finish = forecast.isMeasured
     ? t(isLate ? "road:header.paceLate" : "road:header.pace", { date })
     : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
-  const comparison = differs
-    ? t("road:header.planSays", { finish, planned: formatDate(plan.finish_date) })
-    : t("road:header.asPlanned", { finish });
+  const comparison = differs ? finish : t("road:header.asPlanned", { finish });
   return (
     <div className="grid gap-x-3 gap-y-1 text-sm tabular-nums md:justify-items-end md:text-end">
       {/* The deadline is compared instead of the plan, which may itself miss it. */}
       <p className="font-medium">{path.deadline === null ? comparison : finish}</p>
-      <HijriDate date={forecast.date} className="block" />
+      <HijriDate date={finishDate} className="block" />
       {path.deadline !== null && !isAdvised && (
-        <DeadlineLine date={forecast.date} deadline={path.deadline} isExam={view.detail.is_exam} />
+        <DeadlineLine date={finishDate} deadline={path.deadline} isExam={view.detail.is_exam} />
       )}
-      {differs && <p className="text-ink-2">{describeReason()}</p>}
-      {differs && path.status === "active" && view.daysToMove > fewDays.measured && (
-        <MoveDates pathId={path.id} />
+      {differs && (
+        <p className="text-ink-2">
+          {describeReason()} {t("road:header.planDates", { planned: formatDate(plan.finish_date) })}
+        </p>
       )}
+      {differs && path.status === "active" && canMoveDates && <MoveDates pathId={path.id} />}
     </div>
   );
 

@@ -35,7 +35,7 @@ describe("path pages", () => {
       await screen.findByText("Milestone 2 of 2 · 0 of 16 sessions · 20 of 40 planned hours"),
     ).not.toBeNull();
     // 8 hours in 22 days are about 2.5 a week: 20 hours last 55 days more.
-    screen.getByText("On track for 9 January 2027, as planned");
+    screen.getByText("On track for 10 January 2027, as planned");
     expect(screen.queryByText(/^Why/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Move dates to today" })).toBeNull();
   });

@@ -77,7 +77,7 @@ describe("changes of the plan", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
     fireEvent.click(screen.getByRole("menuitem", { name: "Move dates to today" }));
-    await screen.findByText(/^At your pace you finish on 5 March 2027 \(planned: 20 December/);
+    await screen.findByText(/Milestone dates follow your plan, which ends on 20 December/);
     const toast = await screen.findByText("You now finish on 5 March 2027.");
     const item = toast.closest<HTMLElement>("li");
     fireEvent.click(within(item ?? document.body).getByRole("button", { name: "Undo" }));

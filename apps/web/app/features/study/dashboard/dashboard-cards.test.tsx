@@ -60,7 +60,7 @@ describe("the finish date on the dashboard", () => {
 
   test.each([
     ["2027-03-30", "At your pace: 30 March 2027"],
-    ["2027-03-24", "On track for 24 March 2027"],
+    ["2027-03-24", "On track for 23 March 2027"],
   ])(
     "the forecast %s, planned for 23 March, says only %s or how much later it is",
     async (date, text) => {

@@ -1,6 +1,6 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
-import { isAsPlanned } from "@masar/domain/progress/plan-difference";
+import { chooseFinishDate, isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
@@ -19,6 +19,12 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
   const daysLate = toDayNumber(path.estimated_completion_date) - toDayNumber(path.planned_date);
   const { hours_per_week: count, is_measured } = path.pace;
   const isOnPlan = isAsPlanned(daysLate, is_measured);
+  const finishDate = chooseFinishDate({
+    planned: path.planned_date,
+    expected: path.estimated_completion_date,
+    isMeasured: is_measured,
+    deadline: path.deadline,
+  });
   // "On track" beside "7 days later" would contradict itself.
   const isOnTrack = path.deadline
     ? path.estimated_completion_date <= path.deadline
@@ -27,16 +33,12 @@ export function ForecastCard({ path }: { path: NonNullable<Overview["current"]> 
     <TitledSection isCard title={t("study:forecast.title")} className="grid content-start gap-2">
       <p className="text-lg font-medium">
         {t(`study:forecast.${is_measured ? "date" : "dateChosen"}${isOnTrack ? "" : "Late"}`, {
-          date: format.date(path.estimated_completion_date, "date", "UTC"),
+          date: format.date(finishDate, "date", "UTC"),
         })}
-        <HijriDate date={path.estimated_completion_date} className="block" />
+        <HijriDate date={finishDate} className="block" />
       </p>
       {path.deadline ? (
-        <DeadlineLine
-          date={path.estimated_completion_date}
-          deadline={path.deadline}
-          isExam={path.is_exam}
-        />
+        <DeadlineLine date={finishDate} deadline={path.deadline} isExam={path.is_exam} />
       ) : (
         <p className="text-sm empty:hidden">{compareToPlan()}</p>
       )}
