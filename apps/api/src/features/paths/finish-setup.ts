@@ -18,7 +18,7 @@ export async function finishSetup(
   const userId = ctx.user.id;
   const row = await userSettings.selectSettings(tx, { userId });
   const freeDays = weekdays.filter((day) => !studyDays.includes(day));
-  // No study day means any day, and seven leave no rest day: then the country's weekend stays.
+  // No study day means any day, and seven leave no rest day: then the country's weekend stays, if one is known.
   const isWeekChosen = studyDays.length > 0 && freeDays.length > 0;
   const values: userSettings.SettingsValues = {
     setup_completed_at: row?.setup_completed_at ?? new Date(),

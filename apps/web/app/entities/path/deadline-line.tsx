@@ -10,14 +10,16 @@ export function DeadlineLine({ date, deadline, isExam, className = "text-sm" }: 
   const { t } = useTranslation();
   const format = useFormat();
   const days = toDayNumber(date) - toDayNumber(deadline);
-  const words = { count: Math.abs(days), date: format.date(deadline, "date", "UTC") };
-  return <p className={cn(className, days > 0 && "font-medium text-rose")}>{compare()}</p>;
-
-  function compare(): string {
-    const end = isExam ? "Exam" : "Deadline";
-    if (days === 0) return t(`study:forecast.on${end}`, { date: words.date });
-    return days < 0
-      ? t(`study:forecast.before${end}`, words)
-      : t(`study:forecast.after${end}`, words);
-  }
+  const words = {
+    count: Math.abs(days),
+    date: format.date(deadline, "date", "UTC"),
+    end: t(isExam ? "study:forecast.exam" : "study:forecast.deadline"),
+  };
+  return (
+    <p className={cn(className, days > 0 && "font-medium text-rose")}>
+      {days === 0
+        ? t("study:forecast.onDeadline", words)
+        : t(days < 0 ? "study:forecast.beforeDeadline" : "study:forecast.afterDeadline", words)}
+    </p>
+  );
 }

@@ -27,7 +27,7 @@ export function RestDays({ settings }: { settings: Settings }) {
       <legend className="font-medium">{t("settings:study.restDays")}</legend>
       <p className="mt-0.5 text-sm text-ink-2">
         {t("settings:study.restDaysHint")}
-        {chosen === null && ` ${t("settings:study.restDaysPreset")}`}
+        {chosen === null && country !== null && ` ${t("settings:study.restDaysPreset")}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {week.map(({ weekday, name }) => (
@@ -44,7 +44,7 @@ export function RestDays({ settings }: { settings: Settings }) {
       <p aria-live="polite" className="text-sm text-ink-2 not-empty:mt-2">
         {isFull && t("settings:study.restDaysMost")}
       </p>
-      {chosen !== null && (
+      {chosen !== null && country !== null && (
         <Button variant="link" className="mt-1 px-0!" onClick={() => save({ rest_days: null })}>
           {t("settings:study.restDaysReset")}
         </Button>

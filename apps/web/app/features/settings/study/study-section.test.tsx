@@ -24,7 +24,7 @@ const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const restDays = () =>
   screen
-    .getAllByRole("checkbox", { checked: true })
+    .queryAllByRole("checkbox", { checked: true })
     .map((box) => box.closest("label")?.textContent)
     .join(" ");
 const restDay = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
@@ -69,6 +69,15 @@ describe("study settings", () => {
         timer_sound: false,
       }),
     );
+  });
+
+  test("[D42] without a country and without chosen days there is no rest day", async () => {
+    const { settings } = await openSection({ country: null });
+    expect(restDays()).toBe("");
+    expect(screen.queryByText(/your country's weekend/)).toBeNull();
+    fireEvent.click(restDay("Friday"));
+    await waitFor(() => expect(settings.rest_days).toEqual([5]));
+    expect(screen.queryByRole("button", { name: "Use my country's weekend" })).toBeNull();
   });
 
   test("rest days are the country's weekend until chosen, in its own order, and can go back", async () => {
