@@ -112,6 +112,7 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
     minutes_today: 30,
     focus_today: 1,
     daily_goal_minutes: 25,
+    suggested_daily_goal: null,
     streak: makeStreak(),
     weeks: [{ week_start: "2026-11-14", minutes: 120, target_hours: 10 }],
     days: [

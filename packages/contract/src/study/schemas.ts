@@ -130,6 +130,8 @@ const overview = z.object({
   /** Focus periods finished today, on any device. */
   focus_today: z.number().int(),
   daily_goal_minutes: z.number().int(),
+  /** One study day of the current path's plan, while the daily goal is the default and much shorter; else null. */
+  suggested_daily_goal: z.number().int().nullable(),
   streak,
   weeks: z.array(studyWeek),
   /** The days of this week, past and future. */

@@ -1,6 +1,8 @@
 import { weeksOfPath, readWeeks } from "#api/core/study/study-weeks.service.ts";
 import { readThisWeek } from "#api/core/study/study-days.service.ts";
+import { limits } from "@masar/contract/limits";
 import type { Overview } from "@masar/contract/study/schemas";
+import { usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { sumSessions } from "@masar/domain/progress/session-progress";
@@ -67,6 +69,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       minutes_today: ledger.record.minutes,
       focus_today: focusToday,
       daily_goal_minutes: ledger.settings.dailyGoalMinutes,
+      suggested_daily_goal: suggestDailyGoal(ledger, currentPath),
       streak,
       weeks,
       days,
@@ -120,6 +123,16 @@ function toOther({ path, views, ticks }: ActivePath): Overview["other_paths"][nu
         }
       : null,
   };
+}
+
+/** A study day this much longer than the default goal makes the goal meaningless. */
+const minGoalRatio = 1.5;
+
+function suggestDailyGoal({ settings }: StreakLedger, current: ActivePath | undefined) {
+  const { dailyGoalMinutes: goal } = settings;
+  if (!current || goal !== limits.study.dailyGoalMinutes) return null;
+  const minutes = usualSessionMinutes(current.path);
+  return minutes >= goal * minGoalRatio ? minutes : null;
 }
 
 /** Overdue milestones and those due within `dueWithinDays`, of all active paths. */

@@ -47,6 +47,16 @@ test("getOverview of a new user is empty", async () => {
   });
 });
 
+test("getOverview suggests a planned study day as the daily goal while the goal is the default", async () => {
+  const user = await testApp.createUser();
+  const suggestion = async () => (await overview(user)).suggested_daily_goal;
+  expect(await suggestion(), "without a path").toBeNull();
+  await storePath(testApp, user, { hours_per_week: 8, study_days: [0, 1, 2, 3, 4, 5, 6] });
+  expect(await suggestion()).toBe(60);
+  await user.call("updateSettings", { body: { daily_goal_minutes: 40 } });
+  expect(await suggestion(), "after a choice").toBeNull();
+});
+
 describe("[R2.27] the current path", () => {
   test("is the pinned active path, else the newest active one below 100 %", async () => {
     const user = await testApp.createUser();

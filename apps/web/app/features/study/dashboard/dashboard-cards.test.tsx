@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { card, onOpenTasks, openHome, withNext } from "../../../../test/pages/dashboard-home.tsx";
+import { makeSettings } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
 import { makeCourse } from "../../../../test/paths.ts";
 
@@ -42,6 +43,32 @@ describe("tasks for today on the dashboard", () => {
     await openHome(makeOverview({ due_tasks: [task], today: "2026-11-15" }));
     await card("Due soon");
     expect(screen.queryByRole("button", { name: /for today$/ })).toBeNull();
+  });
+});
+
+describe("the daily goal on the dashboard", () => {
+  test("that is much shorter than a planned study day is changed with one tap", async () => {
+    const overview = makeOverview({ suggested_daily_goal: 60 });
+    const requests = await openHome(overview, "en", { updateSettings: () => makeSettings() });
+    const week = await card("This week");
+    week.getByText("Your daily goal is 25 minutes; your plan has 60 minutes a day.");
+    fireEvent.click(week.getByRole("button", { name: "Change to 60 minutes" }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === "updateSettings")?.body).toMatchObject({
+        daily_goal_minutes: 60,
+      }),
+    );
+    expect(week.queryByText(/^Your daily goal is/)).toBeNull();
+  });
+
+  test("stays, and is not offered again, when it is kept", async () => {
+    await openHome(makeOverview({ suggested_daily_goal: 60 }));
+    const week = await card("This week");
+    fireEvent.click(week.getByRole("button", { name: "Keep 25" }));
+    expect(week.queryByText(/^Your daily goal is/)).toBeNull();
+    cleanup();
+    await openHome(makeOverview({ suggested_daily_goal: 60 }));
+    expect((await card("This week")).queryByText(/^Your daily goal is/)).toBeNull();
   });
 });
 

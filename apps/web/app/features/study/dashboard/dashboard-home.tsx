@@ -7,6 +7,7 @@ import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { DailyGoalOffer } from "./daily-goal-offer.tsx";
 import { DueCard } from "./due-card.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -66,7 +67,9 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
       {tasksToday}
       <div className={columns}>
         <CurrentPathCard path={current} today={overview.today} />
-        <WeekCard overview={overview} />
+        <WeekCard overview={overview}>
+          <DailyGoalOffer overview={overview} />
+        </WeekCard>
         <DueCard overview={overview} onOpenTasks={onOpenTasks} />
         <ForecastCard path={current} />
         <StreakCard overview={overview} className="lg:col-span-2" />

@@ -1,4 +1,5 @@
 import type { Overview, StudyDay } from "@masar/contract/study/schemas";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
@@ -13,10 +14,10 @@ const minBarPercent = 4;
 /** Without it a few minutes would fill the chart. */
 const minScaleMinutes = 60;
 
-type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today"> };
+type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today">; children?: ReactNode };
 
 /** Screen readers get a table instead of the chart. */
-export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
+export function WeekCard({ overview: { days, weeks, today }, children }: WeekCardProps) {
   const { t } = useTranslation();
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const target = weeks.at(-1)?.target_hours ?? 0;
@@ -33,6 +34,7 @@ export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
         />
       </div>
       <DayTable days={days} today={today} />
+      {children}
     </TitledSection>
   );
 }
