@@ -31,9 +31,9 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
       course: null,
     },
     road: [
-      { key: "m1", title: "Spreadsheets", is_completed: true },
-      { key: "m2", title: "SQL: ask the database", is_completed: false },
-      { key: "m3", title: "Dashboards", is_completed: false },
+      { key: "m1", title: "Spreadsheets", is_completed: true, due_date: null },
+      { key: "m2", title: "SQL: ask the database", is_completed: false, due_date: "2026-11-20" },
+      { key: "m3", title: "Dashboards", is_completed: false, due_date: "2026-12-18" },
     ],
     planned_date: "2027-03-23",
     deadline: null,

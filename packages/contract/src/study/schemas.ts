@@ -60,7 +60,13 @@ const nextStep = z.object({
 });
 
 /** A milestone in the progress strip of the dashboard card. */
-const milestoneStar = z.object({ key: z.string(), title: z.string(), is_completed: z.boolean() });
+const milestoneStar = z.object({
+  key: z.string(),
+  title: z.string(),
+  is_completed: z.boolean(),
+  /** Null when the plan does not contain it. */
+  due_date: calendarDate.nullable(),
+});
 
 const overview = z.object({
   /** The pinned path, else the newest active one below 100 (R2.27). */

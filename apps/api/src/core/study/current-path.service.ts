@@ -32,7 +32,12 @@ export function describeCurrent(
     total_study_hours: summary.total_study_hours,
     total_study_minutes: summary.total_study_minutes,
     next: describeNext(views, plan),
-    road: views.map(({ key, title: name, is_completed }) => ({ key, title: name, is_completed })),
+    road: views.map(({ key, title: name, is_completed }) => ({
+      key,
+      title: name,
+      is_completed,
+      due_date: plan.dates[key]?.due_date ?? null,
+    })),
     planned_date: plan.finish_date,
     deadline: path.deadline,
     is_exam: isExamPath(catalog, path.milestones),

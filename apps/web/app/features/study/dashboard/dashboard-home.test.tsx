@@ -194,11 +194,12 @@ describe("dashboard home", () => {
     ]);
   });
 
-  test("links a due milestone", async () => {
-    await openHome(makeOverview());
-    const due = await card("Due soon");
-    const link = due.getByRole("link");
-    expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}?milestone=m2`);
+  test("links a due milestone other than the current one, which is shown above", async () => {
+    const [first] = makeOverview().due;
+    const due = first ? [first, { ...first, milestone_key: "m3" }] : [];
+    await openHome(makeOverview({ due }));
+    const link = (await card("Due soon")).getByRole("link");
+    expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}?milestone=m3`);
     expect(link.textContent).toContain("Tomorrow");
   });
 
@@ -218,19 +219,28 @@ describe("dashboard home", () => {
     expect(onOpenTasks).toHaveBeenCalledOnce();
   });
 
-  test("shows the next planned milestone when nothing is due", async () => {
-    await openHome(makeOverview({ due: [] }));
-    const due = await card("Due soon");
-    due.getByText("Nothing is due soon. Next:");
-    expect(due.getByRole("link").textContent).toContain("20\u00A0November");
+  test("shows the milestones after the current one when nothing else is due", async () => {
+    await openHome(makeOverview());
+    const link = (await card("Coming up")).getByRole("link", { name: /Dashboards/ });
+    expect(link.textContent).toContain("18\u00A0December");
+    expect(screen.queryByRole("region", { name: "Due soon" })).toBeNull();
+  });
+
+  test("has no card of dates on the last milestone", async () => {
+    const path = makeCurrentPath();
+    const road = path.road.filter(({ key }) => key !== "m3");
+    await openHome(makeOverview({ current: { ...path, road } }));
+    await card("Finish date");
+    expect(screen.queryByRole("region", { name: /^(?:Coming up|Due soon)$/ })).toBeNull();
   });
 
   test("shows the year of a date in another year", async () => {
     const path = makeCurrentPath();
     const next = path.next && { ...path.next, due_date: "2031-02-03" };
-    await openHome(makeOverview({ due: [], current: { ...path, next } }));
-    const due = await card("Due soon");
-    expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
+    const road = path.road.map((one) => ({ ...one, due_date: "2031-02-05" }));
+    await openHome(makeOverview({ current: { ...path, next, road } }));
+    const upcoming = await card("Coming up");
+    expect(upcoming.getByRole("link").textContent).toContain("5\u00A0February\u00A02031");
     screen.getByText("Milestone 2 of 3 · due 3 February 2031");
   });
 

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DailyGoalOffer } from "./daily-goal-offer.tsx";
-import { DueCard } from "./due-card.tsx";
+import { DueCard, hasDueRows } from "./due-card.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OtherPaths } from "./other-paths.tsx";
@@ -72,7 +72,10 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
         </WeekCard>
         <DueCard overview={overview} onOpenTasks={onOpenTasks} />
         <ForecastCard path={current} />
-        <StreakCard overview={overview} className="lg:col-span-2" />
+        <StreakCard
+          overview={overview}
+          className={hasDueRows(overview) ? "lg:col-span-2" : undefined}
+        />
       </div>
       <OtherPaths paths={listOtherPaths(overview)} />
       {overview.draft_path_id && (

@@ -12,13 +12,14 @@ type DueCardProps = {
   onOpenTasks: () => void;
 };
 
-/** Milestones and tasks due in the next days, else the next planned milestone. */
+const maxUpcoming = 3;
+
+/** Milestones and tasks due in the next days, else the milestones after the current one, which the card above shows. */
 export function DueCard({ overview, onOpenTasks }: DueCardProps) {
-  const { due, due_tasks: tasks, current, today } = overview;
+  const { due_tasks: tasks, today } = overview;
   const { t } = useTranslation();
   const formatDate = useFormatDate();
-  const isEmpty = due.length === 0 && tasks.length === 0;
-  const milestones = isEmpty ? listNextPlanned(current) : due;
+  const { milestones, isUpcoming } = listMilestones(overview);
   const rows = [
     ...tasks.map(({ id, title, path_id, due_date }) => ({
       id,
@@ -42,14 +43,14 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
     const day = formatDate(date);
     return date < today ? t("study:due.late", { date: day }) : day;
   };
+  if (rows.length === 0) return null;
   return (
-    <TitledSection isCard title={t("study:due.title")} className="grid content-start gap-2">
-      {isEmpty && (
-        <p className="text-sm text-ink-2">
-          {t(rows.length > 0 ? "study:due.emptyThen" : "study:due.empty")}
-        </p>
-      )}
-      <ul className="divide-y divide-line empty:hidden">
+    <TitledSection
+      isCard
+      title={t(isUpcoming ? "study:due.upcoming" : "study:due.title")}
+      className="grid content-start gap-2"
+    >
+      <ul className="divide-y divide-line">
         {rows.map(({ id, title, about, date, to }) => {
           const line = (
             <>
@@ -87,10 +88,28 @@ export function DueCard({ overview, onOpenTasks }: DueCardProps) {
 
 const rowClass = "group flex min-h-13 w-full flex-wrap items-center justify-between gap-x-4 py-2";
 
-function listNextPlanned(current: Overview["current"]): Overview["due"] {
-  if (!current?.next?.due_date) return [];
-  const { milestone_key, milestone_title, due_date } = current.next;
-  return [
-    { path_id: current.id, path_title: current.title, milestone_key, milestone_title, due_date },
-  ];
+type DueOverview = DueCardProps["overview"];
+
+export function hasDueRows(overview: DueOverview): boolean {
+  return overview.due_tasks.length > 0 || listMilestones(overview).milestones.length > 0;
+}
+
+function listMilestones({ due, due_tasks: tasks, current }: DueOverview) {
+  const others = due.filter(
+    ({ path_id, milestone_key }) =>
+      path_id !== current?.id || milestone_key !== current.next?.milestone_key,
+  );
+  const isUpcoming = others.length === 0 && tasks.length === 0;
+  return { milestones: isUpcoming ? listUpcoming(current) : others, isUpcoming };
+}
+
+function listUpcoming(current: Overview["current"]): Overview["due"] {
+  if (!current) return [];
+  const { id: path_id, title: path_title, road, next } = current;
+  return road
+    .flatMap(({ key: milestone_key, title: milestone_title, is_completed, due_date }) => {
+      if (is_completed || milestone_key === next?.milestone_key || !due_date) return [];
+      return { path_id, path_title, milestone_key, milestone_title, due_date };
+    })
+    .slice(0, maxUpcoming);
 }
