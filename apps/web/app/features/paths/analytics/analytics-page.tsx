@@ -12,6 +12,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { StudyCalendar } from "#web/entities/study-day/study-calendar.tsx";
 import { WeekChart } from "#web/entities/study-day/week-chart.tsx";
+import { useWeeksSinceJoining } from "#web/entities/study-day/weeks-since-joining.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
@@ -30,13 +31,14 @@ export function AnalyticsPage() {
   const { t } = useTranslation();
   const { milestones, detail } = usePathView();
   const calendar = useStudyDays(detail);
+  const weeks = useWeeksSinceJoining(detail.weeks);
   const hasTime =
     milestones.some((milestone) => milestone.time_spent_minutes > 0) ||
     detail.weeks.some((week) => week.minutes > 0);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       {hasTime ? (
-        <WeekChart weeks={detail.weeks} description={t("road:analytics.weeks.text")} />
+        <WeekChart weeks={weeks} description={t("road:analytics.weeks.text")} />
       ) : (
         <Card>
           <EmptyState

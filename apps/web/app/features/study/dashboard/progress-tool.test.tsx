@@ -45,6 +45,18 @@ test("[R2.26] shows minutes of the daily goal, focus rounds and the streak statu
   expect(bar.getAttribute("value")).toBe("45");
 });
 
+test.each([
+  ["2026-11-03T08:00:00Z", 3],
+  ["2026-11-15T08:00:00Z", 1],
+])("shows only the weeks since the account was created on %s: %s", async (created_at, count) => {
+  const empty = weeks.map((week) => ({ ...week, minutes: 0 }));
+  const session = makeSession({ created_at });
+  await openTool({ weeks: empty }, { getSession: () => ({ session }) });
+  const chart = await region("Weekly hours");
+  const rows = within(chart.getByRole("table", { name: "Weekly hours" })).getAllByRole("row");
+  expect(rows.slice(1)).toHaveLength(count);
+});
+
 test("[R9.06] shows four weeks against the target, with a table for the chart", async () => {
   await openTool();
   const chart = await region("Weekly hours");

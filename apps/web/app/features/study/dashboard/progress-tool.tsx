@@ -10,6 +10,7 @@ import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StudyCalendar } from "#web/entities/study-day/study-calendar.tsx";
 import { WeekChart } from "#web/entities/study-day/week-chart.tsx";
+import { useWeeksSinceJoining } from "#web/entities/study-day/weeks-since-joining.ts";
 import { DayEnd, StreakStatus } from "#web/features/study/streak/streak-status.tsx";
 import { WeekCard } from "./week-card.tsx";
 
@@ -31,11 +32,12 @@ export function ProgressTool() {
 function Progress({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const calendar = useStudyDays(overview);
+  const weeks = useWeeksSinceJoining(overview.weeks);
   return (
     <div className={columns}>
       <Today overview={overview} />
       <WeekCard overview={overview} />
-      <WeekChart isCompact weeks={overview.weeks} description={t("desk:progress.weeks")} />
+      <WeekChart isCompact weeks={weeks} description={t("desk:progress.weeks")} />
       <StudyCalendar isCompact calendar={calendar} streak={overview.streak} footnote={<DayEnd />} />
     </div>
   );
