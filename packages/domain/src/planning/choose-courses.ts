@@ -4,6 +4,7 @@ import { isWithinBudget } from "../catalog/budget.ts";
 import { toStems } from "../goals/goal-index.ts";
 import { listRemainingSteps, weighSkill } from "../goals/known-skills.ts";
 import { type CourseIndex, getCourseIndex } from "./course-index.ts";
+import { minCoveredShare } from "./course-length.ts";
 import {
   type CourseCriteria,
   isTooHard,
@@ -41,8 +42,6 @@ const maxFirstChoices = 2;
 const nearlyAsGood = 0.85;
 /** The same beside a course that is too long, or whose hours earlier milestones have used up. */
 const goodEnough = 0.6;
-/** The share of a milestone's hours that courses at the user's level must have to need no harder one. */
-const longEnough = 0.5;
 const muchCoverage = 0.5;
 const levelRank: Record<Level, number> = { beginner: 0, intermediate: 1, advanced: 2 };
 
@@ -242,7 +241,7 @@ function preferSuitable(relevant: Rated[], sound: Rated[], hours: number): Rated
     suitable.filter(({ course }) => course.language === language);
   const isReplaced = ({ isTooHard: isAbove, course: { language } }: Rated) => {
     const sum = listIn(language).reduce((total, { course }) => total + course.duration_hours, 0);
-    return isAbove && sum >= hours * longEnough;
+    return isAbove && sum >= hours * minCoveredShare;
   };
   const above = relevant.filter((one) => one.isTooHard);
   const added = above.flatMap(({ course }) => listIn(course.language));

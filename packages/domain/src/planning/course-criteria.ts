@@ -4,7 +4,8 @@ import type { BlueprintMilestone, CatalogCourse } from "../catalog/catalog.ts";
 import type { GoalTool } from "../goals/goal-tools.ts";
 import { addBasics } from "../goals/known-skills.ts";
 import type { PlanInput } from "./plan-input.ts";
-import { curriculumFactor, isAboveLevel } from "./session-courses.ts";
+import { lengthFactors } from "./course-length.ts";
+import { isAboveLevel } from "./session-courses.ts";
 
 type CourseUse = { count: number; hours: number };
 
@@ -74,7 +75,7 @@ export function readOrder(
   criteria: CourseCriteria,
 ): number {
   const tier = readTier(course, criteria);
-  const isCurriculum = course.duration_hours > curriculumFactor * milestone.estimated_hours;
+  const isCurriculum = course.duration_hours > lengthFactors.curriculum * milestone.estimated_hours;
   const price = tier % 2;
   return (
     (tier - price) * 4 +

@@ -1,22 +1,16 @@
 import type { BlueprintMilestone, CatalogCourse } from "../catalog/catalog.ts";
 import { type CourseCriteria, isTooHard, readTier } from "./course-criteria.ts";
-import { curriculumFactor } from "./session-courses.ts";
-
-/** A course of more than this many times the hours of the milestone comes after shorter ones. */
-const maxLength = 2;
+import { lengthFactors } from "./course-length.ts";
 
 export const isLong = (
   { duration_hours }: CatalogCourse,
   { estimated_hours }: BlueprintMilestone,
-) => duration_hours > maxLength * estimated_hours;
-
-/** A course of more than this many times the hours of the milestone is chosen only where no other one fits. */
-const maxFactor = 3;
+) => duration_hours > lengthFactors.long * estimated_hours;
 
 export const isOverlong = (
   { duration_hours }: Pick<CatalogCourse, "duration_hours">,
   hours: number,
-) => duration_hours > maxFactor * hours;
+) => duration_hours > lengthFactors.overlong * hours;
 
 /** English courses for Arabic learners only where there is no Arabic one; for English learners no Arabic ones at all. */
 export function filterLanguage(courses: CatalogCourse[], { studyLanguage }: CourseCriteria) {
@@ -58,7 +52,9 @@ export function dropLongest(
   courses: CatalogCourse[],
   { hours, mainSkills }: { hours: number; mainSkills: readonly string[] },
 ): CatalogCourse[] {
-  const parts = courses.filter(({ duration_hours }) => duration_hours <= curriculumFactor * hours);
+  const parts = courses.filter(
+    ({ duration_hours }) => duration_hours <= lengthFactors.curriculum * hours,
+  );
   const rest = parts.length > 0 ? parts : courses;
   const short = rest.filter((course) => !isOverlong(course, hours));
   const isReplaceable = ({ skills_covered }: CatalogCourse) =>

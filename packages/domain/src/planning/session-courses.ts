@@ -1,6 +1,7 @@
 import { type CourseReason, type Level, levels } from "@masar/contract/paths/constants";
 import type { Topic } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
+import { lengthFactors } from "./course-length.ts";
 
 /** A course of the milestone; `text` is what is known of it. */
 export type SessionCourse = {
@@ -32,9 +33,6 @@ export function listBestCourses(courses: readonly SessionCourse[]): SessionCours
   const best = courses.find((course) => !isChosen(course))?.reason;
   return courses.filter((course) => course.reason === best || isChosen(course));
 }
-
-/** A course this many times as long as the milestone is a curriculum of which it is a small part. */
-export const curriculumFactor = 8;
 
 /**
  * One course for each sub-milestone, so that consecutive sessions stay with it until its hours are used up: one that
@@ -94,7 +92,7 @@ function rankCourses(
       const words = toStems(course.text);
       return {
         course,
-        isCurriculum: (course.hours ?? 0) > curriculumFactor * hours,
+        isCurriculum: (course.hours ?? 0) > lengthFactors.curriculum * hours,
         isNamed: course === named && beginning.includes(course),
         served: candidates.filter((list) => list.includes(course)).length,
         shared: wanted.flatMap((stems) => [...stems].filter((word) => words.has(word))).length,
