@@ -2,24 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { PathChange } from "@masar/contract/paths/edit-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
-import { createPath, readPath, type TestUser } from "../../../../test/paths.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import {
+  detail,
+  edit,
+  editOnePath,
+  id,
+  sendEdit,
+  undo,
+  user,
+} from "../../../../test/edited-path.ts";
+import { readPath } from "../../../../test/paths.ts";
 
-let testApp: TestApp;
-let user: TestUser;
-let detail: PathDetail;
-let id: string;
-beforeAll(async () => {
-  testApp = await startTestApp();
-});
-afterAll(() => testApp.stop());
-beforeEach(async () => {
-  user = await testApp.createUser();
-  detail = await createPath(user);
-  id = detail.path.id;
-});
+editOnePath();
 
 const key = "m1";
 const subId = () => detail.path.milestones[key]!.subMilestones[0]!.id;
@@ -42,15 +38,8 @@ const added: OwnSession = {
   minutes: 25,
 };
 
-function send(change: PathChange) {
-  const body = { edit_id: randomUUID(), base_version: detail.path.version, change };
-  return user.call("editPath", { params: { id }, body });
-}
-
 async function setSessions(sessions: OwnSession[]) {
-  const answer = await send({ kind: "set_sessions", key, sub_milestone: subId(), sessions });
-  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-  detail = answer.body;
+  await edit({ kind: "set_sessions", key, sub_milestone: subId(), sessions });
 }
 
 describe("[N4.15] the sessions of a sub-milestone", () => {
@@ -135,7 +124,7 @@ describe("[N4.15] the sessions of a sub-milestone", () => {
         estimated_hours: sub.sessions ? 10 : sub.estimatedHours,
       })),
     };
-    const answer = await send({ kind: "update", key, milestone });
+    const answer = await sendEdit({ kind: "update", key, milestone });
     expect(answer.status).toBe(200);
     const after = answer.body.path.milestones[key];
     expect(after.subMilestones[0].estimatedHours).toBe(0.42);
@@ -151,9 +140,10 @@ describe("[N4.15] the sessions of a sub-milestone", () => {
   test("are refused when empty, when an id occurs twice, when too long, or in an unknown sub-milestone", async () => {
     const change = { kind: "set_sessions", key, sub_milestone: subId() } as const;
     const lists = [[], [added, added], [{ ...added, minutes: 241 }], [{ ...added, title: " " }]];
-    for (const sessions of lists) expect((await send({ ...change, sessions })).status).toBe(400);
+    for (const sessions of lists)
+      expect((await sendEdit({ ...change, sessions })).status).toBe(400);
     const unknown = { ...change, sub_milestone: "sub-99", sessions: [added] };
-    expect((await send(unknown)).status).toBe(404);
+    expect((await sendEdit(unknown)).status).toBe(404);
     expect((await readPath(user, id)).path.version).toBe(1);
   });
 });

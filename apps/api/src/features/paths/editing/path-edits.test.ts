@@ -1,51 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange } from "@masar/contract/paths/edit-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
-import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import {
-  createPath,
-  dataAnalyst,
-  keysOf,
-  type TestUser,
-  readPath,
-} from "../../../../test/paths.ts";
+  detail,
+  edit,
+  editOnePath,
+  id,
+  sendEdit,
+  setDetail,
+  testApp,
+  undo,
+  user,
+} from "../../../../test/edited-path.ts";
+import { createPath, dataAnalyst, keysOf, readPath } from "../../../../test/paths.ts";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
-let testApp: TestApp;
-let user: TestUser;
-let detail: PathDetail;
-let id: string;
-beforeAll(async () => {
-  testApp = await startTestApp();
-});
-afterAll(() => testApp.stop());
-beforeEach(async () => {
-  user = await testApp.createUser();
-  detail = await createPath(user);
-  id = detail.path.id;
-});
-
-function send(change: PathChange, as: { edit_id?: string; base_version?: number } = {}) {
-  const body = { edit_id: randomUUID(), base_version: detail.path.version, ...as, change };
-  return user.call("editPath", { params: { id }, body });
-}
-
-async function edit(change: PathChange): Promise<PathDetail> {
-  const answer = await send(change);
-  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-  detail = answer.body;
-  return detail;
-}
-
-async function undo(): Promise<PathDetail> {
-  const body = { edit_id: randomUUID(), base_version: detail.path.version };
-  const answer = await user.call("undoPathEdit", { params: { id }, body });
-  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-  detail = answer.body;
-  return detail;
-}
+editOnePath();
 
 async function act(name: "completeMilestone" | "tickSubMilestone", params: object, body: object) {
   const answer = await user.call(name, { params: { id, ...params }, body });
@@ -91,7 +63,7 @@ describe("[D15] a change of a path", () => {
     await undo();
     expect(detail.path.milestones).toEqual(milestones);
     for (const wrong of [keys.slice(1), [...keys, "m1"], [...keys.slice(1), "m99"]]) {
-      expect((await send({ kind: "reorder", keys: wrong })).body.code).toBe("not_possible_now");
+      expect((await sendEdit({ kind: "reorder", keys: wrong })).body.code).toBe("not_possible_now");
     }
   });
 
@@ -147,7 +119,7 @@ describe("[D15] a change of a path", () => {
     expect(used).not.toContain(detail.path.milestones["m1"]?.subMilestones[1]?.id);
     const foreign = [...sub_milestones, { id: "sub-99", title: "x", estimated_hours: 1 }];
     const wrong = { ...written, sub_milestones: foreign };
-    expect((await send({ kind: "update", key: "m1", milestone: wrong })).body.code).toBe(
+    expect((await sendEdit({ kind: "update", key: "m1", milestone: wrong })).body.code).toBe(
       "milestone_invalid",
     );
   });
@@ -189,14 +161,13 @@ describe("[D15] a change of a path", () => {
     expect(detail.path.milestones["m3"]?.subMilestones).toEqual(before?.subMilestones);
     expect(isTicked()?.slice(0, 2)).toEqual([true, false]);
     await edit({ kind: "add", after: null, milestone: written });
-    expect((await send({ kind: "regenerate", key: "m8" })).body.code).toBe("not_possible_now");
+    expect((await sendEdit({ kind: "regenerate", key: "m8" })).body.code).toBe("not_possible_now");
   });
 
   test("regenerates a milestone as short as the known skills allow", async () => {
     const whole = detail.path.milestones;
     const known_skills = ["sql"];
-    detail = await createPath(user, { ...dataAnalyst, known_skills });
-    id = detail.path.id;
+    setDetail(await createPath(user, { ...dataAnalyst, known_skills }));
     const shorter = keysOf(detail.path).find((key) => {
       const { origin, estimatedHours } = detail.path.milestones[key]!;
       const same = Object.values(whole).find((milestone) => milestone.origin.key === origin.key);
@@ -238,7 +209,7 @@ describe("[D15] a change of a path", () => {
     expect(detail.courses.map(({ slug }) => slug)).not.toContain(course);
     await testApp.admin.query("update courses set is_active = false where slug = $1", [dead]);
     for (const nowhere of ["no-such-course", dead]) {
-      const answer = await send({ kind: "link_course", key: "m1", course: nowhere });
+      const answer = await sendEdit({ kind: "link_course", key: "m1", course: nowhere });
       expect(answer.status).toBe(404);
     }
   });
@@ -272,7 +243,7 @@ describe("[D15] versions", () => {
   test("an edit sent twice, or five times at once, changes once", async () => {
     const again = { edit_id: randomUUID() };
     const change: PathChange = { kind: "add", after: null, milestone: written };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(change, again)));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sendEdit(change, again)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.path.version))).toEqual(new Set([2]));
     expect(keysOf((await readPath(user, id)).path)).toHaveLength(8);
@@ -280,14 +251,14 @@ describe("[D15] versions", () => {
 
   test("an edit of an outdated version is rejected and changes nothing", async () => {
     await edit({ kind: "rename", title: "Mine", description: "" });
-    const late = await send(
+    const late = await sendEdit(
       { kind: "rename", title: "Late", description: "" },
       { base_version: 1 },
     );
     expect([late.status, late.body.code]).toEqual([409, "path_changed"]);
     const two = await Promise.all([
-      send({ kind: "remove", key: "m1" }),
-      send({ kind: "remove", key: "m2" }),
+      sendEdit({ kind: "remove", key: "m1" }),
+      sendEdit({ kind: "remove", key: "m2" }),
     ]);
     expect(new Set(two.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(keysOf((await readPath(user, id)).path)).toHaveLength(6);
@@ -332,7 +303,7 @@ describe("[D15] versions", () => {
        select $1, $2, n, gen_random_uuid(), 'rename', '{}' from generate_series(11, 60) n`,
       [user.id, id],
     );
-    detail = await readPath(user, id);
+    setDetail(await readPath(user, id));
     await edit({ kind: "rename", title: "Last", description: "" });
     const { rows } = await testApp.admin.query(
       "select min(version), count(*)::int from path_versions where path_id = $1",
@@ -347,7 +318,7 @@ test("[D15] a path has 1 to 12 milestones, is not edited when archived, and each
     await edit({ kind: "add", after: null, milestone: written });
   }
   const change: PathChange = { kind: "add", after: null, milestone: written };
-  expect((await send(change)).body.code).toBe("not_possible_now");
+  expect((await sendEdit(change)).body.code).toBe("not_possible_now");
   const heard = await testApp.admin.query(
     "select count(*)::int from live_events where user_id = $1 and name = 'path.changed'",
     [user.id],
@@ -355,8 +326,10 @@ test("[D15] a path has 1 to 12 milestones, is not edited when archived, and each
   expect(heard.rows[0].count, "made, accepted, five edits").toBe(7);
   const keys = keysOf(detail.path);
   for (const key of keys.slice(1)) await edit({ kind: "remove", key });
-  expect((await send({ kind: "remove", key: keys[0] ?? "" })).body.code).toBe("not_possible_now");
+  expect((await sendEdit({ kind: "remove", key: keys[0] ?? "" })).body.code).toBe(
+    "not_possible_now",
+  );
   await user.call("updatePath", { params: { id }, body: { status: "archived" } });
-  const archived = await send({ kind: "rename", title: "x", description: "" });
+  const archived = await sendEdit({ kind: "rename", title: "x", description: "" });
   expect(archived.body.code).toBe("not_possible_now");
 });

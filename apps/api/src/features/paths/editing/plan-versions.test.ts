@@ -1,37 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDraft, createPath, keysOf, type TestUser } from "../../../../test/paths.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { describe, expect, test } from "vitest";
+import {
+  detail,
+  edit,
+  editOnePath,
+  id,
+  setDetail,
+  testApp,
+  undo,
+  user,
+} from "../../../../test/edited-path.ts";
+import { createDraft, createPath, keysOf } from "../../../../test/paths.ts";
 
-let testApp: TestApp;
-let user: TestUser;
-let detail: PathDetail;
-let id: string;
-beforeAll(async () => {
-  testApp = await startTestApp();
-});
-afterAll(() => testApp.stop());
-beforeEach(async () => {
-  user = await testApp.createUser();
-  detail = await createPath(user);
-  id = detail.path.id;
-});
-
-async function removeMilestone(key: string) {
-  const change = { kind: "remove", key };
-  const body = { edit_id: randomUUID(), base_version: detail.path.version, change };
-  detail = (await user.call("editPath", { params: { id }, body })).body;
-}
-
-async function undo(): Promise<PathDetail> {
-  const body = { edit_id: randomUUID(), base_version: detail.path.version };
-  const answer = await user.call("undoPathEdit", { params: { id }, body });
-  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-  detail = answer.body;
-  return detail;
-}
+editOnePath();
 
 describe("[D15] versions", () => {
   test("hold new hours, a new deadline and moved dates, which are undone newest first", async () => {
@@ -42,19 +25,19 @@ describe("[D15] versions", () => {
       params: { id, key: "m1" },
       body: { session_id: randomUUID() },
     });
-    await removeMilestone("m2");
+    await edit({ kind: "remove", key: "m2" });
     const { hours_per_week, estimated_duration_weeks } = detail.path;
     const { today } = detail;
     const update = async (body: object) => {
-      detail = (await user.call("updatePath", { params: { id }, body })).body;
+      setDetail((await user.call("updatePath", { params: { id }, body })).body);
     };
-    detail = (await user.call("movePathDates", { params: { id } })).body;
+    setDetail((await user.call("movePathDates", { params: { id } })).body);
     const deadline = addDays(today, 100);
     await update({ deadline });
     await user.call("updateSettings", { body: { weekly_target_hours: 6 } });
     await update({ hours_per_week: 4 });
     await update({ hours_per_week: 4, deadline, is_pinned: true });
-    detail = (await user.call("movePathDates", { params: { id } })).body;
+    setDetail((await user.call("movePathDates", { params: { id } })).body);
     const { versions } = (await user.call("listPathVersions", { params: { id } })).body;
     expect(
       versions.map(({ kind }: { kind: string }) => kind),
@@ -87,7 +70,7 @@ describe("[D15] versions", () => {
     const { hours_per_week: hours, start_date } = detail.path;
     const deadline = addDays(detail.today, 100);
     const update = async (body: object) => {
-      detail = (await user.call("updatePath", { params: { id }, body })).body;
+      setDetail((await user.call("updatePath", { params: { id }, body })).body);
     };
     await update({ hours_per_week: 4 });
     await undo();
@@ -106,13 +89,12 @@ describe("[D15] versions", () => {
   });
 
   test("an undone edit of a draft does not move the start that accepting set", async () => {
-    detail = await createDraft(user);
-    id = detail.path.id;
+    setDetail(await createDraft(user));
     await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
       id,
     ]);
     await user.call("updatePath", { params: { id }, body: { hours_per_week: 4 } });
-    detail = (await user.call("updatePath", { params: { id }, body: { status: "active" } })).body;
+    setDetail((await user.call("updatePath", { params: { id }, body: { status: "active" } })).body);
     const { start_date } = detail.path;
     expect(start_date).toBe(detail.today);
     expect((await undo()).path).toMatchObject({ start_date, hours_per_week: 10 });
