@@ -2,6 +2,7 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSaveSetting } from "#web/entities/settings/use-save-setting.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 
@@ -21,11 +22,11 @@ export function DailyGoalOffer({ overview }: DailyGoalOfferProps) {
     writeStored(dismissedKey, "yes");
     setDismissed(true);
   };
-  // A copy that an earlier release stored on this device has no suggestion.
   if (!minutes || isDismissed) return null;
+  const words = { goal: minutesText(t, goal), planned: minutesText(t, minutes) };
   return (
     <div className="grid gap-1 border-t border-line pt-3 text-sm">
-      <p>{t("study:week.goalOffer", { goal, count: minutes })}</p>
+      <p>{t("study:week.goalOffer", words)}</p>
       <div className="flex flex-wrap gap-x-4">
         <Button
           variant="link"
@@ -36,10 +37,10 @@ export function DailyGoalOffer({ overview }: DailyGoalOfferProps) {
             dismiss();
           }}
         >
-          {t("study:week.goalAccept", { count: minutes })}
+          {t("study:week.goalAccept", words)}
         </Button>
         <Button variant="link" size="sm" className="px-0!" onClick={dismiss}>
-          {t("study:week.goalKeep", { count: goal })}
+          {t("study:week.goalKeep", words)}
         </Button>
       </div>
     </div>

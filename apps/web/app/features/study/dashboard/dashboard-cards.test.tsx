@@ -48,26 +48,26 @@ describe("tasks for today on the dashboard", () => {
 
 describe("the daily goal on the dashboard", () => {
   test("that is much shorter than a planned study day is changed with one tap", async () => {
-    const overview = makeOverview({ suggested_daily_goal: 60 });
+    const overview = makeOverview({ suggested_daily_goal: 45 });
     const requests = await openHome(overview, "en", { updateSettings: () => makeSettings() });
     const week = await card("This week");
-    week.getByText("Your daily goal is 25 minutes; your plan has 60 minutes a day.");
-    fireEvent.click(week.getByRole("button", { name: "Change to 60 minutes" }));
+    await week.findByText("Your daily goal is 25 min; your plan has 45 min a day.");
+    fireEvent.click(week.getByRole("button", { name: "Change to 45 min" }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === "updateSettings")?.body).toMatchObject({
-        daily_goal_minutes: 60,
+        daily_goal_minutes: 45,
       }),
     );
     expect(week.queryByText(/^Your daily goal is/)).toBeNull();
   });
 
   test("stays, and is not offered again, when it is kept", async () => {
-    await openHome(makeOverview({ suggested_daily_goal: 60 }));
+    await openHome(makeOverview({ suggested_daily_goal: 45 }));
     const week = await card("This week");
-    fireEvent.click(week.getByRole("button", { name: "Keep 25" }));
+    fireEvent.click(await week.findByRole("button", { name: "Keep 25 min" }));
     expect(week.queryByText(/^Your daily goal is/)).toBeNull();
     cleanup();
-    await openHome(makeOverview({ suggested_daily_goal: 60 }));
+    await openHome(makeOverview({ suggested_daily_goal: 45 }));
     expect((await card("This week")).queryByText(/^Your daily goal is/)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Route } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { DailyGoalOffer } from "./daily-goal-offer.tsx";
 import { DueCard, hasDueRows } from "./due-card.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -40,6 +40,11 @@ export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
   );
 }
 
+const DailyGoalOffer = lazy(async () => {
+  const { DailyGoalOffer: Offer } = await import("./daily-goal-offer.tsx");
+  return { default: Offer };
+});
+
 const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]";
 
 function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks: () => void }) {
@@ -68,7 +73,11 @@ function HomeCards({ overview, onOpenTasks }: { overview: Overview; onOpenTasks:
       <div className={columns}>
         <CurrentPathCard path={current} today={overview.today} />
         <WeekCard overview={overview}>
-          <DailyGoalOffer overview={overview} />
+          {overview.suggested_daily_goal && (
+            <Suspense>
+              <DailyGoalOffer overview={overview} />
+            </Suspense>
+          )}
         </WeekCard>
         <DueCard overview={overview} onOpenTasks={onOpenTasks} />
         <ForecastCard path={current} />
