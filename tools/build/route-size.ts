@@ -8,7 +8,7 @@ const pageLimitKb = 38;
 /** Pages with more to show, a little above their current size. */
 const largerPagesKb: Record<string, number> = {
   "routes/app/desk": 78,
-  "routes/app/onboarding": 58,
+  "routes/app/onboarding": 59,
   "routes/app/settings-group": 50,
   "routes/app/new-path": 52,
 };

@@ -1,4 +1,4 @@
-import { daysBetween } from "../dates/local-date.ts";
+import { toDayNumber } from "../dates/calendar-days.ts";
 
 /** A smaller difference comes from study days and rounding; a measured pace is more exact than a chosen one. */
 export const fewDays = { measured: 3, chosen: 6 };
@@ -20,6 +20,6 @@ type FinishDates = {
  */
 export function chooseFinishDate({ planned, expected, isMeasured, deadline }: FinishDates): string {
   const meets = (date: string) => deadline === null || date <= deadline;
-  const isSame = isAsPlanned(daysBetween(planned, expected), isMeasured);
+  const isSame = isAsPlanned(toDayNumber(expected) - toDayNumber(planned), isMeasured);
   return isSame && meets(planned) === meets(expected) ? planned : expected;
 }
