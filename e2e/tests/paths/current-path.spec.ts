@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Overview } from "@masar/contract/study/schemas";
+import { chooseFinishDate } from "@masar/domain/progress/plan-difference";
 import { formatDate, formatPercent } from "../../../apps/web/app/platform/format/format.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { showPanel } from "../../support/navigation.ts";
@@ -29,7 +30,7 @@ test("[R2.30] [R2.27] without a path one next action; with one its milestones, w
   await expect(page).toHaveURL("/dashboard/learning-paths");
 
   const made = await createPath(page);
-  const [first = "", second = ""] = titlesOf(made);
+  const [first = "", second = "", third = ""] = titlesOf(made);
   await recordMinutes(page, made, "m1", 240);
   await completeMilestone(page, made, "m1");
   const { current, streak } = await readOverview(page);
@@ -46,14 +47,22 @@ test("[R2.30] [R2.27] without a path one next action; with one its milestones, w
     main.getByRole("link", { name: t("study:next.continue"), exact: true }),
   ).toHaveAttribute("href", `/dashboard/integrated-learning?path=${made.path.id}&milestone=m2`);
   await expect(action).toHaveCount(0);
-  const due = main.getByRole("region", { name: t("study:due.title") });
-  await expect(due.getByRole("link", { name: second })).toHaveAttribute(
+  const due = main.getByRole("region", { name: t("study:due.upcoming") });
+  await expect(due.getByRole("link", { name: third })).toHaveAttribute(
     "href",
-    `/dashboard/learning-paths/${made.path.id}?milestone=m2`,
+    `/dashboard/learning-paths/${made.path.id}?milestone=m3`,
   );
-  await expect(due.getByText(first, { exact: true })).toHaveCount(0);
+  for (const shown of [first, second]) {
+    await expect(due.getByText(shown, { exact: true })).toHaveCount(0);
+  }
   const forecast = main.getByRole("region", { name: t("study:forecast.title") });
-  const date = formatDate(language, current?.estimated_completion_date ?? "", "date", "UTC");
+  const finish = chooseFinishDate({
+    planned: current?.planned_date ?? "",
+    expected: current?.estimated_completion_date ?? "",
+    isMeasured: false,
+    deadline: null,
+  });
+  const date = formatDate(language, finish, "date", "UTC");
   await expect(forecast).toContainText(t("study:forecast.dateChosen", { date }));
 
   const panel = await showPanel(page, t);

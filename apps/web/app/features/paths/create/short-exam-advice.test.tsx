@@ -53,7 +53,7 @@ describe("[N4.02] the draft of a path that is shortened for an exam", () => {
 
   test("lists a shortened milestone with its missing hours, and adds the whole of it", async () => {
     const { started } = openDraft();
-    await screen.findByText("20 h · a shorter version is in the path");
+    await screen.findByText("20 h · the rest of it; a shorter version is in the path");
     fireEvent.click(screen.getByRole("button", { name: "Add Writing" }));
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({ intake: { include: ["writing"], deadline } }),
