@@ -6,6 +6,7 @@ export function makePlannedSession(values: Partial<PlannedSession> = {}): Planne
     id: "1-learn",
     kind: "learn",
     title: "Group rows and count them",
+    part: null,
     task: null,
     search: "SQL GROUP BY COUNT",
     done_when: "Say what one row of the result stands for.",

@@ -8,7 +8,7 @@ import {
   uuid,
 } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
-import { pathStatuses, sessionKinds } from "../paths/constants.ts";
+import { pathStatuses } from "../paths/constants.ts";
 import {
   nextSession,
   plannedSession,
@@ -98,14 +98,11 @@ export const milestonesSchemas = {
     summary: "The titles of every planned session of the active paths, for the search.",
     response: z.object({
       sessions: z.array(
-        z.object({
+        plannedSession.pick({ id: true, kind: true, title: true, part: true }).extend({
           path_id: uuid,
           milestone_key: milestoneKey,
           milestone_title: z.string(),
           sub_milestone: subMilestoneId,
-          id: plannedSessionId,
-          kind: z.enum(sessionKinds),
-          title: z.string(),
         }),
       ),
     }),

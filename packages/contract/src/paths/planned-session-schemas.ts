@@ -11,6 +11,8 @@ export const plannedSession = z.object({
   id: plannedSessionId,
   kind: z.enum(sessionKinds),
   title: z.string(),
+  /** Its number among the sessions of its sub-milestone that have the same kind and title; null for the only one. */
+  part: z.object({ number: z.number().int(), count: z.number().int() }).nullable(),
   /** Null when the kind and the title say what to do. */
   task: z.string().nullable(),
   /** The words that find the topic in a course or on the web. */
@@ -26,13 +28,15 @@ export const plannedSession = z.object({
 const { lineLength, sessions: ownLimits } = limits.paths;
 
 /** A session as the learner wrote it, or kept it when changing the others. */
-export const ownSession = plannedSession.omit({ course: true, completed_at: true }).extend({
-  title: storableText(limits.paths.titleLength),
-  task: storableText(ownLimits.taskLength).nullable(),
-  search: storableText(lineLength).nullable(),
-  done_when: storableText(ownLimits.taskLength).nullable(),
-  minutes: z.number().int().min(ownLimits.minMinutes).max(ownLimits.maxMinutes),
-});
+export const ownSession = plannedSession
+  .omit({ part: true, course: true, completed_at: true })
+  .extend({
+    title: storableText(limits.paths.titleLength),
+    task: storableText(ownLimits.taskLength).nullable(),
+    search: storableText(lineLength).nullable(),
+    done_when: storableText(ownLimits.taskLength).nullable(),
+    minutes: z.number().int().min(ownLimits.minMinutes).max(ownLimits.maxMinutes),
+  });
 
 export const ownSessions = z
   .array(ownSession)

@@ -108,3 +108,20 @@ describe("the words to search for in the course", () => {
     expect(searchOf({ ...values, sub: { ...sub, own_sessions } })).toBe("ربط الجدولين");
   });
 });
+
+describe("[N4.07] the part of a session", () => {
+  const partsOf = (values: Partial<SessionSource>) =>
+    listPlannedSessions(makeSource(values)).map(({ part }) => part);
+
+  test("is its number for each of three sessions without a topic", () => {
+    const long = { ...sub, estimated_hours: 3 };
+    expect(partsOf({ topics: [], sub: long })).toEqual(
+      [1, 2, 3].map((number) => ({ number, count: 3 })),
+    );
+  });
+
+  test("is missing for sessions that differ in kind or title", () => {
+    const long = { ...sub, estimated_hours: 3 };
+    expect(new Set(partsOf({ sub: long }))).toEqual(new Set([null]));
+  });
+});

@@ -42,16 +42,26 @@ export function listPlannedSessions(source: SessionSource): PlannedSession[] {
     slug,
     words: toStems(text),
   }));
-  const sessions = (source.sub.own_sessions ?? deriveSessions(source)).map((session) => {
+  const planned = source.sub.own_sessions ?? deriveSessions(source);
+  const sessions = planned.map((session, index) => {
     const topic = findTopic(session, source.topics);
     return {
       ...session,
+      part: findPart(planned, index),
       search: topic ? translateSearch(session, topic, source) : session.search,
       course: topic ? source.topicCourse : chooseCourseByWords(courses, session),
       completed_at: null,
     };
   });
   return markCompleted(sessions, source);
+}
+
+/** Sessions of one kind with the same title would look the same. */
+function findPart(sessions: readonly OwnSession[], index: number): PlannedSession["part"] {
+  const isSame = ({ kind, title }: OwnSession) =>
+    kind === sessions[index]?.kind && title === sessions[index].title;
+  const count = sessions.filter(isSame).length;
+  return count > 1 ? { number: sessions.slice(0, index + 1).filter(isSame).length, count } : null;
 }
 
 function deriveSessions(source: SessionSource): OwnSession[] {

@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import type { CalendarFeed } from "@masar/contract/calendar/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
@@ -142,9 +143,9 @@ function toSlotEntry(slot: StudySlot, { paths, today, next }: Content, { env, la
   const session = isNext ? next.session : undefined;
   const entry = {
     uid: `study-${slot.pathId}-${slot.date}@masar`,
-    title: translate(language, "calendar:study", {
-      title: session?.title ?? milestone?.title ?? "",
-    }),
+    title: session
+      ? formatSessionTitle(language, session)
+      : translate(language, "calendar:study", { title: milestone?.title ?? "" }),
     description: translate(language, "calendar:studyText", { path, count: slot.minutes }),
     url: new URL(session ? startLink(slot.pathId, session) : desk, env.PUBLIC_URL).href,
   };

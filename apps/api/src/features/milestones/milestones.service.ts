@@ -114,7 +114,7 @@ export function listSessionTitles(ctx: UserCtx): Promise<ResponseOf<"listSession
         planned
           .planMilestoneSessions(path, { ...view, linked_courses: [] }, new Map())
           .flatMap((sub) =>
-            sub.sessions.map(({ id, kind, title }) => ({
+            sub.sessions.map(({ id, kind, title, part }) => ({
               path_id: path.id,
               milestone_key: view.key,
               milestone_title: view.title,
@@ -122,6 +122,7 @@ export function listSessionTitles(ctx: UserCtx): Promise<ResponseOf<"listSession
               id,
               kind,
               title,
+              part,
             })),
           ),
       ),

@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
@@ -88,7 +89,7 @@ describe("planned sessions of a path from a blueprint", () => {
           expect(session.minutes).toBeLessThanOrEqual(90);
           expect(session.task ?? session.done_when).toMatch(/\.|\?/);
           expect(session.course !== null).toBe(hasCourse);
-          titles.push(`${session.kind} ${session.title}`);
+          titles.push(formatSessionTitle("en", session));
         }
       }
     }

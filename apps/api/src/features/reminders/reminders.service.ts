@@ -1,3 +1,5 @@
+import type { Language } from "@masar/contract/settings/schemas";
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { addDays, wallTime, zoneAt } from "@masar/domain/dates/local-date";
 import type { Overview } from "@masar/contract/study/schemas";
 import { findReminderSkip } from "@masar/domain/study/reminder-skip";
@@ -82,7 +84,8 @@ export async function remind(
   const dates = isWanted("deadline")
     ? await findDueDateReminder(tx, { userId: user.id, language, today })
     : null;
-  const found = dates ?? (isWanted("reminder") ? await findStudyReminder(tx, ledger) : null);
+  const found =
+    dates ?? (isWanted("reminder") ? await findStudyReminder(tx, ledger, language) : null);
   if (!found) return false;
   const id = notificationId(`reminder ${today}${number > 0 ? ` ${number}` : ""}`);
   const { kind } = found;
@@ -95,7 +98,11 @@ export async function remind(
 type StudyReminder = ReminderOf<"session_today" | "session_streak" | "streak_at_risk">;
 
 /** Without a chosen study time, only a streak at risk is a reason. */
-async function findStudyReminder(tx: Tx, ledger: StreakLedger): Promise<StudyReminder | null> {
+async function findStudyReminder(
+  tx: Tx,
+  ledger: StreakLedger,
+  language: Language,
+): Promise<StudyReminder | null> {
   const { settings, today } = ledger;
   const streak = streakAtRisk(ledger);
   // Without a session, only the streak is a reason: whether it is a study day follows below.
@@ -107,7 +114,7 @@ async function findStudyReminder(tx: Tx, ledger: StreakLedger): Promise<StudyRem
   if (findSkip(ledger, found)) return null;
   const { session, pathId } = found;
   const params = {
-    title: session.title,
+    title: formatSessionTitle(language, session),
     count: session.minutes,
     path_id: pathId,
     milestone_key: session.milestone_key,

@@ -81,9 +81,9 @@ describe("[N5.18] at the chosen study time", () => {
     const [reminder] = await listReminders(user);
     expect(reminder).toMatchObject({
       kind: "session_today",
-      title: `Today: ${session.title}`,
+      title: `Today · ${session.title}, part 1 of 4`,
       params: {
-        title: session.title,
+        title: `${session.title}, part 1 of 4`,
         count: session.minutes,
         path_id: user.pathId,
         milestone_key: session.milestone_key,
@@ -247,7 +247,7 @@ test("[N5.18] the calendar names today's session and links to its start", async 
   const { body: feed } = await user.call("createCalendarFeed");
   const answer = await testApp.app.inject({ method: "GET", url: new URL(feed.url).pathname });
   const text = answer.body.replaceAll(/\r\n[ \t]/g, "");
-  expect(text).toContain(`SUMMARY:Study: ${overview.current.next.session.title}\r\n`);
+  expect(text).toContain(`SUMMARY:${overview.current.next.session.title}\\, part 1 of 4\r\n`);
   expect(text).toMatch(/URL:\S+&start=1\r\n/);
   expect(text).toContain("BEGIN:VALARM\r\nACTION:DISPLAY");
 });

@@ -94,7 +94,7 @@ describe("at the study time", () => {
     const [, message] = await app.readMessages(user.chatId, 2);
     const strip = (text = "") => text.replaceAll(/[\u2066-\u2069]/g, "");
     expect(strip(message?.text)).toBe(
-      `Today: ${session.title}\n\nAbout ${session.minutes} minutes. Start when you are ready.`,
+      `Today · ${session.title}, part 1 of 4\n\nAbout ${session.minutes} minutes. Start when you are ready.`,
     );
     const place = `path=${user.pathId}&milestone=${session.milestone_key}`;
     const id = `${session.sub_milestone}/${session.id}`;
@@ -116,7 +116,7 @@ describe("at the study time", () => {
     const user = await createStudent("ar");
     await runAt(evening);
     const [, message] = await app.readMessages(user.chatId, 2);
-    expect(message?.text).toMatch(/^جلسة اليوم: /);
+    expect(message?.text).toMatch(/^جلسة اليوم · /);
     expect(buttonsOf(message).map(({ text }) => text)).toEqual(["بدء الجلسة", "التذكير بعد ساعة"]);
   });
 
@@ -163,7 +163,7 @@ describe("at the study time", () => {
     expect(buttonsOf(edited).map(({ text }) => text)).toEqual(["Start"]);
     await runSnoozedAt(`${monday}T17:00:00Z`);
     const [, , second] = await app.readMessages(user.chatId, 3);
-    expect(second?.text).toMatch(/^Today: /);
+    expect(second?.text).toMatch(/^Today · /);
     expect(snoozeDataOf(second)).toMatch(/^snooze:2026-11-09:1:/);
   });
 

@@ -5,6 +5,7 @@ import { nextStudyDate } from "@masar/domain/study/next-study-date";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
@@ -80,7 +81,8 @@ export function MilestoneMoment(props: MilestoneMomentProps) {
           title: <bdi {...nextAttributes}>{displayText(next.title)}</bdi>,
           text: nextSession && (
             <>
-              {describeFirstDay()} <bdi {...nextAttributes}>{displayText(nextSession.title)}</bdi>
+              {describeFirstDay()}{" "}
+              <SessionTitle session={nextSession} attributes={nextAttributes} />
             </>
           ),
         }

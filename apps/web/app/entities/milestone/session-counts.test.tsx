@@ -32,6 +32,7 @@ function renderCounts() {
             id: `${index + 1}-study`,
             kind: "study" as const,
             title: "Part 1",
+            part: null,
             task: null,
             search: null,
             done_when: null,

@@ -10,12 +10,6 @@ export function describeSessionTask(t: TFunction, session: PlannedSession): stri
   return t(course === null ? "study:next.searchFor" : "study:next.lookFor", { search });
 }
 
-/** "Practise: " before the title of a session; empty where the kind says nothing. */
-export function describeKindBefore(t: TFunction, { kind }: Pick<PlannedSession, "kind">): string {
-  if (kind === "study") return "";
-  return `${t("study:next.kindBefore", { kind: t(`study:next.kinds.${kind}`) })} `;
-}
-
 /** In the other kinds the learner works alone and opens a course only to look something up. */
 export function isStudiedInCourse({ kind }: Pick<PlannedSession, "kind">): boolean {
   return kind === "learn" || kind === "study";

@@ -196,7 +196,7 @@ describe("the search", () => {
     const { type } = await openPalette();
     type("group rows");
     const option = await screen.findByRole("option", { name: /Group rows/ });
-    expect(option.textContent).toContain("Learn · Querying");
+    expect(option.textContent).toBe("Learn: Group rows and count themQuerying");
   });
 
   test("[N5.12] shows a note without Markdown marks", async () => {

@@ -182,7 +182,7 @@ export async function listOpenSessions(
     })
     .filter(({ completed_at }) => completed_at === null)
     .slice(0, maxSteps)
-    .map(({ kind, title, minutes }) => ({ kind, title, minutes }));
+    .map(({ kind, title, part, minutes }) => ({ kind, title, part, minutes }));
 }
 
 function toWeekDay(date: string, settings: StudySettings): WeekContext["days"][number] {

@@ -2,7 +2,7 @@ import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { AssistantMode } from "@masar/contract/assistant/constants";
 import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { SessionKind } from "@masar/contract/paths/constants";
+import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { Turn } from "#api/ai/ai.ts";
 
 /** The user's milestone that a question is about, without personal data. */
@@ -29,7 +29,7 @@ export type WeekContext = {
   /** Open subMilestones of the current path in order, more than fit into the week. */
   steps: { milestone: string; title: string; hours: number; dueDate: string | null }[];
   /** Open planned sessions in order; none where the path has not been divided. */
-  sessions?: { kind: SessionKind; title: string; minutes: number }[] | undefined;
+  sessions?: Pick<PlannedSession, "kind" | "title" | "part" | "minutes">[] | undefined;
   openTasks: { title: string; dueDate: string | null }[];
   /** Where the user opens the path. */
   page?: string | undefined;

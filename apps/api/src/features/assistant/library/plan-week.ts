@@ -2,7 +2,7 @@ import { settingsGroupLink } from "@masar/contract/settings/groups";
 import type { Blueprint } from "@masar/domain/catalog/catalog";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
-import { translate } from "#api/i18n/translate.ts";
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { findBlueprints } from "./library-index.ts";
 import type { Question } from "./question/read-question.ts";
 import * as weekConstraints from "./question/week-constraints.ts";
@@ -57,7 +57,10 @@ function planSessions(days: Days, steps: Pick<Steps[number], "title" | "hours">[
 }
 
 /** Whole sessions of the path in their order: each day holds those that fit, and at least one. */
-function placeSessions(days: Days, planned: Omit<Planned[number], "kind">[]): Session[] {
+function placeSessions(
+  days: Days,
+  planned: Pick<Planned[number], "title" | "minutes">[],
+): Session[] {
   const queue = [...planned];
   return days.flatMap((day) => {
     const ofDay: Session[] = [];
@@ -109,20 +112,16 @@ function createDays(today: string): Days {
   }));
 }
 
-/** A topic has several sessions, which differ in what is done. */
-function nameSession({ language, texts }: Reply, { kind, title }: Planned[number]): string {
-  if (kind === "study") return title;
-  const name = translate(language, `study:next.kinds.${kind}`);
-  return fill(texts.week.session, { kind: name, title: isolate({ language }, title) });
-}
-
 function planDays(
   reply: Reply,
   days: Days,
   { steps, sessions = [] }: Pick<WeekContext, "steps" | "sessions">,
 ): Session[] {
   if (sessions.length === 0) return planSessions(days, steps);
-  const named = sessions.map((each) => ({ ...each, title: nameSession(reply, each) }));
+  const named = sessions.map((each) => ({
+    title: formatSessionTitle(reply.language, each),
+    minutes: each.minutes,
+  }));
   const longest = Math.max(...named.map(({ minutes }) => minutes));
   const isWhole = days.every(({ plannedMinutes }) => plannedMinutes * maxOverrun >= longest);
   if (isWhole) return placeSessions(days, named);

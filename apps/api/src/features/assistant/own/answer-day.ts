@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { settingsGroupLink } from "@masar/contract/settings/groups";
 import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
@@ -51,7 +52,7 @@ export function answerToday(ask: own.OwnAsk): void {
   if (current && session)
     own.addSentence(ask, "todaySession", {
       path: current.title,
-      title: session.title,
+      title: formatSessionTitle(ask.reply.language, session),
       duration: own.formatMinutes(ask, session.minutes),
     });
   if (!current) own.addSentence(ask, "noPath");

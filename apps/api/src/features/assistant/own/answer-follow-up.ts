@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
 import { listUnder } from "#api/features/assistant/library/reply.ts";
 import { listOpenSessions } from "#api/features/assistant/ask/ask-context.service.ts";
@@ -13,20 +14,16 @@ export const answerAfterNext = withPath(async (ask, current) => {
   const [first, ...others] = await ctx.tx((tx) =>
     listOpenSessions(tx, { userId, active: current }),
   );
-  // A topic may take several sessions of the same title.
-  const isNew = ({ title }: { title: string }, at: number) =>
-    title !== first?.title && others.findIndex((other) => other.title === title) === at;
-  const coming = others.filter(isNew).slice(0, maxSessions);
-  const lines = coming.map(({ title, minutes }) =>
+  const lines = others.slice(0, maxSessions).map((session) =>
     own.fillText(texts.afterItem, reply.language, {
-      title,
-      duration: own.formatMinutes(ask, minutes),
+      title: formatSessionTitle(reply.language, session),
+      duration: own.formatMinutes(ask, session.minutes),
     }),
   );
-  if (first)
-    reply.parts.push(
-      listUnder(own.fillText(texts.afterSession, reply.language, { title: first.title }), lines),
-    );
+  if (first) {
+    const title = formatSessionTitle(reply.language, first);
+    reply.parts.push(listUnder(own.fillText(texts.afterSession, reply.language, { title }), lines));
+  }
   const view = findNextMilestone(current.views);
   if (view) {
     const next = current.views.find(({ key, is_completed }) => !is_completed && key !== view.key);
@@ -48,7 +45,7 @@ export const answerMissedDays = withPath((ask, current) => {
   const session = current.next?.session;
   if (session)
     own.addSentence(ask, "missedFrom", {
-      title: session.title,
+      title: formatSessionTitle(ask.reply.language, session),
       duration: own.formatMinutes(ask, session.minutes),
     });
   own.addSentence(ask, "missedDates");

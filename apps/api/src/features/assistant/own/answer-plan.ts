@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { daysAgainstPlan, type Forecast, whatIf } from "@masar/domain/progress/forecast";
 import { isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { computeProgress, forecastPath } from "@masar/domain/progress/progress-summary";
@@ -57,7 +58,8 @@ export const answerNext = withPath((ask, current) => {
   const step = next.sub_milestone_title ?? next.milestone_title;
   if (!session) own.addSentence(ask, "nextMilestone", { step, milestone: next.milestone_title });
   else {
-    const { title, position, total, done_when: done } = session;
+    const { position, total, done_when: done } = session;
+    const title = formatSessionTitle(ask.reply.language, session);
     const duration = own.formatMinutes(ask, session.minutes);
     own.addSentence(ask, "next", { title, duration, position, total, step });
     if (done !== null) own.addSentence(ask, "doneWhen", { done });
@@ -216,7 +218,7 @@ function addPlace(ask: own.OwnAsk, next: Next): void {
   else own.addSentence(ask, "place", { milestone, step });
   if (session)
     own.addSentence(ask, "placeSession", {
-      title: session.title,
+      title: formatSessionTitle(ask.reply.language, session),
       duration: own.formatMinutes(ask, session.minutes),
     });
 }

@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { getCourse } from "#api/features/courses/courses.service.ts";
 import { nameSkill } from "#api/features/assistant/library/library-index.ts";
 import { formatCourse, withPath } from "./answer-plan.ts";
@@ -17,7 +18,8 @@ export const answerShortTime = withPath((ask, current) => {
       step: next.sub_milestone_title ?? next.milestone_title,
     });
   else {
-    const { title, minutes: needed } = next.session;
+    const { minutes: needed } = next.session;
+    const title = formatSessionTitle(ask.reply.language, next.session);
     const name = needed <= minutes ? "timeFits" : "timePart";
     own.addSentence(ask, name, { time, title, duration: own.formatMinutes(ask, needed) });
     if (name === "timePart") own.addSentence(ask, "timeHow");

@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
@@ -177,7 +178,11 @@ export async function loadPlanContext(ctx: UserCtx): Promise<PlanContext | null>
     path: current.title,
     percent: Math.ceil(current.studied_percentage),
     nextSession: next?.session
-      ? { title: next.session.title, minutes: next.session.minutes, step }
+      ? {
+          title: formatSessionTitle(current.language, next.session),
+          minutes: next.session.minutes,
+          step,
+        }
       : null,
     hoursPerWeek: current.pace.hours_per_week,
     finishDate: current.estimated_completion_date,

@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { findSubMilestones } from "@masar/catalog/topics";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
@@ -148,7 +149,8 @@ type Told = Taught & { texts: ReturnType<typeof getOwnTexts> };
 function addTaught(reply: Reply, told: Told, course?: Course) {
   const { pathId, milestone, step, session, texts } = told;
   const { language } = reply;
-  const values = { title: session.title, step, milestone: milestone.title };
+  const title = formatSessionTitle(language, session);
+  const values = { title, step, milestone: milestone.title };
   reply.parts.push(fillText(texts.topicTaught, language, values));
   if (course) {
     const provider = formatProvider(language, course.provider);

@@ -45,7 +45,7 @@ test.each([
   ["وش دورتي الحالية؟ ومن وين أفتحها؟", "دوراتك في", "/courses"],
   ["which course am I on and where do I open it?", "Your courses for", "/courses"],
   ["أنا فين دلوقتي في المسار؟", "المرحلة الحالية «الإحصاء التطبيقي»", "/learning-paths/"],
-  ["where am I in my path?", "Next session: **Confidence interval", "/learning-paths/"],
+  ["where am I in my path?", "Next session: **Learn: Confidence interval", "/learning-paths/"],
   ["ما هي المراحل التي أنهيتها وما الذي بقي؟", "الباقية: ", "/learning-paths/"],
   ["which milestones are done and what is left?", "Left: ", "/learning-paths/"],
   ["كم موعد التذكير؟", "7:30 م", "/settings/notifications"],

@@ -7,7 +7,7 @@ import { refuse } from "../../../../test/fake-api.ts";
 import { startBrowser } from "../../../../test/offline.ts";
 import { makeOutcome, openPath, row } from "../../../../test/path-pages.tsx";
 import { makeCourse, makePathDetail } from "../../../../test/paths.ts";
-import { makePlannedSessions } from "../../../../test/planned-sessions.ts";
+import { makePlannedSession, makePlannedSessions } from "../../../../test/planned-sessions.ts";
 
 beforeEach(() => {
   startBrowser();
@@ -221,9 +221,39 @@ describe("sub-milestones with planned sessions", () => {
     await openPath({ listPlannedSessions: () => planned }, { detail: { ...detail, courses } });
     const sessions = await list("Clean the data");
     expect(sessions.getAllByText(/FutureLearn/)).toHaveLength(1);
-    const kind = sessions.getByText(/^Learn.*FutureLearn/);
+    const kind = sessions.getByText(/40 min.*FutureLearn/);
     expect(kind.classList.contains("truncate")).toBe(false);
     expect(kind.classList.contains("wrap-anywhere")).toBe(true);
+  });
+
+  test("[N4.09] shows the title of a topic once, and its sessions by what is done in them", async () => {
+    const title = "Map, Set and JSON";
+    const planned: PlannedSessions = {
+      milestone_key: "m1",
+      sub_milestones: [
+        {
+          id: "sub-1",
+          sessions: [
+            makePlannedSession({ title, minutes: 60 }),
+            makePlannedSession({ id: "1-practise", kind: "practise", title, minutes: 40 }),
+            makePlannedSession({ id: "1-build", kind: "build", title, minutes: 60 }),
+            makePlannedSession({ id: "1-check", kind: "check", title, minutes: 25 }),
+          ],
+        },
+      ],
+    };
+    await openPath({ listPlannedSessions: () => planned }, { detail });
+    const sessions = await list("Clean the data");
+    expect(sessions.getAllByText(title)).toHaveLength(1);
+    expect(sessions.getAllByRole("link").map((link) => accessibleText(link))).toEqual([
+      `Learn: ${title} (Next)60 min`,
+      `Practise: ${title}40 min`,
+      `Apply: ${title}60 min`,
+      `Self-check: ${title}25 min`,
+    ]);
+    expect(
+      sessions.getAllByRole("listitem").map((item) => item.getAttribute("aria-current")),
+    ).toEqual([null, "step", null, null, null]);
   });
 
   test("[N4.09] in Arabic shows the kind, the provider's Arabic name and the counts", async () => {
@@ -235,7 +265,7 @@ describe("sub-milestones with planned sessions", () => {
     await openPath({ listPlannedSessions: () => planned }, { detail: arabic, language: "ar" });
     const sessions = within(await screen.findByRole("list", { name: /^جلسات «.?Clean/ }));
     const [next, exercise] = sessions.getAllByRole("link");
-    expect(next?.textContent).toMatch(/التالية.*تعلّم.? على منصة .?إدراك.*40 د/);
+    expect(next?.textContent).toMatch(/التالية.*تعلّم.*40 د.*إدراك/);
     expect(exercise?.textContent).toMatch(/تدريب.*45 د/);
     expect(exercise?.textContent, "the exercise is not the provider's").not.toContain("إدراك");
     await screen.findByText(/المرحلة 1 من 2، 0 من 4 جلسات/);
@@ -261,6 +291,12 @@ describe("actions of a milestone", () => {
     }
   });
 });
+
+function accessibleText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
+  return copy.textContent;
+}
 
 function tickFirst(planned: PlannedSessions): PlannedSessions {
   const [first, ...rest] = planned.sub_milestones;

@@ -5,9 +5,12 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import { formatSessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -44,14 +47,6 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   const [isEditing, setIsEditing] = useState(false);
   const open = sessions.filter(({ completed_at }) => completed_at === null);
 
-  // Sessions without a topic of their own would look the same.
-  const nameKind = ({ kind, title }: PlannedSession, index: number) => {
-    const name = t(`study:next.kinds.${kind}`);
-    const isPart = sessions.length > 1 && title === sub.title;
-    return isPart
-      ? t("study:next.part", { kind: name, number: index + 1, count: sessions.length })
-      : name;
-  };
   const linkTo = (session: PlannedSession) =>
     links.deskAt(detail.path.id, milestone.key, { sub: sub.id, id: session.id });
   const toggle = (session: PlannedSession, completed: boolean) => {
@@ -67,36 +62,38 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
     });
   };
 
+  const items = sessions.map((session): SessionItem => {
+    const isNext = next?.sub_milestone === sub.id && next.id === session.id;
+    return {
+      session,
+      isNext,
+      to: canStudy ? linkTo(session) : null,
+      star: (
+        <StarCheckbox
+          isSmall
+          label={formatSessionTitle(t, session)}
+          state={session.completed_at !== null ? "done" : isNext ? "now" : "later"}
+          disabled={!canStudy || milestone.is_completed}
+          onChange={(completed) => toggle(session, completed)}
+        />
+      ),
+    };
+  });
+
   return (
     <>
-      <ul aria-label={t("road:sessions.list", { title: sub.title })} className="@container grid">
-        {sessions.map((session, index) => {
-          const isNext = next?.sub_milestone === sub.id && next.id === session.id;
-          const isDone = session.completed_at !== null;
-          return (
-            <li
-              key={session.id}
-              aria-current={isNext ? "step" : undefined}
-              className={cn("flex items-center rounded-md", isNext && "bg-saffron-soft")}
-            >
-              <StarCheckbox
-                isSmall
-                label={`${nameKind(session, index)}: ${session.title}`}
-                state={isDone ? "done" : isNext ? "now" : "later"}
-                disabled={!canStudy || milestone.is_completed}
-                onChange={(completed) => toggle(session, completed)}
-              />
-              <SessionLink to={canStudy ? linkTo(session) : null}>
-                <SessionText
-                  milestone={milestone}
-                  session={session}
-                  kind={nameKind(session, index)}
-                  isNext={isNext}
-                />
-              </SessionLink>
-            </li>
-          );
-        })}
+      <ul
+        aria-label={t("road:sessions.list", { title: sub.title })}
+        className="@container grid gap-y-1"
+      >
+        {groupByTopic(items).map((topic) => (
+          <TopicRow
+            key={topic.items[0]?.session.id}
+            milestone={milestone}
+            sub={sub}
+            topic={topic}
+          />
+        ))}
       </ul>
       {open.length > 0 && detail.path.status !== "archived" && (
         <Button
@@ -124,28 +121,58 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   );
 }
 
-const rowClass =
-  "grid min-h-11 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-md py-1.5 pe-2";
+type SessionItem = {
+  session: PlannedSession;
+  isNext: boolean;
+  /** Null for a draft, which has no desk. */
+  to: string | null;
+  star: ReactNode;
+};
 
-/** Without an address for a draft, which has no desk. */
-function SessionLink({ to, children }: { to: string | null; children: ReactNode }) {
-  if (to === null) return <div className={rowClass}>{children}</div>;
+type TopicRowProps = {
+  milestone: MilestoneView;
+  sub: SubMilestoneView;
+  topic: { title: string; items: SessionItem[] };
+};
+
+/** The title of a topic once, and its sessions side by side. */
+function TopicRow({ milestone, sub, topic: { title, items } }: TopicRowProps) {
+  const [only] = items;
+  if (items.length === 1 && only) {
+    return (
+      <SessionCell item={only}>
+        <span className={cn("break-words", only.isNext && "font-medium", doneClass(only))}>
+          <PathText milestone={milestone}>{title}</PathText>
+        </span>
+      </SessionCell>
+    );
+  }
   return (
-    <Link to={to} className={cn(rowClass, "underline-offset-4 -outline-offset-2 hover:underline")}>
-      {children}
-    </Link>
+    <li>
+      {/* Sessions without a topic have the title of their sub-milestone, which is above them. */}
+      {title !== sub.title && (
+        <p className={cn("pt-2 break-words", items.every(isDone) && "text-ink-2")}>
+          <PathText milestone={milestone}>{title}</PathText>
+        </p>
+      )}
+      <ul className="grid grid-cols-2 gap-x-1 @xl:grid-cols-4">
+        {items.map((item) => (
+          <SessionCell key={item.session.id} item={item} />
+        ))}
+      </ul>
+    </li>
   );
 }
 
-type SessionTextProps = {
-  milestone: MilestoneView;
-  session: PlannedSession;
-  kind: string;
-  isNext: boolean;
-};
+const isDone = ({ session }: SessionItem) => session.completed_at !== null;
+const doneClass = (item: SessionItem) => (isDone(item) ? "text-ink-2" : undefined);
 
-/** On a phone the minutes are below the title, so that it has the whole width. */
-function SessionText({ milestone, session, kind, isNext }: SessionTextProps) {
+const linkClass =
+  "grid min-h-11 min-w-0 flex-1 content-center rounded-md py-1.5 pe-2 underline-offset-4 -outline-offset-2";
+
+/** What is done in a session, how long and where; below the title, if it has one of its own. */
+function SessionCell({ item, children }: { item: SessionItem; children?: ReactNode }) {
+  const { session, isNext, to, star } = item;
   const { t } = useTranslation();
   const { courses } = usePathView();
   const nameProvider = useProviderName();
@@ -153,29 +180,49 @@ function SessionText({ milestone, session, kind, isNext }: SessionTextProps) {
   const slug = isStudiedInCourse(session) ? session.course : null;
   const course = slug === null ? undefined : courses.get(slug);
   const quiet = `text-sm ${isNext ? "text-saffron-ink" : "text-ink-2"}`;
-  return (
+  const kind = t(`study:next.kinds.${session.kind}`);
+  const named = session.part ? t("study:next.part", { kind, ...session.part }) : kind;
+  const facts = [
+    t("road:milestone.minutes", { count: session.minutes }),
+    ...(course ? [nameProvider(course.provider)] : []),
+  ];
+  const content = (
     <>
-      <span
-        className={cn(
-          "col-span-2 break-words @md:col-span-1",
-          isNext && "font-medium",
-          session.completed_at !== null && "text-ink-2",
-        )}
-      >
-        <PathText milestone={milestone}>{session.title}</PathText>
-        {isNext && <span className="sr-only"> ({t("road:sessions.next")})</span>}
+      <span className="sr-only">
+        {formatSessionTitle(t, session)}
+        {isNext && ` (${t("road:sessions.next")})`}
       </span>
-      <span className={cn("row-start-2 min-w-0 wrap-anywhere", quiet)}>
-        {course ? t("study:next.kindAt", { kind, provider: nameProvider(course.provider) }) : kind}
-      </span>
-      <span
-        className={cn(
-          "col-start-2 row-start-2 whitespace-nowrap tabular-nums @md:row-start-1",
-          quiet,
+      <span aria-hidden className="grid">
+        {children ?? (
+          <span className={cn("leading-snug", isNext && "font-medium", doneClass(item))}>
+            {named}
+          </span>
         )}
-      >
-        {t("road:milestone.minutes", { count: session.minutes })}
+      </span>
+      <span className={cn("min-w-0 wrap-anywhere tabular-nums", quiet)}>
+        {children && (
+          <span aria-hidden>
+            {named}
+            {t("between")}
+          </span>
+        )}
+        {joinFacts(t, facts)}
       </span>
     </>
+  );
+  return (
+    <li
+      aria-current={isNext ? "step" : undefined}
+      className={cn("-ms-2 flex items-center rounded-md", isNext && "bg-saffron-soft")}
+    >
+      {star}
+      {to === null ? (
+        <div className={linkClass}>{content}</div>
+      ) : (
+        <Link to={to} className={cn(linkClass, "hover:underline")}>
+          {content}
+        </Link>
+      )}
+    </li>
   );
 }

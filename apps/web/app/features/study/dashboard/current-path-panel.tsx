@@ -8,6 +8,7 @@ import { Link, useNavigate } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { links } from "#web/platform/urls/links.ts";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
 import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
@@ -126,7 +127,7 @@ function CurrentFocus({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const session = useNextSession(path.id, next?.session ?? null);
   if (!next) return null;
   const { dir } = locales[path.language];
-  const subtitle = session?.title ?? next.sub_milestone_title;
+  const subtitle = session ?? (next.sub_milestone_title && { title: next.sub_milestone_title });
   // Opens the desk as Continue does, with the clock running.
   const start = async () => {
     if (!(await startStudying())) return;
@@ -141,7 +142,7 @@ function CurrentFocus({ path, onChoose }: PanelProps & { path: CurrentPath }) {
         </p>
         {subtitle && (
           <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-            <bdi dir={dir}>{displayText(subtitle)}</bdi>
+            <SessionTitle session={subtitle} attributes={{ dir }} />
           </p>
         )}
       </div>

@@ -4,9 +4,10 @@ import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { ProviderMark } from "#web/entities/course/provider-mark.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
-import { describeKindBefore, describeSessionTask } from "#web/entities/milestone/session-task.ts";
+import { describeSessionTask } from "#web/entities/milestone/session-task.ts";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { useIsStudied } from "#web/entities/study-session/session-storage.ts";
-import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -47,10 +48,11 @@ export function NextSessionText({ path, next, session, isQuiet = false }: NextSe
         {joinFacts(t, facts)}
       </p>
       <h2 className={cn("mt-1.5 wrap-anywhere", isQuiet ? "text-xl" : "text-2xl sm:text-3xl")}>
-        {session && (
-          <span className="font-normal text-ink-2">{describeKindBefore(t, session)}</span>
-        )}
-        <bdi dir={dir}>{displayText(session?.title ?? next.milestone_title)}</bdi>
+        <SessionTitle
+          session={session ?? { title: next.milestone_title }}
+          attributes={{ dir }}
+          beforeClass="font-normal text-ink-2"
+        />
       </h2>
       {task && (
         <p className="mt-1 max-w-[60ch] wrap-anywhere text-ink-2">

@@ -2,9 +2,9 @@ import { locales } from "@masar/i18n/locales";
 import type { Overview } from "@masar/contract/study/schemas";
 import { useTranslation } from "react-i18next";
 import { useNextSession } from "#web/entities/milestone/planned-sessions.ts";
-import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { pathPercentage } from "#web/entities/path/path-percentage.ts";
-import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormatProgress } from "#web/platform/format/use-format-progress.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
@@ -46,8 +46,10 @@ function OtherPathLine({ path }: { path: OtherPath }) {
         </p>
         {next && (
           <p className="pb-1 text-sm wrap-anywhere text-ink-2 tabular-nums">
-            {session && describeKindBefore(t, session)}
-            <bdi dir={dir}>{displayText(session?.title ?? next.milestone_title)}</bdi>
+            <SessionTitle
+              session={session ?? { title: next.milestone_title }}
+              attributes={{ dir }}
+            />
             {session && (
               <>
                 {t("between")}

@@ -1,6 +1,9 @@
 import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
+import { formatSessionTitle, SessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -98,43 +101,81 @@ function SubRow({ view, sub, items, chosen, next, onChoose }: SubRowProps) {
       </button>
       {isOpen && (
         <ol aria-label={t("desk:outline.sessions")} className="ms-3 grid border-s border-line ps-2">
-          {items.map((item) => (
-            <li key={item.id}>
-              <button
-                type="button"
-                aria-current={item.id === chosen.id ? "step" : undefined}
-                onClick={() => onChoose(item.id)}
-                className={cn(
-                  rowClass,
-                  "text-sm",
-                  item.id === chosen.id ? "bg-saffron-soft font-medium" : "text-ink-2",
-                )}
-              >
-                <Star
-                  state={item.isDone ? "done" : item.id === next?.id ? "now" : "later"}
-                  className="size-4.5 shrink-0"
-                />
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  {t("desk:outline.session", {
-                    kind: t(`study:next.kinds.${item.session.kind}`),
-                    title: item.session.title,
-                  })}
-                  {item.isDone && (
-                    <span className="sr-only"> ({t("road:milestone.state.done")})</span>
-                  )}
-                  {item.id === next?.id && item.id !== chosen.id && (
-                    <span className="block text-xs font-medium text-saffron-ink">
-                      {t("desk:outline.next")}
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
+          {groupByTopic(items).map((topic) => (
+            <TopicRows
+              key={topic.items[0]?.id}
+              view={view}
+              topic={topic}
+              chosen={chosen}
+              next={next}
+              onChoose={onChoose}
+            />
           ))}
         </ol>
       )}
     </li>
   );
+}
+
+type TopicRowsProps = Pick<SubRowProps, "view" | "chosen" | "next" | "onChoose"> & {
+  topic: { title: string; items: DeskItem[] };
+};
+
+/** The title of a topic once, and below it what is done in its sessions. */
+function TopicRows({ view, topic: { title, items }, chosen, next, onChoose }: TopicRowsProps) {
+  const { t } = useTranslation();
+  const isTitled = items.length > 1;
+  const attributes = pathTextAttributes(view.path.language, view.milestone.origin);
+  return (
+    <>
+      {isTitled && (
+        <li className="px-2 pt-2.5 text-sm leading-snug wrap-anywhere">
+          <DeskText view={view}>{title}</DeskText>
+        </li>
+      )}
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            aria-current={item.id === chosen?.id ? "step" : undefined}
+            onClick={() => onChoose(item.id)}
+            className={cn(
+              rowClass,
+              "text-sm",
+              isTitled && "items-center py-1.5",
+              item.id === chosen?.id ? "bg-saffron-soft font-medium" : "text-ink-2",
+            )}
+          >
+            <Star
+              state={item.isDone ? "done" : item.id === next?.id ? "now" : "later"}
+              className="size-4.5 shrink-0"
+            />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {isTitled ? (
+                <>
+                  <span className="sr-only">{formatSessionTitle(t, item.session)}</span>
+                  <span aria-hidden>{formatKind(item)}</span>
+                </>
+              ) : (
+                <SessionTitle session={item.session} attributes={attributes} />
+              )}
+              {item.isDone && <span className="sr-only"> ({t("road:milestone.state.done")})</span>}
+              {item.id === next?.id && item.id !== chosen?.id && (
+                <span className="block text-xs font-medium text-saffron-ink">
+                  {t("desk:outline.next")}
+                </span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </>
+  );
+
+  function formatKind({ session }: DeskItem): string {
+    const kind = t(`study:next.kinds.${session.kind}`);
+    return session.part ? t("study:next.part", { kind, ...session.part }) : kind;
+  }
 }
 
 const rowClass =

@@ -16,7 +16,8 @@ const added = makeOutcome({
   minutes_added: 40,
   progress: { ...row, time_spent_minutes: 40 },
 });
-const findMoment = async () => within(await screen.findByRole("dialog", { name: "Find the gaps" }));
+const findMoment = async () =>
+  within(await screen.findByRole("dialog", { name: "Learn: Find the gaps" }));
 
 describe("[D48] the end of a session without the clock", () => {
   test("[N4.21] adds the planned minutes in one tap and refreshes the week", async () => {
@@ -24,7 +25,7 @@ describe("[D48] the end of a session without the clock", () => {
       {},
       { tickPlannedSession: () => makeOutcome(), updateMilestoneProgress: () => added },
     );
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Mark done, next");
     const moment = await findMoment();
     expect(moment.queryByText(/No minutes yet/i)).toBeNull();
@@ -43,19 +44,19 @@ describe("[D48] the end of a session without the clock", () => {
       {},
       { tickPlannedSession: () => makeOutcome(), updateMilestoneProgress: () => added },
     );
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Mark done, next");
     await click("Add 40 minutes");
     await (await findMoment()).findByText("40 minutes studied");
     await click("Continue");
-    await heading("Fill the gaps");
+    await heading(/: Fill the gaps$/);
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
   });
 
   test("offers what is missing below half of the planned minutes, and nothing from there", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
     await openDesk({}, { tickPlannedSession: () => makeOutcome() });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Start");
     vi.setSystemTime(new Date("2026-11-15T09:19:30Z"));
     await click("Mark done, next");
@@ -70,7 +71,7 @@ describe("[D48] the end of a session without the clock", () => {
   test("offers nothing after an ended clock, whose minutes may not be counted yet", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
     await openDesk({}, { tickPlannedSession: () => makeOutcome() });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Start");
     vi.setSystemTime(new Date("2026-11-15T09:30:00Z"));
     await click("End study");
@@ -87,7 +88,7 @@ describe("[D48] the end of a session without the clock", () => {
         updateMilestoneProgress: () => refuse("forbidden"),
       },
     );
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Mark done, next");
     await click("Add 40 minutes");
     await (await findMoment()).findByText("Could not update your progress. Please try again.");
@@ -100,14 +101,14 @@ describe("[D48] the end of a session without the clock", () => {
   ])("with study days %j it names the next day as %s", async (study_days, name) => {
     const detail = makePathDetail({ study_days }, { today: "2026-11-15" });
     await openDesk({ detail }, { tickPlannedSession: () => makeOutcome() });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Mark done, next");
     expect(await screen.findByRole("button", { name })).toBeTruthy();
   });
 
   test("in Arabic it names the minutes in the right plural", async () => {
     await openDesk({ language: "ar" }, { tickPlannedSession: () => makeOutcome() });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click(/^تمّت/);
     expect(await screen.findByRole("button", { name: "إضافة 40 دقيقة" })).toBeTruthy();
   });

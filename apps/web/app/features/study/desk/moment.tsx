@@ -8,7 +8,7 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { nearDay, useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useAddMinutes } from "#web/entities/milestone/add-minutes.ts";
-import { describeKindBefore } from "#web/entities/milestone/session-task.ts";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { MilestoneMoment } from "#web/entities/milestone-end/milestone-moment.tsx";
 import { MomentScreen } from "#web/entities/milestone-end/moment-screen.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -108,7 +108,7 @@ function SessionMoment({ moment, onClose }: MomentProps<SessionMomentState>) {
     return {
       size: "sm" as const,
       eyebrow: t("desk:moment.session"),
-      title: formatText(item.session.title),
+      title: formatSession(item),
       next: next && {
         label: t("desk:moment.next"),
         title: formatSession(next),
@@ -150,10 +150,11 @@ function SessionMoment({ moment, onClose }: MomentProps<SessionMomentState>) {
 
   function formatSession({ session }: DeskItem) {
     return (
-      <>
-        <span className="font-normal text-ink-2">{describeKindBefore(t, session)}</span>
-        {formatText(session.title)}
-      </>
+      <SessionTitle
+        session={session}
+        attributes={attributes}
+        beforeClass="font-normal text-ink-2"
+      />
     );
   }
 }

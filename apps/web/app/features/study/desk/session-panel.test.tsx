@@ -29,7 +29,7 @@ describe("[D48] the session on the desk", () => {
           }),
         },
       );
-      await heading("Find the gaps");
+      await heading(/: Find the gaps$/);
       screen.getByText("Fill five gaps.");
       expect(screen.queryByRole("region", { name: "Where" })).toBeNull();
       const fold = screen.getByText("If you need to look something up").closest("details");
@@ -44,7 +44,7 @@ describe("[D48] the session on the desk", () => {
     "at %i px Start is the filled button of an untouched session, then 'Mark done, next'",
     async (width) => {
       await openDesk({ width });
-      await heading("Find the gaps");
+      await heading(/: Find the gaps$/);
       expect(isFilled("Start")).toBe(true);
       expect(isFilled("Mark done, next")).toBe(false);
       await click("Start");
@@ -55,21 +55,21 @@ describe("[D48] the session on the desk", () => {
 
   test("the next session of a running clock keeps 'Mark done, next' filled", async () => {
     await openDesk({}, { tickPlannedSession: () => makeOutcome() });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click("Start");
     await click("Mark done, next");
     await click("Continue");
-    await heading("Fill the gaps");
+    await heading(/: Fill the gaps$/);
     expect(isFilled("Mark done, next")).toBe(true);
   });
 
   test("minutes recorded since the session was opened make 'Mark done, next' the filled button", async () => {
     await openDesk();
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     cleanup();
     const progress = [{ ...row, time_spent_minutes: 20 }];
     await openDesk({ detail: { ...usual, progress } });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     expect(isFilled("Mark done, next")).toBe(true);
     expect(isFilled("Start")).toBe(false);
   });
@@ -77,10 +77,10 @@ describe("[D48] the session on the desk", () => {
   test("minutes recorded before the session was opened do not count for it", async () => {
     const progress = [{ ...row, time_spent_minutes: 20 }];
     await openDesk({ detail: { ...usual, progress } });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     expect(isFilled("Start")).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: /Fill the gaps/ }));
-    await heading("Fill the gaps");
+    await heading(/: Fill the gaps$/);
     expect(isFilled("Start")).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe("[D48] the session on the desk", () => {
   ] as const)("in %s the end of a focus round is named", async (language, word, text, start) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
     await openDesk({ language });
-    await heading("Find the gaps");
+    await heading(/: Find the gaps$/);
     await click(language === "en" ? "Start" : "بدء");
     vi.setSystemTime(new Date("2026-11-15T09:25:01Z"));
     // Any action counts the phase that has ended.
@@ -118,7 +118,7 @@ describe("[D48] the session on the desk", () => {
         { language, at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1" }) },
         { listPlannedSessions: () => ({ milestone_key: "m1", sub_milestones }) },
       );
-      const title = await heading("Find the gaps");
+      const title = await heading(/: Find the gaps$/);
       within(title.closest("header") ?? title).getByText(done);
       expect(screen.getByText(next).closest("button")?.textContent).toContain("Fill the gaps");
       // Beside a text of two lines it keeps its height.
@@ -142,7 +142,7 @@ describe("[D48] the session on the desk", () => {
         }),
       },
     );
-    await heading("Try it");
+    await heading("Learn: Try it");
     await click("Mark done, next");
     const moment = await screen.findByRole("dialog", { name: /^Step complete: / });
     within(moment).getByText("Step 1 of 2");

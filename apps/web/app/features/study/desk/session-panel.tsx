@@ -1,7 +1,9 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { describeKindTask } from "#web/entities/milestone/kind-task.ts";
-import { describeKindBefore, isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
@@ -36,6 +38,7 @@ export function SessionPanel(props: SessionPanelProps) {
   const { view, target, item, next, heading, offer, guard, onDone, onUndo, onNext } = props;
   const { t } = useTranslation();
   const { session, sub } = item;
+  const attributes = pathTextAttributes(view.path.language, view.milestone.origin);
   const clock = useStudySession();
   const before = findMinutesBefore(view.milestone, item.id) ?? Number.POSITIVE_INFINITY;
   const isUntouched =
@@ -72,13 +75,18 @@ export function SessionPanel(props: SessionPanelProps) {
                 {t("desk:session.done")}
               </Badge>
             )}
-            <Badge tone="saffron">{t(`study:next.kinds.${session.kind}`)}</Badge>
             {t("desk:session.number", { number: item.position, count: item.total })}
             {t("between")}
             {t("study:next.minutes", { count: session.minutes })}
           </span>
         }
-        title={<DeskText view={view}>{session.title}</DeskText>}
+        title={
+          <SessionTitle
+            session={session}
+            attributes={attributes}
+            beforeClass="font-normal text-ink-2"
+          />
+        }
       />
       {offer}
       <SessionElsewhere view={view} target={target} />
@@ -134,8 +142,7 @@ export function SessionPanel(props: SessionPanelProps) {
           <p className="hidden min-w-0 flex-1 self-center text-sm text-ink-2 sm:block">
             <span className="block font-medium text-ink">{t("desk:session.then")}</span>
             <span className="wrap-anywhere">
-              {describeKindBefore(t, next.session)}
-              <DeskText view={view}>{next.session.title}</DeskText>
+              <SessionTitle session={next.session} attributes={attributes} />
               {t("between")}
               {t("study:next.minutes", { count: next.session.minutes })}
             </span>

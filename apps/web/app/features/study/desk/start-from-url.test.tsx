@@ -61,7 +61,7 @@ afterEach(() => {
 describe("[N5.18] the desk opened by a reminder", () => {
   test("shows its session, starts the clock once and removes the start from the URL", async () => {
     const router = await openDesk("session=sub-1/2&start=1");
-    await screen.findByRole("heading", { level: 1, name: "Fill the gaps" });
+    await screen.findByRole("heading", { level: 1, name: "Learn: Fill the gaps" });
     await waitFor(() => expect(getActiveStudySession()).toMatchObject({ pathId: "path-1" }));
     await waitFor(() => expect(router.state.location.search).not.toContain("start"));
     expect(router.state.location.search).toContain("milestone=m1");
@@ -69,14 +69,14 @@ describe("[N5.18] the desk opened by a reminder", () => {
 
   test("does not start the clock for a session that is done", async () => {
     const router = await openDesk("session=sub-1/1&start=1");
-    await screen.findByRole("heading", { level: 1, name: "Find the gaps" });
+    await screen.findByRole("heading", { level: 1, name: "Learn: Find the gaps" });
     await waitFor(() => expect(router.state.location.search).not.toContain("start"));
     expect(getActiveStudySession()).toBeFalsy();
   });
 
   test("does not start the clock without a request", async () => {
     await openDesk("session=sub-1/2");
-    await screen.findByRole("heading", { level: 1, name: "Fill the gaps" });
+    await screen.findByRole("heading", { level: 1, name: "Learn: Fill the gaps" });
     expect(getActiveStudySession()).toBeFalsy();
   });
 });

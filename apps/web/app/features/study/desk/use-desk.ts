@@ -163,6 +163,7 @@ function toSession({ title, estimated_hours, completed_at }: SubMilestoneView): 
     id: wholeSubId,
     kind: "study",
     title,
+    part: null,
     task: null,
     search: null,
     done_when: null,

@@ -1,5 +1,4 @@
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import type { SessionKind } from "@masar/contract/paths/constants";
 import { makeExcerpt } from "@masar/domain/community/forum-text";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileText, Layers, Milestone, Play, Route, SquareCheck } from "lucide-react";
@@ -8,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { PaletteItem } from "#web/features/palette/palette-items.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { sessionTitlesQuery } from "#web/entities/milestone/planned-sessions.ts";
+import { formatSessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import { pathPercentage } from "#web/entities/path/path-percentage.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
@@ -36,14 +36,6 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
   });
   return useMemo(() => {
-    // Data that an earlier release stored on the device has no kind.
-    const describeSession = (session: { kind?: SessionKind; milestone_title: string }) =>
-      session.kind
-        ? t("palette:sessionAbout", {
-            kind: t(`study:next.kinds.${session.kind}`),
-            milestone: session.milestone_title,
-          })
-        : session.milestone_title;
     const courses = new Map(
       details.flatMap((detail) => detail.courses.map((one) => [one.id, one])),
     );
@@ -59,8 +51,8 @@ export function useOwnItems(onOpenTool: SearchPaletteProps["onOpenTool"]) {
       steps: details.flatMap(listSteps),
       sessions: (titles?.sessions ?? []).map((session): PaletteItem => ({
         id: `${session.path_id}-${session.milestone_key}-${session.sub_milestone}-${session.id}`,
-        title: session.title,
-        about: describeSession(session),
+        title: formatSessionTitle(t, session),
+        about: session.milestone_title,
         icon: Play,
         to: links.deskAt(session.path_id, session.milestone_key, {
           sub: session.sub_milestone,

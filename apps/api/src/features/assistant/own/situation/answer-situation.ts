@@ -1,3 +1,4 @@
+import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { limits } from "@masar/contract/limits";
 import { settingsGroupLink } from "@masar/contract/settings/groups";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
@@ -22,7 +23,7 @@ const addSmallStep = withPath((ask, current) => {
   addDone(ask, current);
   const session = current.next?.session;
   if (!session) return own.addAction(ask, "path", own.pathPage(current.id));
-  own.addSentence(ask, "doubtNext", { title: session.title });
+  own.addSentence(ask, "doubtNext", { title: formatSessionTitle(ask.reply.language, session) });
   own.addAction(ask, "start", own.deskPage);
 });
 
@@ -77,7 +78,7 @@ export const answerSessionLength = withPath((ask, current) => {
   const session = current.next?.session;
   if (session)
     own.addSentence(ask, "sessionLength", {
-      title: session.title,
+      title: formatSessionTitle(ask.reply.language, session),
       duration: own.formatMinutes(ask, session.minutes),
     });
   own.addSentence(ask, "sessionLengthWhy");
@@ -103,6 +104,6 @@ export const answerSameSessions = withPath((ask, current) => {
 export const answerSkipSession = withPath((ask, current) => {
   const session = current.next?.session;
   if (!session) return answerNext(ask);
-  own.addSentence(ask, "skipSession", { title: session.title });
+  own.addSentence(ask, "skipSession", { title: formatSessionTitle(ask.reply.language, session) });
   addMilestoneLink(ask, current);
 });

@@ -35,9 +35,13 @@ async function ask(message: string, { user = users[languageOf(message)], before 
 
 test.each([
   ["I feel like I'm not smart enough for this", "3 of 7 milestones", "integrated-learning"],
-  ["حاسة إني مو قدها ومحبطة", "أول عشر دقائق من **فترة الثقة للمتوسط**", "integrated-learning"],
-  ["I'm new, where do I start?", "Confidence interval for a mean", "integrated-learning"],
-  ["أنا جديدة هنا، من وين أبدأ؟", "جلستك التالية: **فترة الثقة", "integrated-learning"],
+  [
+    "حاسة إني مو قدها ومحبطة",
+    "أول عشر دقائق من **تعلّم: فترة الثقة للمتوسط**",
+    "integrated-learning",
+  ],
+  ["I'm new, where do I start?", "Learn: Confidence interval for a mean", "integrated-learning"],
+  ["أنا جديدة هنا، من وين أبدأ؟", "جلستك التالية: **تعلّم: فترة الثقة", "integrated-learning"],
   ["I can only study one hour a day, is that enough?", "**5 hours a week**", "/progress"],
   ["I can only study one hour a day, is that enough?", "on **7 July 2027**", "/progress"],
   ["ما أقدر أدرس إلا ساعة باليوم، يكفي؟", "**5 ساعات أسبوعيًا**، وفي خطتك 6", "/progress"],
