@@ -125,3 +125,26 @@ describe("[N4.07] the part of a session", () => {
     expect(new Set(partsOf({ sub: long }))).toEqual(new Set([null]));
   });
 });
+
+describe("[N4.06] the lengths of the sessions of a topic", () => {
+  const lengthsOn = (date: string) =>
+    listPlannedSessions(
+      makeSource({
+        sub: { ...sub, estimated_hours: 3 },
+        milestone: {
+          title: "Queries",
+          is_completed: false,
+          completed_at: null,
+          origin: { engine: "blueprint", name: "data-analyst", key: "m1", date },
+        },
+      }),
+    ).map(({ kind, minutes }) => `${kind} ${minutes}`);
+
+  test("follow what is done, in a milestone planned today", () => {
+    expect(lengthsOn("2026-11-18")).toEqual(["learn 60", "practise 35", "build 60", "check 25"]);
+  });
+
+  test("stay equal in a milestone planned before", () => {
+    expect(lengthsOn("2026-11-17")).toEqual(["learn 60", "practise 60", "build 60"]);
+  });
+});

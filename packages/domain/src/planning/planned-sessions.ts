@@ -3,7 +3,12 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Topic } from "../catalog/catalog.ts";
 import { toStems } from "../goals/goal-index.ts";
 import type { MilestoneView, SubMilestoneView } from "../progress/milestone-view.ts";
-import { planOwnSessions, planSessions, type SessionSlot } from "./plan-sessions.ts";
+import {
+  planOwnSessions,
+  planSessions,
+  planSessionsByKind,
+  type SessionSlot,
+} from "./plan-sessions.ts";
 import { listBestCourses, type SessionCourse } from "./session-courses.ts";
 
 const minUsualMinutes = 30;
@@ -21,7 +26,7 @@ export function usualSessionMinutes(plan: WeekPlan): number {
 }
 
 export type SessionSource = {
-  milestone: Pick<MilestoneView, "title" | "is_completed" | "completed_at">;
+  milestone: Pick<MilestoneView, "title" | "is_completed" | "completed_at" | "origin">;
   sub: SubMilestoneView;
   /** Empty for a sub-milestone that is not from a blueprint: then the sub-milestone is the topic. */
   topics: readonly Topic[];
@@ -64,11 +69,19 @@ function findPart(sessions: readonly OwnSession[], index: number): PlannedSessio
   return count > 1 ? { number: sessions.slice(0, index + 1).filter(isSame).length, count } : null;
 }
 
+/** Milestones planned before keep sessions of one length, so that their ticks and progress stay as they were. */
+const lengthsByKindSince = "2026-11-18";
+
 function deriveSessions(source: SessionSource): OwnSession[] {
-  const { sub, topics, language, usualMinutes } = source;
+  const { milestone, sub, topics, language, usualMinutes } = source;
+  const isByKind = (milestone.origin?.date ?? "") >= lengthsByKindSince;
   const slots =
     topics.length > 0
-      ? planSessions(sub.estimated_hours, topics.length, usualMinutes)
+      ? (isByKind ? planSessionsByKind : planSessions)(
+          sub.estimated_hours,
+          topics.length,
+          usualMinutes,
+        )
       : planOwnSessions(sub.estimated_hours, usualMinutes);
   return slots.map((slot) => {
     const { kind, minutes } = slot;
