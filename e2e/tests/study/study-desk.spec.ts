@@ -35,6 +35,8 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
   const main = page.getByRole("main");
   await main.getByRole("link", { name: t("study:next.start"), exact: true }).click();
   await expect(page).toHaveURL(`${deskHref}?path=${id}&milestone=m1`);
+  await expect(toastsOf(page, t)).toContainText(t("study:session.started"));
+  await main.getByRole("button", { name: t("study:session.end"), exact: true }).click();
   await page.goBack();
   const panel = await showPanel(page, t);
   await panel.getByRole("link", { name: t("study:panel.desk"), exact: true }).click();
@@ -42,7 +44,7 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
   await settlePage(page);
 
   const heading = main.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(sessions[0]?.title ?? "");
+  await expect(heading).toContainText(sessions[0]?.title ?? "");
   await expect(
     main.getByText(t("desk:session.number", { number: 1, count: firstOfSub.length })),
   ).toBeVisible();
@@ -89,7 +91,7 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
   await expect(page.getByRole("dialog")).toContainText(sessions[0]?.title ?? "");
   await expectAccessible(page, "the moment after a session");
   await continueAfterMoment(page, t);
-  await expect(heading).toHaveText(sessions[1]?.title ?? "");
+  await expect(heading).toContainText(sessions[1]?.title ?? "");
   for (let left = firstOfSub.length - 1; left > 0; left--) await finishSession(page, t);
   const offer = main.getByRole("region", { name: t("review:offer.title"), exact: true });
   await offer.getByRole("button", { name: t("review:offer.write"), exact: true }).click();
@@ -106,7 +108,7 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
   const rest = sessions.slice(firstOfSub.length);
   for (const [index, { sub }] of rest.entries()) {
     await finishSession(page, t);
-    await expect(heading).toHaveText(rest[index + 1]?.title ?? t("desk:milestone.allSteps"));
+    await expect(heading).toContainText(rest[index + 1]?.title ?? t("desk:milestone.allSteps"));
     // The last session of a step completes it.
     if (rest[index + 1]?.sub === sub) continue;
     await main.getByRole("button", { name: t("review:offer.skip"), exact: true }).click();
@@ -127,7 +129,7 @@ test("[D48] [N4.12] [N4.13] the desk has a session, its place, end and clock, cr
   await expect(heading).toHaveText(t("desk:milestone.completed"));
   await main.getByRole("link", { name: t("desk:milestone.goOn"), exact: true }).click();
   const [next] = await readSessions(page, id, "m2");
-  await expect(heading).toHaveText(next?.title ?? "");
+  await expect(heading).toContainText(next?.title ?? "");
   await expect(page).toHaveURL(`${deskHref}?path=${id}&milestone=m2`);
   await expect(main.getByText(milestone, { exact: true })).toHaveCount(0);
 

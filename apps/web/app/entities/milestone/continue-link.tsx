@@ -13,7 +13,7 @@ type ContinueLinkProps = {
   variant?: "secondary";
 };
 
-/** The primary action: opens the desk at the next session. */
+/** The primary action: opens the desk at the next session, with the clock running. */
 export function ContinueLink(props: ContinueLinkProps) {
   const { pathId, milestoneKey, isBegun, className, variant } = props;
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function ContinueLink(props: ContinueLinkProps) {
       variant={variant}
       className={className}
       icon={<Icon icon={Play} />}
-      to={links.deskAt(pathId, milestoneKey)}
+      to={links.startAt(pathId, milestoneKey)}
     >
       {t(isBegun ? "study:next.continue" : "study:next.start")}
     </ButtonLink>

@@ -27,6 +27,8 @@ export const links = {
   /** The desk with another than the current milestone. */
   deskAt: (id: string, key: string, session?: { sub: string; id: string }) =>
     `${desk}?path=${id}&milestone=${key}${session ? `&session=${session.sub}/${session.id}` : ""}`,
+  /** The desk with the clock running, at the next session of the milestone. */
+  startAt: (id: string, key: string) => `${desk}?path=${id}&milestone=${key}&start=1`,
   community: "/forum",
   newTopic: "/forum/new",
   moderation: "/forum/moderation",

@@ -57,7 +57,7 @@ describe("path pages", () => {
     await openPath({}, { detail: makePathDetail({}, { progress }) });
     const link = await screen.findByRole("link", { name: "Continue" });
     expect(link.getAttribute("href")).toBe(
-      "/dashboard/integrated-learning?path=path-1&milestone=m2",
+      "/dashboard/integrated-learning?path=path-1&milestone=m2&start=1",
     );
     for (const status of ["draft", "paused", "archived"] as const) {
       cleanup();

@@ -22,7 +22,7 @@ const nothing = {
   streak: makeStreak({ current_streak: 0 }),
 };
 const sessionTitle = "Learn: Group rows and count them";
-const deskHref = `/dashboard/integrated-learning?path=${pathId}&milestone=m2`;
+const deskHref = `/dashboard/integrated-learning?path=${pathId}&milestone=m2&start=1`;
 const continueHref = () => screen.getByRole("link", { name: "Continue" }).getAttribute("href");
 
 describe("dashboard home", () => {
@@ -104,7 +104,7 @@ describe("dashboard home", () => {
     const hrefs = others.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(hrefs.slice(0, 2)).toEqual([
       "/dashboard/learning-paths/path-2",
-      "/dashboard/integrated-learning?path=path-2&milestone=m1",
+      "/dashboard/integrated-learning?path=path-2&milestone=m1&start=1",
     ]);
     others.getByRole("link", { name: "Continue Play the oud" });
     expect(continueHref()).toBe(deskHref);

@@ -61,7 +61,7 @@ function OtherPathLine({ path }: { path: OtherPath }) {
       </div>
       {next && (
         <TextLink
-          to={links.deskAt(id, next.milestone_key)}
+          to={links.startAt(id, next.milestone_key)}
           aria-label={t(isBegun ? "study:home.continuePath" : "study:home.startPath", { title })}
           className="font-medium"
         >

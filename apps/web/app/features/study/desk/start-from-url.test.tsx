@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { startSession } from "@masar/domain/study/session-clock";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   getActiveStudySession,
   removeStoredStudySession,
+  storeStudySession,
 } from "#web/entities/study-session/session-store.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../../test/fake-api.ts";
 import { makeOutcome } from "../../../../test/path-pages.tsx";
@@ -56,6 +58,30 @@ afterEach(() => {
   cleanup();
   removeStoredStudySession(getActiveStudySession()?.id ?? "");
   vi.unstubAllGlobals();
+});
+
+describe("[N4.09] the desk opened by Continue", () => {
+  test("starts the clock at the next session, and not again after back and forward", async () => {
+    const router = await openDesk("start=1");
+    await screen.findByRole("heading", { level: 1, name: "Learn: Fill the gaps" });
+    await waitFor(() => expect(getActiveStudySession()).toMatchObject({ milestoneKey: "m1" }));
+    await waitFor(() => expect(router.state.location.search).not.toContain("start"));
+    removeStoredStudySession(getActiveStudySession()?.id ?? "");
+    await act(() => router.navigate("/desk?path=path-1&milestone=m1&session=sub-1/1"));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.search).not.toContain("session"));
+    expect(getActiveStudySession()).toBeFalsy();
+  });
+
+  test("leaves a clock that runs on another milestone as it is", async () => {
+    const rules = { focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, autoStart: false };
+    const other = { id: "other", pathId: "path-1", pathTitle: "Path", milestoneKey: "m2" };
+    storeStudySession(startSession(other, new Date(), rules));
+    const router = await openDesk("start=1");
+    await screen.findByText("The timer is running on another milestone.");
+    await waitFor(() => expect(router.state.location.search).not.toContain("start"));
+    expect(getActiveStudySession()).toMatchObject({ id: "other", milestoneKey: "m2" });
+  });
 });
 
 describe("[N5.18] the desk opened by a reminder", () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import type { DeskTarget } from "./desk.tsx";
 
-/** The link of a reminder starts the clock once: a reload finds the URL without `start`. */
+/** Continue and the link of a reminder start the clock once: a reload finds the URL without `start`. */
 export function useStartFromUrl(target: DeskTarget, canStart: boolean): void {
   const [search, setSearch] = useSearchParams();
   const { start } = useSessionActions();

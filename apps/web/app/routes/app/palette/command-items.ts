@@ -49,7 +49,7 @@ export function useCommandItems({ pages, onOpenTool, onLogOut }: CommandOptions)
       icon: Play,
       to:
         overview?.current && next
-          ? links.deskAt(overview.current.id, next.milestone_key)
+          ? links.startAt(overview.current.id, next.milestone_key)
           : links.desk,
     },
     {
