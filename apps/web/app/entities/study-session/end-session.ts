@@ -22,6 +22,14 @@ const minuteMs = 60_000;
 /** Sessions being delivered, so that this page does not send one twice. */
 const deliveries = new Map<string, Promise<boolean>>();
 
+/** Minutes that the user recorded by hand while a session ran, by its id. */
+const recordedByHand = new Map<string, number>();
+
+/** A session that ends after less than a minute must not say that nothing was recorded. */
+export function countRecordedMinutes(sessionId: string, minutes: number): void {
+  recordedByHand.set(sessionId, (recordedByHand.get(sessionId) ?? 0) + minutes);
+}
+
 /**
  * Queues an ended session. It stays stored until the outbox has it, so that a closing page loses nothing. False when
  * it still has to be delivered.
@@ -37,7 +45,11 @@ export function recordSession(
   const input = sessionInput(ended);
   if (input.body.minutes < 1) {
     removeStoredStudySession(id);
-    toast({ title: t("study:session.tooShort"), description: t("study:session.tooShortText") });
+    const count = recordedByHand.get(id) ?? 0;
+    toast({
+      title: t("study:session.tooShort"),
+      description: t(`study:session.${count > 0 ? "tooShortRecorded" : "tooShortText"}`, { count }),
+    });
     return Promise.resolve(true);
   }
   storeStudySession(ended);

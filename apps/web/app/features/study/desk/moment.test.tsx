@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";
 import { refuse } from "../../../../test/fake-api.ts";
 import { makePathDetail } from "../../../../test/paths.ts";
@@ -30,12 +31,14 @@ describe("[D48] the end of a session without the clock", () => {
     const moment = await findMoment();
     expect(moment.queryByText(/No minutes yet/i)).toBeNull();
     const loads = sent("getOverview").length;
-    await act(async () => fireEvent.click(moment.getByRole("button", { name: "Add 40 minutes" })));
+    await act(async () =>
+      fireEvent.click(moment.getByRole("button", { name: "Record 40 minutes of study?" })),
+    );
     await waitFor(() =>
       expect(sent("updateMilestoneProgress")[0]?.body).toMatchObject({ minutes_studied: 40 }),
     );
     await moment.findByText("40 minutes studied");
-    expect(moment.queryByRole("button", { name: /Add/ })).toBeNull();
+    expect(moment.queryByRole("button", { name: /Record/ })).toBeNull();
     await waitFor(() => expect(sent("getOverview").length).toBeGreaterThan(loads));
   });
 
@@ -46,12 +49,39 @@ describe("[D48] the end of a session without the clock", () => {
     );
     await heading(/: Find the gaps$/);
     await click("Mark done, next");
-    await click("Add 40 minutes");
+    await click("Record 40 minutes of study?");
     await (await findMoment()).findByText("40 minutes studied");
     await click("Continue");
     await heading(/: Fill the gaps$/);
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
   });
+
+  test.each([
+    [
+      "en",
+      "Record 40 minutes of study?",
+      "Your 40 recorded minutes count. The timer itself ran for under a minute.",
+    ],
+    ["ar", "تسجيل 40 دقيقة دراسة؟", "سجّلت 40 دقيقة، وهي محسوبة. المؤقّت نفسه لم يكمل دقيقة."],
+  ] as const)(
+    "[N4.21] in %s a clock of some seconds that ends after recorded minutes says that they count",
+    async (language, record, text) => {
+      await openDesk(
+        { language },
+        { tickPlannedSession: () => makeOutcome(), updateMilestoneProgress: () => added },
+      );
+      await heading(/: Find the gaps$/);
+      await click(/^(Start|بدء)/);
+      await click(/^(Mark done|تمّت)/);
+      await click(record);
+      await waitFor(() => expect(screen.queryByRole("button", { name: record })).toBeNull());
+      await click(/^(Continue|متابعة)$/);
+      await click(/^(End study|إنهاء)/);
+      await waitFor(() =>
+        expect(getToasts().map(({ description }) => description)).toContain(text),
+      );
+    },
+  );
 
   test("offers what is missing below half of the planned minutes, and nothing from there", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
@@ -60,12 +90,12 @@ describe("[D48] the end of a session without the clock", () => {
     await click("Start");
     vi.setSystemTime(new Date("2026-11-15T09:19:30Z"));
     await click("Mark done, next");
-    screen.getByRole("button", { name: "Add 21 minutes" });
+    screen.getByRole("button", { name: "Record 21 minutes of study?" });
     await click("Mark as not done");
     vi.setSystemTime(new Date("2026-11-15T09:20:30Z"));
     await click("Mark done, next");
     await findMoment();
-    expect(screen.queryByRole("button", { name: /Add/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Record/ })).toBeNull();
   });
 
   test("offers nothing after an ended clock, whose minutes may not be counted yet", async () => {
@@ -77,7 +107,7 @@ describe("[D48] the end of a session without the clock", () => {
     await click("End study");
     await click("Mark done, next");
     await findMoment();
-    expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Record/ })).toBeNull();
   });
 
   test("says so and stays when the minutes could not be added", async () => {
@@ -90,9 +120,9 @@ describe("[D48] the end of a session without the clock", () => {
     );
     await heading(/: Find the gaps$/);
     await click("Mark done, next");
-    await click("Add 40 minutes");
+    await click("Record 40 minutes of study?");
     await (await findMoment()).findByText("Could not update your progress. Please try again.");
-    expect(screen.getByRole("button", { name: "Add 40 minutes" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Record 40 minutes of study?" })).toBeTruthy();
   });
 
   test.each([
@@ -110,6 +140,6 @@ describe("[D48] the end of a session without the clock", () => {
     await openDesk({ language: "ar" }, { tickPlannedSession: () => makeOutcome() });
     await heading(/: Find the gaps$/);
     await click(/^تمّت/);
-    expect(await screen.findByRole("button", { name: "إضافة 40 دقيقة" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "تسجيل 40 دقيقة دراسة؟" })).toBeTruthy();
   });
 });

@@ -13,7 +13,11 @@ import { MilestoneMoment } from "#web/entities/milestone-end/milestone-moment.ts
 import { MomentScreen } from "#web/entities/milestone-end/moment-screen.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { storeDayEnd } from "#web/entities/study-day/day-end.ts";
-import { useStudySession } from "#web/entities/study-session/session-store.ts";
+import { countRecordedMinutes } from "#web/entities/study-session/end-session.ts";
+import {
+  getActiveStudySession,
+  useStudySession,
+} from "#web/entities/study-session/session-store.ts";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { addMinutesBefore } from "./session-minutes.ts";
@@ -175,6 +179,8 @@ function AddMinutes({ moment: { view, item, next, minutes }, onAdded }: AddMinut
       .mutateAsync({ session_id: sessionId, minutes_studied: missing })
       .then(({ minutes_added: added }) => {
         if (next) addMinutesBefore(milestone, next.id, added);
+        const clock = getActiveStudySession();
+        if (clock) countRecordedMinutes(clock.id, added);
         onAdded(added);
       })
       .catch(() => {});
