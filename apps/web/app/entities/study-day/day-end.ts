@@ -1,4 +1,8 @@
-import { readStoredJson, writeStored } from "#web/platform/storage/browser-storage.ts";
+import {
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from "#web/platform/storage/browser-storage.ts";
 
 const storageKey = "day-end";
 
@@ -7,6 +11,11 @@ export type DayEnd = { pathId: string; today: string; next: string };
 
 export function storeDayEnd(end: DayEnd): void {
   writeStored(storageKey, JSON.stringify(end));
+}
+
+/** The user studies on. */
+export function removeDayEnd(): void {
+  removeStored(storageKey);
 }
 
 /** The date of the next session, if the user has ended studying this path for `today`. */

@@ -1,6 +1,7 @@
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findDayEnd, storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { flushOutbox } from "#web/sync/send-change.ts";
 import { getSyncState } from "#web/sync/sync-status.ts";
 import { refuse } from "../../../../test/fake-api.ts";
@@ -80,6 +81,16 @@ describe("sub-milestones with planned sessions", () => {
     answer(makeOutcome({ session_counts }));
     await waitFor(() => expect(getSyncState().pending).toBe(0));
     expect(screen.getByText(/1 of 4 sessions/, { selector: "header p" })).toBeTruthy();
+  });
+
+  test("[N4.09] ticking a session after the end of the day takes it back", async () => {
+    const end = { pathId: detail.path.id, today: detail.today };
+    storeDayEnd({ ...end, next: "2026-11-16" });
+    await openPath({ tickPlannedSession: () => makeOutcome() }, { detail });
+    fireEvent.click(
+      (await list("Clean the data")).getByRole("checkbox", { name: "Learn: Read of sub-1" }),
+    );
+    await waitFor(() => expect(findDayEnd(end)).toBeNull());
   });
 
   test("[N4.08] ticking the last open session ticks its sub-milestone", async () => {

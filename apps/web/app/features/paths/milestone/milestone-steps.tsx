@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
@@ -38,7 +39,9 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
   const tickSub = (sub: SubMilestoneView, completed: boolean) => {
     tick.mutate({ key, sub: sub.id, completed });
     setTicked(completed ? sub : undefined);
-    if (completed) showDoneToast(sub.title, () => tickSub(sub, false));
+    if (!completed) return;
+    removeDayEnd();
+    showDoneToast(sub.title, () => tickSub(sub, false));
   };
 
   const isCurrent = canStudy && current?.key === key;

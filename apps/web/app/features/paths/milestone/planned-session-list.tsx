@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
+import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { formatSessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
@@ -52,6 +53,7 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   const toggle = (session: PlannedSession, completed: boolean) => {
     const isLastOpen = open.length === 1 && open[0]?.id === session.id;
     const isWholeSub = completed && isLastOpen;
+    if (completed) removeDayEnd();
     const ref = { key: milestone.key, sub: sub.id, session: session.id };
     tick.mutate({ ...ref, completed, isWholeSub });
     if (!isWholeSub) return;

@@ -237,7 +237,7 @@ describe("current-path panel", () => {
     await pressStart();
     await press("End study");
     expect(readSession()).toBeNull();
-    expect(getToasts()[0]?.description).toContain("nothing was recorded");
+    expect(getToasts()[0]?.description).toContain("it recorded nothing");
     expect(requests.some(({ name }) => name === "endStudySession")).toBe(false);
   });
 

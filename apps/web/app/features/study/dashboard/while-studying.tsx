@@ -9,6 +9,7 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 
 export type CurrentPath = NonNullable<Overview["current"]>;
@@ -68,6 +69,7 @@ export function useStartStudying({ id, title, next }: CurrentPath): () => Promis
       toast({ title: errorText(t, error), variant: "destructive" });
       return false;
     }
+    removeDayEnd();
     start(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
     return true;
   };

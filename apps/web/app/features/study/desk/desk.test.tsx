@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/platform/toast/toast.ts";
+import { findDayEnd, storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeOverview } from "../../../../test/overview.ts";
@@ -105,6 +106,19 @@ describe("[D48] the study desk", () => {
       await openDesk({ language });
       await heading(/: Find the gaps$/);
       expect(screen.queryByText(text)).toBeNull();
+    },
+  );
+
+  test.each([["Start"], ["Mark done, next"]])(
+    "[N4.09] '%s' after the end of the day takes it back: the dashboard no longer says it",
+    async (button) => {
+      const end = { pathId: usual.path.id, today: usual.today };
+      storeDayEnd({ ...end, next: "2026-11-16" });
+      await openDesk({}, { tickPlannedSession: () => makeOutcome() });
+      await heading(/: Find the gaps$/);
+      expect(findDayEnd(end)).toBe("2026-11-16");
+      await click(button);
+      expect(findDayEnd(end)).toBeNull();
     },
   );
 

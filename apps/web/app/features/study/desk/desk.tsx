@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
+import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import {
   getActiveStudySession,
   useStudySession,
@@ -119,6 +120,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       ({ id, sub, isDone }) => isDone || id === done.id || sub.id !== done.sub.id,
     );
     setDone(done.id, true);
+    removeDayEnd();
     // After that, the query data is current.
     tick
       .mutateAsync({ ...toRef(done), completed: true, isWholeSub: isLastOpen })

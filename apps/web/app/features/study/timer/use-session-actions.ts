@@ -14,6 +14,7 @@ import {
   startStudySession,
   type SessionTarget,
 } from "#web/entities/study-session/start-session.ts";
+import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { recordSession } from "#web/entities/study-session/end-session.ts";
 import { showSessionToast } from "#web/entities/study-session/session-toast.ts";
 import { storeStudySession } from "#web/entities/study-session/session-store.ts";
@@ -26,7 +27,10 @@ export function useSessionActions() {
   const client = useQueryClient();
   const rules = useTimerRules();
 
-  const start = (target: SessionTarget) => startStudySession(client, t, target);
+  const start = (target: SessionTarget) => {
+    removeDayEnd();
+    startStudySession(client, t, target);
+  };
 
   const apply = (
     transition: SessionTransition,
