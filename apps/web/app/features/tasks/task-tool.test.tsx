@@ -1,4 +1,5 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -7,6 +8,7 @@ import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeTask } from "../../../test/task-and-note.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";
+import { row } from "../../../test/path-pages.tsx";
 import { renderApp } from "../../../test/render-app.tsx";
 import { TaskTool } from "./task-tool.tsx";
 
@@ -19,19 +21,20 @@ type Options = {
   proposed?: Parameters<typeof TaskTool>[0]["proposed"];
   milestoneRef?: Parameters<typeof TaskTool>[0]["milestoneRef"];
   language?: "en" | "ar";
+  detail?: PathDetail;
 };
 
 /** Renders the tool with a fake server that stores changes. */
 async function openTool(
   initial: Task[] | (() => Response),
-  { milestoneRef, language, proposed }: Options = {},
+  { milestoneRef, language, proposed, detail = makePathDetail() }: Options = {},
 ) {
   let tasks = typeof initial === "function" ? [] : initial;
   const requests = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => makeSettings(),
     listPaths: () => ({ paths: [makeSummary()] }),
-    getPath: () => makePathDetail(),
+    getPath: () => detail,
     listTasks: () => (typeof initial === "function" ? initial() : { tasks }),
     saveTask: (body: RequestOf<"saveTask">["body"], { id }) => {
       tasks = applyTask(tasks, { params: { id }, body }, "user-1");
@@ -61,6 +64,28 @@ describe("TaskTool", () => {
       expect(saved()).toMatchObject([{ title: "Read chapter 2", due_date: "2026-11-18" }]),
     );
     expect(field.value).toBe("");
+  });
+
+  test("[D48] an open task of a completed milestone stays on the desk of the next one", async () => {
+    const progress = [{ ...row, milestone_id: "path-1-m1", completed: true }];
+    const tasks = [
+      makeTask({ title: "Of the completed one", path_id: "path-1", milestone_key: "m1" }),
+      makeTask({ title: "Done there", path_id: "path-1", milestone_key: "m1", completed: true }),
+      makeTask({ title: "Of a later one", path_id: "path-1", milestone_key: "m3" }),
+    ];
+    await openTool(tasks, {
+      milestoneRef: { pathId: "path-1", milestoneKey: "m2" },
+      detail: makePathDetail({}, { progress }),
+    });
+    const list = within(
+      await screen.findByRole("region", { name: "Still open from completed milestones" }),
+    );
+    list.getByText("Of the completed one");
+    expect(screen.queryByText("No open tasks")).toBeNull();
+    expect(screen.queryByText("Done there")).toBeNull();
+    expect(screen.queryByText("Of a later one")).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "This path" }));
+    expect(screen.getAllByText("Of the completed one")).toHaveLength(1);
   });
 
   test("[R5.01] shows an error for a task without a title", async () => {
@@ -97,7 +122,7 @@ describe("TaskTool", () => {
     await openTool([makeTask({ title: "of nothing" })], { milestoneRef });
     await screen.findByText("No open tasks");
     expect(screen.queryByRole("radio", { name: "Done" })).toBeNull();
-    fireEvent.click(screen.getByRole("radio", { name: "All tasks" }));
+    fireEvent.click(screen.getByRole("radio", { name: "All paths" }));
     screen.getByText("of nothing");
     expect(screen.getByRole("radio", { name: "Done" })).toBeTruthy();
   });
@@ -117,7 +142,7 @@ describe("TaskTool", () => {
     fireEvent.click(screen.getByText("This path"));
     within(screen.getByRole("region", { name: "Elsewhere on this path" })).getByText("of the path");
     expect(screen.queryByText("of nothing")).toBeNull();
-    fireEvent.click(screen.getByRole("radio", { name: "All tasks" }));
+    fireEvent.click(screen.getByRole("radio", { name: "All paths" }));
     screen.getByText("of nothing");
     await add("here");
     await waitFor(() =>
@@ -139,7 +164,7 @@ describe("TaskTool", () => {
     expect(listShown()).toEqual(["of the milestone"]);
     fireEvent.click(screen.getByText("This path"));
     expect(listShown()).toEqual(["of another milestone", "of the path", "of the milestone"]);
-    fireEvent.click(screen.getByText("All tasks"));
+    fireEvent.click(screen.getByText("All paths"));
     expect(listShown()).toEqual(tasks.map(({ title }) => title));
   });
 

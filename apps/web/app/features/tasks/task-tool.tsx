@@ -8,6 +8,7 @@ import {
   type PlaceScope,
   type MilestoneRef,
 } from "#web/entities/milestone/milestone-ref.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
@@ -81,15 +82,20 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
   const groups = milestoneRef && groupByScope(shown, milestoneRef, scope);
   const examples = tasks.filter((task) => task.is_sample);
   const hasScopes = tasks.length > examples.length || scope !== "here";
-  const inScope = milestoneRef ? countInScope(tasks, milestoneRef, scope) : tasks.length;
-  const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
+  const left = useLeftTasks(shown, { milestoneRef, scope, justTicked });
+  const inScope = milestoneRef
+    ? countInScope(tasks, milestoneRef, scope) + left.length
+    : tasks.length;
+  const isEmpty =
+    (groups ? groups.here.length + groups.elsewhere.length + left.length : shown.length) === 0;
   const lists = groups
     ? [
         {
           label: t("tasks:group.milestone"),
-          hasHeading: groups.elsewhere.length > 0,
+          hasHeading: groups.elsewhere.length + left.length > 0,
           items: groups.here,
         },
+        { label: t("tasks:group.completed"), hasHeading: true, items: left },
         { label: t("tasks:group.path"), hasHeading: true, items: groups.elsewhere },
       ]
     : [{ label: t("tasks:list"), items: shown }];
@@ -157,4 +163,30 @@ function TaskLists({ tasks, milestoneRef }: { tasks: Task[]; milestoneRef?: Mile
       ))}
     </>
   );
+}
+
+type LeftTasksParams = {
+  milestoneRef: MilestoneRef | undefined;
+  scope: PlaceScope;
+  justTicked: ReadonlySet<string>;
+};
+
+/** Open tasks of completed milestones, which the desk has left: the list of the current one does not have them. */
+function useLeftTasks(shown: Task[], { milestoneRef, scope, justTicked }: LeftTasksParams): Task[] {
+  const { pathId = "", milestoneKey = null } = milestoneRef ?? {};
+  const isOnMilestone = milestoneKey !== null && scope === "here";
+  const others = isOnMilestone
+    ? shown.filter(
+        (task) =>
+          task.path_id === pathId &&
+          task.milestone_key !== null &&
+          task.milestone_key !== milestoneKey &&
+          (!task.completed || justTicked.has(task.id)),
+      )
+    : [];
+  const { data } = useQuery({ ...pathQuery(pathId), enabled: others.length > 0 });
+  const completed = new Set(
+    data?.progress.flatMap((row) => (row.completed ? row.milestone_id : [])),
+  );
+  return others.filter((task) => completed.has(`${pathId}-${task.milestone_key}`));
 }
