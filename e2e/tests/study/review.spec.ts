@@ -107,3 +107,31 @@ test("[D46] cards are written, reviewed when due by keys or touch, come back lat
   await expect(show).toHaveCount(0);
   expect((await read(page, "getOverview")).review_count).toBe(0);
 });
+
+test("[N8.20] [N8.21] a card with a formula is drawn with a tall root, one that cannot be read stays as typed", async ({
+  page,
+  t,
+  user,
+}) => {
+  expect(user.id).not.toBe("");
+  await openPage(page, "/dashboard/review");
+  const main = page.getByRole("main");
+  const list = main.getByRole("region", { name: t("review:list"), exact: true });
+  const add = main.getByRole("button", { name: t("review:add"), exact: true });
+  await add.click();
+  const write = async (front: string) => {
+    await add.click();
+    await main.getByLabel(t("review:front"), { exact: true }).fill(front);
+    await main.getByLabel(t("review:back"), { exact: true }).fill("$49");
+    await main.getByRole("button", { name: t("review:save"), exact: true }).click();
+  };
+  await write("ما هو $\\sqrt{\\frac{a}{b}}$؟");
+  const root = list.locator("msqrt");
+  await expect(root).toBeVisible();
+  await expect(list.locator("[dir=ltr]").filter({ has: page.locator("msqrt") })).toHaveCount(1);
+  // Without a font for mathematics the root is as low as a letter.
+  await expect.poll(async () => (await root.boundingBox())?.height ?? 0).toBeGreaterThan(25);
+  await write("Broken: $\\frac{1$");
+  await expect(list.getByText("$\\frac{1$")).toBeVisible();
+  await expectAccessible(page, "cards with formulas");
+});
