@@ -38,7 +38,9 @@ export async function readSessions(page: Page, pathId: string, key: string) {
 /** Marks the session on the desk as done and closes the moment that follows. */
 export async function finishSession(page: Page, t: TFunction): Promise<void> {
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: t("desk:step.next"), exact: true }).click();
+  const next = main.getByRole("button", { name: t("desk:step.next"), exact: true });
+  const last = main.getByRole("button", { name: t("desk:step.last"), exact: true });
+  await next.or(last).click();
   await continueAfterMoment(page, t);
 }
 

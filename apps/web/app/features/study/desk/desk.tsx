@@ -116,9 +116,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
     session: session.id,
   });
   const markDone = (done: DeskItem) => {
-    const isLastOpen = items.every(
-      ({ id, sub, isDone }) => isDone || id === done.id || sub.id !== done.sub.id,
-    );
+    const isLastOpen = isLastOpenOfSub(items, done);
     setDone(done.id, true);
     removeDayEnd();
     // After that, the query data is current.
@@ -171,6 +169,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
       {...props}
       item={item}
       next={next}
+      isLastOpen={isLastOpenOfSub(items, item)}
       onDone={() => markDone(item)}
       onUndo={() => undo(item)}
       onNext={() => showNext(item)}
@@ -245,6 +244,10 @@ function findOpenAfter(items: DeskItem[], from: DeskItem) {
   const index = items.findIndex(({ id }) => id === from.id);
   const candidates = [...items.slice(index + 1), ...items.slice(0, Math.max(0, index))];
   return candidates.find(({ isDone }) => !isDone);
+}
+
+function isLastOpenOfSub(items: DeskItem[], item: DeskItem): boolean {
+  return items.every(({ id, sub, isDone }) => isDone || id === item.id || sub.id !== item.sub.id);
 }
 
 function getClock(target: DeskTarget) {

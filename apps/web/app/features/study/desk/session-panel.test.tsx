@@ -127,6 +127,25 @@ describe("[D48] the session on the desk", () => {
     },
   );
 
+  test.each([
+    ["en", "Mark done, step complete", "Mark done, next"],
+    ["ar", "تمّت، وبها تكتمل الخطوة", "تمّت، إلى التالية"],
+  ] as const)(
+    "[D48] in %s the last open session of a step says that it completes it",
+    async (language, last, usual) => {
+      await openDesk(
+        { language, at: links.deskAt("path-1", "m1", { sub: "sub-2", id: "1-learn" }) },
+        {},
+      );
+      await heading(/: Sum it up$/);
+      screen.getByRole("button", { name: last });
+      cleanup();
+      await openDesk({ language });
+      await heading(/: Find the gaps$/);
+      screen.getByRole("button", { name: usual });
+    },
+  );
+
   test("the end of a step names it and the next step with its first session", async () => {
     await openDesk(
       { at: links.deskAt("path-1", "m1", { sub: "sub-1", id: "1-practise" }) },
@@ -143,7 +162,7 @@ describe("[D48] the session on the desk", () => {
       },
     );
     await heading("Learn: Try it");
-    await click("Mark done, next");
+    await click("Mark done, step complete");
     const moment = await screen.findByRole("dialog", { name: /^Step complete: / });
     within(moment).getByText("Step 1 of 2");
     within(moment).getByText("Next step");

@@ -28,6 +28,8 @@ type SessionPanelProps = MainProps & {
   item: DeskItem;
   /** The open session after this one. */
   next: DeskItem | undefined;
+  /** The only open session of its sub-milestone. */
+  isLastOpen: boolean;
   onDone: () => void;
   onUndo: () => void;
   onNext: () => void;
@@ -35,7 +37,8 @@ type SessionPanelProps = MainProps & {
 
 /** The planned session that is studied now: what to do, where, and when it is done. */
 export function SessionPanel(props: SessionPanelProps) {
-  const { view, target, item, next, heading, offer, guard, onDone, onUndo, onNext } = props;
+  const { view, target, item, next, isLastOpen, heading, offer, guard, onDone, onUndo, onNext } =
+    props;
   const { t } = useTranslation();
   const { session, sub } = item;
   const attributes = pathTextAttributes(view.path.language, view.milestone.origin);
@@ -129,7 +132,7 @@ export function SessionPanel(props: SessionPanelProps) {
           variant={isUntouched ? "secondary" : "primary"}
           onClick={item.isDone ? onNext : onDone}
         >
-          {t(item.isDone ? "desk:step.toNext" : "desk:step.next")}
+          {t(`desk:step.${item.isDone ? "toNext" : isLastOpen ? "last" : "next"}`)}
         </Button>
         {/* After the other one, which must not move under a second tap. */}
         {isUntouched && !clock && <StartButton target={target} />}
