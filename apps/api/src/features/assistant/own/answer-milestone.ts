@@ -76,7 +76,13 @@ export const answerMilestoneNeeds = withMilestone(async (ask, current, view) => 
   );
 });
 
-export const answerMilestoneStart = withMilestone((ask, { views }, view) => {
+export const answerMilestoneStart = withMilestone(addMilestoneStart);
+
+export function addMilestoneStart(
+  ask: own.OwnAsk,
+  { views }: CurrentPath,
+  view: MilestoneView,
+): void {
   const { title: milestone } = view;
   if (view.is_completed) return own.addSentence(ask, "startDone", { milestone });
   const before = views.filter(({ key }) => view.prerequisites.includes(key));
@@ -85,7 +91,7 @@ export const answerMilestoneStart = withMilestone((ask, { views }, view) => {
   const named = (open.length > 0 ? open : before).map(({ title }) => own.quoteTitle(ask, title));
   const needs = own.joinList(ask, named);
   own.addSentence(ask, open.length > 0 ? "startAfter" : "startNow", { milestone, needs });
-});
+}
 
 export const answerMilestoneCount = withPath((ask, current) => {
   const { total_milestones: total, completed_milestones: done, views } = current;

@@ -123,7 +123,7 @@ function addDeadline(ask: own.OwnAsk, current: CurrentPath, isAfterFinish = fals
 }
 
 /** "Will I be done before June?" gets a yes or no. */
-function addLimit(ask: own.OwnAsk, current: CurrentPath, limit: string) {
+export function addLimit(ask: own.OwnAsk, current: CurrentPath, limit: string) {
   const { estimated_completion_date: date, title: path } = current;
   own.addSentence(ask, date <= limit ? "limitMet" : "limitMissed", {
     path,

@@ -20,9 +20,12 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   const milestone = findNamedMilestone(message, views);
   const isSkippedMilestone =
     special?.kind === "skipMilestone" && milestone && hasPattern(read.folded, "milestoneWord");
-  const isOfSubject = mayBeOfSubject(special) && !isSkippedMilestone && namesSubject(message);
+  const isOfSubject =
+    mayBeOfSubject(special) && !isSkippedMilestone && namesSubject(message, special);
   if (isOfSubject && special?.kind === "whatIfHours") return undefined;
-  if (special && !isOfSubject)
+  const lacksSubject =
+    special && kindsOfSubject.has(special.kind) && !milestone && !namesSubject(message);
+  if (special && !isOfSubject && !lacksSubject)
     return {
       question: toQuestion(special.kind, read.folded),
       milestone: special.kind === "skipMilestone" ? milestone : undefined,
@@ -55,6 +58,10 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "sameSessions",
   "sessionLength",
   "afterNext",
+  "freeCourses",
+  "jobs",
+  "learnFirst",
+  "whyLeftOut",
 ]);
 
 /** Two of these are two wishes: "change my goal, and set my hours to 6". */
@@ -106,14 +113,22 @@ const kindsWithSubject = new Set<SpecialQuestion["kind"]>([
   "newHere",
   "enoughHours",
   "sessionLength",
+  "freeCourses",
+  "jobs",
+  "enoughMonths",
 ]);
+
+/** These are asked about a subject: without one they mean something else. */
+const kindsOfSubject = new Set<SpecialQuestion["kind"]>(["learnFirst", "whyLeftOut"]);
 
 function mayBeOfSubject(special: SpecialQuestion | undefined): boolean {
   return special !== undefined && kindsWithSubject.has(special.kind);
 }
 
-function namesSubject(message: string): boolean {
-  return listNamedSkills(message).length > 0 || namesField(message);
+/** Words of jobs are also words of fields. */
+function namesSubject(message: string, special?: SpecialQuestion): boolean {
+  if (listNamedSkills(message).length > 0) return true;
+  return special?.kind !== "jobs" && namesField(message);
 }
 
 export function toQuestion(kind: OwnQuestion["kind"], folded: string): OwnQuestion {

@@ -17,6 +17,9 @@ import * as hours from "./answer-hours.ts";
 import { answerImpossible } from "./answer-impossible.ts";
 import * as lists from "./answer-lists.ts";
 import * as milestone from "./answer-milestone.ts";
+import { answerFreeCourses } from "./path-questions/answer-courses-instead.ts";
+import { answerEnoughMonths, answerJobs } from "./path-questions/answer-goal.ts";
+import { answerLearnFirst, answerWhyLeftOut } from "./path-questions/answer-order.ts";
 import * as plan from "./answer-plan.ts";
 import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
@@ -82,6 +85,11 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   zeroMinutes: situation.answerZeroMinutes,
   sameSessions: situation.answerSameSessions,
   skipSession: situation.answerSkipSession,
+  freeCourses: answerFreeCourses,
+  jobs: answerJobs,
+  learnFirst: answerLearnFirst,
+  whyLeftOut: answerWhyLeftOut,
+  enoughMonths: answerEnoughMonths,
   ...settingsAnswers,
 };
 
@@ -161,8 +169,9 @@ export async function answerFromOwnData(
   const form = facts.settings.form_of_address;
   const reply = createReply(spoken, form);
   const texts = getOwnTexts(spoken, form);
+  const earlier = findFollowedQuestion({ history });
   for (const found of questions)
-    await answers[found.question.kind]({ ctx, ...found, facts, reply, texts });
+    await answers[found.question.kind]({ ctx, ...found, followed: earlier, facts, reply, texts });
   // Two answers may share a sentence, such as the finish date.
   reply.parts = [...new Set(reply.parts)];
   return toAnswer(reply);

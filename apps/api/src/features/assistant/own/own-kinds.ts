@@ -1,3 +1,4 @@
+import type { PathQuestion } from "./path-questions/path-questions.ts";
 import { type Concept, listUnknownWords, parseConcepts } from "./question-words.ts";
 
 /** `all`: each of them, or one of a list. Rules are tried in their order. */
@@ -72,7 +73,8 @@ export type OwnKind =
   | "sessionLength"
   | "zeroMinutes"
   | "sameSessions"
-  | "skipSession";
+  | "skipSession"
+  | PathQuestion["kind"];
 
 const rules: Rule[] = [
   { kind: "notes", all: ["wrote", ["what", "where", "find", "note"]] },
@@ -114,6 +116,7 @@ const rules: Rule[] = [
     none: ["when", "left", "milestone", "hour", "week", "today", "next", "can"],
   },
   { kind: "courses", all: ["course", ["possess", "milestone"]], none: ["next"] },
+  { kind: "courses", all: ["course", "current", "amount"], none: ["next"], maxWords: 6 },
   { kind: "courses", all: ["lessons", ["where", "find"], "own"] },
   {
     kind: "progress",

@@ -31,6 +31,8 @@ export type OwnAsk = {
   question: OwnQuestion;
   milestone: MilestoneView | undefined;
   special?: SpecialQuestion | undefined;
+  /** The question of the learner before this one. */
+  followed?: string | undefined;
   facts: OwnFacts;
   reply: Reply;
   texts: OwnTexts;

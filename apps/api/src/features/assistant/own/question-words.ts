@@ -58,10 +58,13 @@ function listForms(word: string): string[] {
   return [word, ...rest];
 }
 
+/** Words of their own, which are not misspelled ones: "there" is near "theme". */
+const correctWords = new Set(["there", "these", "where", "those", "while", "which"]);
+
 function isWord(written: string, { text, isStart }: Word, mayBeMisspelled: boolean): boolean {
   if (written === text) return true;
   if (isStart) return written.startsWith(text);
-  if (!mayBeMisspelled) return false;
+  if (!mayBeMisspelled || correctWords.has(written)) return false;
   const isLatin = /^[a-z]+$/.test(text) && text.length >= minMisspelled;
   return isLatin && written.length >= minMisspelled && editDistance(written, text, 1) <= 1;
 }

@@ -5,6 +5,7 @@ import { dropArticle } from "@masar/domain/text/search-words";
 import { findHoursQuestion, type HoursQuestion } from "./hours-questions.ts";
 import { type ImpossibleRequest, listImpossibleRequests } from "./impossible-requests.ts";
 import { findNamedCourses } from "./named-course.ts";
+import { findPathQuestion, type PathQuestion } from "./path-questions/path-questions.ts";
 import { findRequest, type Request } from "./request-questions.ts";
 import { findSituation, parseMinutes, type Situation } from "./situation/situation-questions.ts";
 import { hasPattern, patternData } from "./own-patterns.ts";
@@ -24,6 +25,7 @@ export type SpecialQuestion =
   | { kind: "changeAnyHours" }
   | { kind: "impossible"; requests: ImpossibleRequest[] }
   | Request
+  | PathQuestion
   | Situation
   | HoursQuestion;
 
@@ -53,6 +55,8 @@ function findShort(folded: string, views: readonly MilestoneView[]): SpecialQues
   if (requests.length > 0) return { kind: "impossible", requests };
   const hours = findHoursQuestion(folded);
   if (hours) return hours;
+  const ofPath = findPathQuestion(folded);
+  if (ofPath) return ofPath;
   if (hasPattern(folded, "asksWhyLate") && !hasPattern(folded, "comparesPeople"))
     return { kind: "whyLate" };
   const kind = plainKinds.find(([, pattern]) => hasPattern(folded, pattern))?.[0];
