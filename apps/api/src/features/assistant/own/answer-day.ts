@@ -1,18 +1,21 @@
 import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { settingsGroupLink } from "@masar/contract/settings/groups";
-import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
+import { addDays, studyDateFor, weekdayOf } from "@masar/domain/dates/local-date";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
 import { listStudyDays } from "#api/core/study/study-days.service.ts";
 import { findMatch } from "#api/features/assistant/library/patterns.ts";
 import { hasPattern } from "./own-patterns.ts";
 import * as own from "./own-reply.ts";
 
-/** 0 is Sunday. */
-const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const settingsStudy = settingsGroupLink("study");
 
 function isRestDay({ facts }: own.OwnAsk, date: string): boolean {
   return facts.study.restDays.includes(weekdayOf(date));
+}
+
+/** Yesterday was before the account. */
+function isJoinDay({ ctx, facts }: own.OwnAsk): boolean {
+  return studyDateFor(ctx.user.createdAt, facts.study.zones) === facts.overview.today;
 }
 
 function addGoal(ask: own.OwnAsk) {
@@ -37,6 +40,7 @@ export async function answerYesterday(ask: own.OwnAsk): Promise<void> {
   const { minutes = 0, state } = days[0] ?? {};
   const name = ask.question.concepts.has("amount") ? "yesterdayDone" : "yesterdayYes";
   if (minutes > 0) own.addSentence(ask, name, { done: own.formatMinutes(ask, minutes) });
+  else if (isJoinDay(ask)) own.addSentence(ask, "yesterdayJoined");
   else own.addSentence(ask, "yesterdayNo");
   if (minutes === 0 && state === "rest") own.addSentence(ask, "yesterdayRest");
   if (minutes === 0 && state === "freeze") own.addSentence(ask, "yesterdayFreeze");
@@ -109,8 +113,11 @@ export function answerStreak(ask: own.OwnAsk): void {
     if (longest > 0) ask.reply.parts.push(own.countOf(ask, "streakLongest", longest));
   };
   if (asksLongest) addLongest();
-  const isMissed = ask.question.concepts.has("yesterday") || ask.question.concepts.has("overdue");
-  if (isMissed && ask.question.concepts.has("lose") && longest > 0)
+  const asksYesterday = ask.question.concepts.has("yesterday");
+  const isTooEarly = asksYesterday && isJoinDay(ask);
+  if (isTooEarly) own.addSentence(ask, "streakJoined");
+  const isMissed = asksYesterday || ask.question.concepts.has("overdue");
+  if (!isTooEarly && isMissed && ask.question.concepts.has("lose") && longest > 0)
     own.addSentence(ask, days > 0 ? "streakNotLost" : "streakEnded");
   if (streak.is_hidden) own.addSentence(ask, "streakHidden");
   if (days === 0) own.addSentence(ask, "streakNone");
@@ -144,13 +151,6 @@ export function answerRestDays(ask: own.OwnAsk): void {
   const days = facts.study.restDays.map((day) => own.formatWeekday(ask, day));
   if (days.length === 0) own.addSentence(ask, "restNone");
   else own.addSentence(ask, "restDays", { days: own.joinList(ask, days) });
-  // "I can only study on weekends" names days to study on, not to rest.
-  if (hasPattern(question.folded, "onlyStudies")) {
-    const studied = weekdays.filter((day) => !facts.study.restDays.includes(day));
-    const names = studied.map((day) => own.formatWeekday(ask, day));
-    own.addSentence(ask, "studyDays", { days: own.joinList(ask, names) });
-    own.addSentence(ask, "studyDaysChange");
-  }
   own.addAction(ask, "settings", settingsStudy);
 }
 

@@ -58,6 +58,7 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "sameSessions",
   "sessionLength",
   "afterNext",
+  "studyDays",
   "freeCourses",
   "jobs",
   "learnFirst",

@@ -84,6 +84,7 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   sessionLength: situation.answerSessionLength,
   zeroMinutes: situation.answerZeroMinutes,
   sameSessions: situation.answerSameSessions,
+  studyDays: situation.answerStudyDays,
   skipSession: situation.answerSkipSession,
   freeCourses: answerFreeCourses,
   jobs: answerJobs,

@@ -74,6 +74,7 @@ export type OwnKind =
   | "zeroMinutes"
   | "sameSessions"
   | "skipSession"
+  | "studyDays"
   | PathQuestion["kind"];
 
 const rules: Rule[] = [

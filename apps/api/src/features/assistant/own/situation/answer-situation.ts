@@ -1,6 +1,7 @@
 import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { limits } from "@masar/contract/limits";
 import { settingsGroupLink } from "@masar/contract/settings/groups";
+import { weekendOf } from "@masar/domain/dates/region";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
 import { translate } from "#api/i18n/translate.ts";
 import { addNewDate, countStudyDays } from "#api/features/assistant/own/answer-hours.ts";
@@ -100,6 +101,32 @@ export const answerSameSessions = withPath((ask, current) => {
   addMilestoneLink(ask, current);
   ask.reply.related.push(ask.texts.related.quiz, ask.texts.related.next);
 });
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+/** The named days as study days: where to set them, and what the weekly hours mean on each. */
+export function answerStudyDays(ask: own.OwnAsk): void {
+  const { special, facts } = ask;
+  if (special?.kind !== "studyDays") return;
+  const days = special.days === "weekend" ? weekendOf(facts.settings.country) : special.days;
+  const nameDays = (list: readonly number[]) =>
+    own.joinList(
+      ask,
+      list.map((day) => own.formatWeekday(ask, day)),
+    );
+  own.addSentence(ask, "studyDays", { days: nameDays(days.toSorted((a, b) => b - a)) });
+  own.addSentence(ask, "studyDaysChange", {
+    rest: nameDays(weekdays.filter((day) => !days.includes(day))),
+  });
+  const hours = facts.current?.path.hours_per_week;
+  if (hours !== undefined)
+    own.addSentence(ask, "studyDaysHours", {
+      hours: own.formatHours(ask, hours),
+      each: own.formatMinutes(ask, (hours * 60) / days.length),
+    });
+  own.addAction(ask, "studySettings", settingsGroupLink("study"));
+  if (facts.current) own.addAction(ask, "hours", own.pathPage(facts.current.id, "/progress"));
+}
 
 export const answerSkipSession = withPath((ask, current) => {
   const session = current.next?.session;

@@ -53,7 +53,16 @@ test.each([
   ["وش الجلسة اللي بعدها وكم مدتها؟", "حجم العينة (ساعة واحدة)", "integrated-learning"],
   ["التطبيق ممل وكل الجلسات نفس الشي", "ملاحظة في محلها", "?milestone="],
   ["متى أيام راحتي؟", "الجمعة والسبت", "/settings/study"],
-  ["I can only study on weekends from now on", "Your study days now: Sunday", "/settings/study"],
+  [
+    "I can only study on weekends from now on",
+    "your study days are Saturday and Friday",
+    "/settings/study",
+  ],
+  ["I can only study on weekends from now on", "Sunday, Monday, Tuesday", "/settings/study"],
+  ["I can only study on Monday and Thursday", "study days are Thursday and Monday", "/study"],
+  ["ما أقدر أدرس إلا الويكند من الحين", "أيام دراستك إذن: السبت والجمعة", "/settings/study"],
+  ["من دلوقتي هذاكر في الويك اند بس", "3 ساعات في كل يوم", "/settings/study"],
+  ["بقدر أدرس الجمعة والسبت بس", "أيام دراستك إذن: السبت والجمعة", "/settings/study"],
 ])("[N5.01] %j is answered with %j and a link to %s", async (message, says, link) => {
   const { text, links } = await ask(message);
   expect(text).toContain(says);
@@ -91,6 +100,20 @@ test.each([
 ])("[N5.01] %j is answered about the streak first", async (message, says) => {
   const { text } = await ask(message);
   expect(text.startsWith(says)).toBe(true);
+});
+
+test.each([
+  ["I missed yesterday, did I lose my streak?", "yesterday was before you joined"],
+  ["did I study yesterday?", "Yesterday was before you joined"],
+  ["نسيت أدرس أمس، راحت السلسلة؟", "أمس كان قبل انضمامك"],
+  ["ما ذاكرتش امبارح، السلسلة ضاعت؟", "أمس كان قبل انضمامك"],
+  ["نسيت ادرس مبارح، راح الستريك؟", "أمس كان قبل انضمامك"],
+])("[N5.01] on the day an account is created, %j is answered with %j", async (message, says) => {
+  const user = await testApp.createUser(languageOf(message));
+  const joined = [user.id, new Date(learner.now)];
+  await testApp.admin.query("update users set created_at = $2 where id = $1", joined);
+  const { text } = await ask(message, { user });
+  expect(text).toContain(says);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { listMatches } from "#api/features/assistant/library/patterns.ts";
 import { hasPattern, patternData } from "#api/features/assistant/own/own-patterns.ts";
 import { listUnknownWords } from "#api/features/assistant/own/question-words.ts";
 
@@ -10,7 +11,8 @@ export type Situation =
   | { kind: "zeroMinutes" }
   | { kind: "sameSessions" }
   | { kind: "skipSession" }
-  | { kind: "afterNext" };
+  | { kind: "afterNext" }
+  | { kind: "studyDays"; days: number[] | "weekend" };
 
 /** "I'm not up to this"; a message that also speaks of grief gets kind words and no next step. */
 export function isSelfDoubt(folded: string): boolean {
@@ -28,7 +30,15 @@ export function findSituation(folded: string): Situation | undefined {
   if (has("asksAfterNext")) return { kind: "afterNext" };
   if (has("sessionWord", "asksLength", "asksOfLength") && !has("otherSession"))
     return { kind: "sessionLength" };
-  return findEnoughHours(folded);
+  return findStudyDays(folded) ?? findEnoughHours(folded);
+}
+
+/** "I can only study on weekends from now on" names days to study on. */
+function findStudyDays(folded: string): Situation | undefined {
+  if (!hasPattern(folded, "onlyStudies") || parseMinutes(folded) !== undefined) return undefined;
+  const days = listMatches("weekdays", folded).map(({ value }) => value);
+  if (days.length > 0) return { kind: "studyDays", days };
+  return hasPattern(folded, "weekendWord") ? { kind: "studyDays", days: "weekend" } : undefined;
 }
 
 function isNewHere(folded: string): boolean {
