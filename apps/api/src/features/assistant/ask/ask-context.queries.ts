@@ -4,7 +4,7 @@ import type { Tx } from "#api/db/tx.ts";
 export function findPath(tx: Tx, params: { userId: string; id: string }) {
   return tx
     .selectFrom("learning_paths")
-    .select(["id", "title", "milestones"])
+    .select(["id", "title", "milestones", "language", "level", "hours_per_week", "study_days"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ import {
   type MilestoneView,
 } from "@masar/domain/progress/milestone-view";
 import type { Tx } from "#api/db/tx.ts";
-import type { Ask, MilestoneContext, OwnPath, WeekContext } from "./ask-types.ts";
+import type { Ask, MilestoneContext, OwnPath, SessionTopic, WeekContext } from "./ask-types.ts";
 import * as queries from "./ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
@@ -29,6 +29,7 @@ import {
   planMilestoneSessions,
 } from "#api/core/study/planned-sessions.service.ts";
 import { toSkillIds } from "#api/features/assistant/library/library-index.ts";
+import { listSessionTopics, listTopicsOfToday } from "./session-topics.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
 type MilestoneRef = { pathId?: string | undefined; milestoneKey?: string | undefined };
@@ -63,20 +64,34 @@ export async function loadDeadCourses(tx: Tx): Promise<Ask["deadCourses"]> {
 async function loadMilestone(tx: Tx, { userId, milestoneRef }: ContextParams) {
   const { pathId, milestoneKey } = milestoneRef;
   if (!pathId || !milestoneKey) return null;
-  const [path, completed] = await Promise.all([
+  const [path, completed, ticks] = await Promise.all([
     queries.findPath(tx, { userId, id: pathId }),
     listPathProgress(tx, { userId, pathId }),
+    loadSessionTicks(tx, { userId, pathId }),
   ]);
   if (!path) return null;
   const views = deriveMilestones(path, completed.progress, completed.sub_progress);
   const view = views.find(({ key }) => key === milestoneKey);
-  return view ? toMilestoneContext({ id: pathId, title: path.title }, view) : null;
+  if (!view) return null;
+  const topics = listSessionTopics({ path, ticks }, view);
+  return { ...toMilestoneContext({ id: pathId, title: path.title }, view), ...toTopics(topics) };
 }
 
 /** The milestone that was studied last, for a quiz that names no topic: the current one once a step of it is done. */
-export async function loadStudiedMilestone(tx: Tx, { userId }: { userId: string }) {
-  const current = findCurrentPath(await loadActivePaths(tx, { userId }));
-  if (!current) return null;
+export async function loadStudied(tx: Tx, { userId, today }: { userId: string; today: string }) {
+  const [paths, settings] = await Promise.all([
+    loadActivePaths(tx, { userId }),
+    readStudySettings(tx, { userId }),
+  ]);
+  const current = findCurrentPath(paths);
+  if (!current) return { milestone: null, topicsOfToday: [] };
+  return {
+    milestone: findStudiedMilestone(current),
+    topicsOfToday: listTopicsOfToday(current, settings, today),
+  };
+}
+
+function findStudiedMilestone(current: ActivePath): MilestoneContext | null {
   const next = findNextMilestone(current.views);
   const hasDoneStep = next?.sub_milestones.some(({ is_completed }) => is_completed);
   const lastDone = current.views.findLast(({ is_completed }) => is_completed);
@@ -88,8 +103,12 @@ export async function loadStudiedMilestone(tx: Tx, { userId }: { userId: string 
   const studied = new Set(listSkills(current.views.filter(isStudied)));
   const later = listSkills(current.views.filter((each) => !isStudied(each)));
   const laterSkills = [...new Set(later)].filter((skill) => !studied.has(skill));
-  return { ...toMilestoneContext(current.path, view), laterSkills };
+  const topics = listSessionTopics(current, view);
+  return { ...toMilestoneContext(current.path, view), laterSkills, ...toTopics(topics) };
 }
+
+/** Without planned sessions the skills of the milestone decide. */
+const toTopics = (topics: SessionTopic[]) => (topics.length > 0 ? { topics } : {});
 
 /** The user's active paths, to cite their own milestones. */
 export async function loadOwnPaths(tx: Tx, { userId }: { userId: string }): Promise<OwnPath[]> {

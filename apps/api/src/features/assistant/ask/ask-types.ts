@@ -21,6 +21,17 @@ export type MilestoneContext = {
   page?: string | undefined;
   /** Ids of skills that only later milestones of the path teach. */
   laterSkills?: string[] | undefined;
+  /** What its planned sessions teach; undefined where none are planned. */
+  topics?: SessionTopic[] | undefined;
+};
+
+type SessionTexts = { title: string; check: string | null; search: string | null };
+/** What a planned session teaches, and what shows that it was understood. */
+export type SessionTopic = {
+  texts: Record<Language, SessionTexts>;
+  /** Ids of catalog skills. */
+  skills: string[];
+  isDone: boolean;
 };
 
 export type WeekContext = {
@@ -75,6 +86,8 @@ export type Ask = {
   hintsFirst: boolean;
   /** The current path first. */
   ownPaths?: readonly OwnPath[];
+  /** What the sessions of today taught. */
+  topicsOfToday?: readonly SessionTopic[];
   /** Questions of earlier quizzes, in other conversations, oldest first. */
   askedBefore?: readonly string[];
   /** Slugs of courses whose links are dead. */

@@ -18,7 +18,7 @@ import {
   loadDeadCourses,
   loadOwnPaths,
   loadOwnWeek,
-  loadStudiedMilestone,
+  loadStudied,
 } from "./ask-context.service.ts";
 import { cleanText, detectQuestionLanguage } from "./clean-text.ts";
 import { answerCrisis, dropCrisisTurns } from "./crisis.service.ts";
@@ -263,10 +263,12 @@ async function loadRequestedContext(ctx: UserCtx, ask: ModelQuestion) {
   const mode = findRequestedMode(ask) ?? ask.mode;
   const { today } = ask;
   const userId = ctx.user.id;
-  const isQuiz = mode === "quiz_me" && ask.milestone === null;
+  const isQuiz = mode === "quiz_me";
+  const studied = isQuiz ? await ctx.tx((tx) => loadStudied(tx, { userId, today })) : undefined;
   const isWeek = mode === "plan_week" && ask.week === null;
   return {
-    milestone: isQuiz ? await ctx.tx((tx) => loadStudiedMilestone(tx, { userId })) : ask.milestone,
+    milestone: ask.milestone ?? studied?.milestone ?? null,
+    topicsOfToday: studied?.topicsOfToday ?? [],
     week: isWeek ? await ctx.tx((tx) => loadOwnWeek(tx, { userId, today })) : ask.week,
     askedBefore:
       mode === "quiz_me"

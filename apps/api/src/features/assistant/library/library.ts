@@ -184,6 +184,7 @@ const smallTalk = [
 const talkPages = [
   ["appTrouble", "/support"],
   ["masarCertificate", "/dashboard/courses"],
+  ["appComplaint", "/support"],
 ] as const;
 
 /** "The page is slow" is about Masar; "the page is slow in React" is not. */
@@ -210,6 +211,8 @@ function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
   const { suggested, suggestedOwn } = reply.texts;
   const text = findSmallTalk(reply, question);
   if (text !== undefined) {
+    if (question.is("appComplaint") && findRunningQuiz(ask)?.isOpen)
+      reply.parts.push(reply.texts.quiz.ended);
     reply.parts.push(text);
     reply.related.push(...(reply.ownPaths.length > 0 ? suggestedOwn : suggested));
     return true;

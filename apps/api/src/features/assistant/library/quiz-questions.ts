@@ -1,5 +1,7 @@
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { GlossaryContrast, GlossaryTerm } from "@masar/domain/catalog/library-entries";
+import type { SessionTopic } from "#api/features/assistant/ask/ask-types.ts";
+import { listNamedTerms } from "./question/named-terms.ts";
 import * as index from "./library-index.ts";
 import { fill, isolate, localize, type Reply } from "./reply.ts";
 
@@ -16,6 +18,8 @@ export type Topic = {
   ownPage?: string | undefined;
   /** Skills that only later milestones teach. */
   laterSkills?: readonly string[] | undefined;
+  /** What its sessions teach; only that is asked about. */
+  topics?: readonly SessionTopic[] | undefined;
 };
 
 export function toTopic(title: string, skills: string[], named?: Topic["named"]): Topic {
@@ -40,6 +44,38 @@ function listNamedQuestions(reply: Reply, { named }: Topic): QuizQuestion[] {
     : [toTermQuestion(reply, named.term, named.name)];
 }
 
+const isTextOf = (text: string | null): text is string => text !== null && text !== "";
+const listTexts = ({ texts: { en, ar } }: SessionTopic) =>
+  [en.title, en.search, ar.title, ar.search].filter(isTextOf);
+
+/** The concepts that the sessions name, and what shows that each session was understood. */
+function listSessionQuestions(reply: Reply, topics: readonly SessionTopic[]): QuizQuestion[] {
+  const { quiz } = reply.texts;
+  const ordered = topics.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
+  // A variable of statistics is not the one of programming.
+  const terms = ordered.flatMap((topic) =>
+    listTexts(topic)
+      .flatMap(listNamedTerms)
+      .filter(({ skills }) => skills.some((skill) => topic.skills.includes(skill))),
+  );
+  const checks = ordered.flatMap(({ texts }) => {
+    const { title, check, search } = texts[reply.language];
+    if (!isTextOf(check)) return [];
+    const values = { title: isolate(reply, title), check: isolate(reply, check) };
+    const model = fill(quiz.modelSession, { search: isolate(reply, search ?? title) });
+    return [{ text: fill(quiz.session, values), model, isFact: false }];
+  });
+  const named = terms.filter((term) => !isWholeSkill(term));
+  return [...named.map((term) => toTermQuestion(reply, term)), ...checks];
+}
+
+/** What Python is says nothing about knowing it. */
+function isWholeSkill({ id, term, skills }: GlossaryTerm): boolean {
+  return skills.some(
+    (skill) => skill === id || foldText(index.nameSkill(skill, "en")) === foldText(term),
+  );
+}
+
 /** All questions of a topic in a fixed order: concepts first, since they have a model answer. */
 export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
   const { language, texts } = reply;
@@ -54,11 +90,8 @@ export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
     reply.ownPaths.flatMap(({ milestones }) => milestones.flatMap(({ skills }) => skills)),
   );
   const concepts = terms.map((entry) => {
-    // The name of a whole skill comes last: what Python is says nothing about knowing it.
-    const isWhole = entry.skills.some(
-      (skill) =>
-        skill === entry.id || foldText(index.nameSkill(skill, "en")) === foldText(entry.term),
-    );
+    // The name of a whole skill comes last.
+    const isWhole = isWholeSkill(entry);
     const isMain = topic.skills.includes(entry.skills[0] ?? "");
     // What the learner's path teaches comes before the rest of the subject.
     const isOwn = ownSkills.size === 0 || entry.skills.every((skill) => ownSkills.has(skill));
@@ -66,6 +99,10 @@ export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
     const rank = isTitle ? 0 : (isMain ? 1 : 3) + (isOwn ? 0 : 1);
     return { isWhole, rank, question: toTermQuestion(reply, entry) };
   });
+  const isNew = ({ text }: QuizQuestion, at: number, all: readonly QuizQuestion[]) =>
+    all.findIndex((other) => other.text === text) === at;
+  const ofSessions = listSessionQuestions(reply, topic.topics ?? []);
+  if (ofSessions.length > 0) return ofSessions.filter(isNew);
   const questions = [
     ...listNamedQuestions(reply, topic),
     ...concepts
@@ -85,7 +122,5 @@ export function listQuestions(reply: Reply, topic: Topic): QuizQuestion[] {
       return { text: fill(quiz.skill, { name }), model, isFact: false };
     }),
   ];
-  const isNew = ({ text }: QuizQuestion, at: number) =>
-    questions.findIndex((other) => other.text === text) === at;
   return questions.filter(isNew);
 }

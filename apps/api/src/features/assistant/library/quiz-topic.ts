@@ -2,7 +2,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import { stemWord } from "@masar/domain/text/stem-words";
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import { glossary } from "@masar/catalog/catalog";
-import type { MilestoneContext } from "#api/features/assistant/ask/ask-types.ts";
+import type { Ask, MilestoneContext } from "#api/features/assistant/ask/ask-types.ts";
 import * as index from "./library-index.ts";
 import { findOwnTeaching, ownMilestonePage } from "./own-milestones.ts";
 import { patterns } from "./patterns.ts";
@@ -124,5 +124,12 @@ export function toOwnTopic(milestone: MilestoneContext | null): Topic | null {
     steps: milestone.steps.map(({ title }) => title),
     ownPage: milestone.page,
     laterSkills: milestone.laterSkills,
+    topics: milestone.topics,
   };
+}
+
+/** What the sessions of today taught; null when none was completed. */
+export function toTopicOfToday(reply: Reply, { topicsOfToday = [] }: Ask): Topic | null {
+  const { today } = reply.texts.quiz;
+  return topicsOfToday.length > 0 ? { ...toTopic(today, []), topics: topicsOfToday } : null;
 }

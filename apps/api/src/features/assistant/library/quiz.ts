@@ -4,7 +4,7 @@ import * as index from "./library-index.ts";
 import { patterns, wordLists } from "./patterns.ts";
 import { type Question, readQuestion } from "./question/read-question.ts";
 import { listQuestions, type QuizQuestion, toTopic, type Topic } from "./quiz-questions.ts";
-import { findTopic, nameTopic, parseTopic, toOwnTopic } from "./quiz-topic.ts";
+import { findTopic, nameTopic, parseTopic, toOwnTopic, toTopicOfToday } from "./quiz-topic.ts";
 import { cite, citePage, createReply, fill, isolate, type Reply } from "./reply.ts";
 
 type RunningQuiz = {
@@ -167,20 +167,34 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   const topics = [...requests.toReversed(), ...earlier].flatMap(
     (text) => findTopic(reply, text) ?? [],
   );
-  const known = ownTopic ? [...topics, ownTopic] : topics;
+  const ofToday = toTopicOfToday(reply, ask);
+  const known = [...topics, ...(ofToday ? [ofToday] : []), ...(ownTopic ? [ownTopic] : [])];
   const open = isRequest || isNext ? undefined : findOpenQuestion(reply, ask, known);
   if (open) return addModelAnswer(reply, open.topic, open.question, question.is("dontKnow"));
   const lastAsked = ask.history.findLast(({ content }) => content.includes(quiz.how))?.content;
   const running = known.find((topic) => lastAsked?.includes(leadOf(reply, topic)));
   const named = isNext ? null : findTopic(reply, question.text);
   const isOwn = isRequest && question.is("quizOwn");
-  const topic = named ?? (isOwn ? ownTopic : null) ?? running ?? ownTopic ?? topics[0] ?? null;
+  const asksToday = isRequest && question.is("quizToday");
+  const topic =
+    named ??
+    (asksToday ? ofToday : null) ??
+    (isOwn ? ownTopic : null) ??
+    running ??
+    ownTopic ??
+    topics[0] ??
+    null;
   const questions = topic ? listQuestions(reply, topic) : [];
   const next = topic ? chooseQuestion(questions, topic, ask) : undefined;
   if (topic && next) {
     const missing = isRequest && !named ? nameTopic(question.text, parseTopic(question.text)) : "";
     const values = { name: isolate(reply, missing), title: isolate(reply, topic.title) };
-    const lead = missing === "" ? leadOf(reply, topic) : fill(quiz.other, values);
+    const lead =
+      asksToday && !ofToday
+        ? fill(quiz.noneToday, values)
+        : missing === ""
+          ? leadOf(reply, topic)
+          : fill(quiz.other, values);
     addQuestion(reply, { topic, question: next, lead, place: findPlace(reply, question, ask) });
     return;
   }

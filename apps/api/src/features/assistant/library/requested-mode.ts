@@ -22,9 +22,10 @@ function isQuestion(question: Question): boolean {
   return /[?؟]\s*$/.test(question.text) || question.is("quizAnswerNot");
 }
 
-/** A request or a question about own data, which nobody gives as an answer to a quiz. */
+/** A request, a complaint or a question about own data, which nobody gives as an answer to a quiz. */
 function isOtherRequest(question: Question): boolean {
   const { folded } = question;
+  if (question.is("appComplaint")) return true;
   if (findSpecialQuestion(folded, [])) return true;
   const count = folded.split(" ").length;
   if (question.is("coursesPlural") && count <= maxCourseWords) return true;

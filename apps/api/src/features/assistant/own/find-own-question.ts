@@ -16,6 +16,8 @@ export function findOwnQuestion(message: string, views: readonly MilestoneView[]
   const read = readQuestion(message, "en");
   // Answered with kindness instead, whatever numbers the message names.
   if (isLowMood(read) && !isSelfDoubt(read.folded)) return undefined;
+  // "This app is too slow" is not about being late.
+  if (read.is("appComplaint")) return undefined;
   const special = findSpecialQuestion(read.folded, views);
   const milestone = findNamedMilestone(message, views);
   const isSkippedMilestone =
