@@ -78,6 +78,35 @@ const readActive = () => {
 };
 
 describe("the search", () => {
+  test.each([
+    ["en", "notes", "New note", "Notes"],
+    ["ar", "ملاحظات", "ملاحظة جديدة", "الملاحظات"],
+  ] as const)(
+    "[N5.12] in %s, %j lists %j and the tool %j first",
+    async (language, words, ...titles) => {
+      const { type } = await openPalette(language);
+      await screen.findAllByRole("option");
+      type(words);
+      await waitFor(() => {
+        const options = screen.getAllByRole("option").slice(0, 2);
+        expect(options.map(({ textContent }) => textContent).toSorted()).toEqual(titles.toSorted());
+      });
+    },
+  );
+
+  test.each([
+    ["en", "change my hours", "Study"],
+    ["ar", "تغيير ساعاتي", "الدراسة"],
+  ] as const)(
+    "[N5.12] in %s, %j leads to the settings of study",
+    async (language, words, title) => {
+      const { type } = await openPalette(language);
+      await screen.findAllByRole("option");
+      type(words);
+      await waitFor(() => expect(readActive()?.textContent).toContain(title));
+    },
+  );
+
   beforeEach(() => {
     fakeSystemTheme(false);
     Element.prototype.scrollIntoView = () => {};

@@ -8,6 +8,7 @@ import {
   MessageCircleQuestionMark,
   Moon,
   NotebookPen,
+  NotebookText,
   Play,
   Route,
   SquareCheck,
@@ -55,6 +56,7 @@ export function useCommandItems({ pages, onOpenTool, onLogOut }: CommandOptions)
     {
       id: "newNote",
       title: t("palette:commands.newNote"),
+      names: [t("palette:groups.notes")],
       icon: NotebookPen,
       onChoose: () => onOpenTool("notes", { kind: "note", id: newId(), mode: "write" }),
     },
@@ -95,6 +97,12 @@ export function useCommandItems({ pages, onOpenTool, onLogOut }: CommandOptions)
       icon,
       to,
     })),
+    {
+      id: "notes",
+      title: t("palette:groups.notes"),
+      icon: NotebookText,
+      onChoose: () => onOpenTool("notes"),
+    },
     { id: "newPath", title: t("palette:commands.newPath"), icon: Route, to: links.newPath },
     {
       id: "askCommunity",
