@@ -21,6 +21,7 @@ import {
   loadStudied,
 } from "./ask-context.service.ts";
 import { cleanText, detectQuestionLanguage } from "./clean-text.ts";
+import { joinAnswers } from "./join-answers.ts";
 import { answerCrisis, dropCrisisTurns } from "./crisis.service.ts";
 import * as conversations from "#api/features/assistant/conversations/history.service.ts";
 import {
@@ -90,12 +91,13 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
   try {
     // Questions that were rejected above do not count as tries.
     await ctx.sharedLimiter.consume(`ask-day:${userId}`, triesPerDay, 24 * 3600);
-    const answer = await createAnswer(ctx, { ...prepared, meter }, listener);
+    const { isSmallTalk, ...answer } = await createAnswer(ctx, { ...prepared, meter }, listener);
     await ctx.tx(async (tx) => {
       // Read again, since the user may have changed it while the question was answered.
       const { chat_months: months } = await getSettings(tx, ctx.user);
       await conversations.saveAnswer(tx, { userId, ...prepared, input, answer, months });
-      await finish(tx, "done");
+      // Only questions count: a greeting or thanks gives its place in the quota back.
+      await finish(tx, isSmallTalk ? "failed" : "done");
     });
     return toAssistantAnswer(prepared.ask, input, answer);
   } catch (error) {
@@ -229,18 +231,32 @@ async function createAnswer(ctx: UserCtx, received: MeteredQuestion, listener: L
     : received;
   // Without a model the library plans the week and continues a quiz, also in general mode.
   const isForLibrary = question.reserved === null && findRequestedMode(question.ask) !== null;
-  const ownAnswer = isForLibrary ? undefined : await answerFromOwnData(ctx, question.ask);
+  const canMix = question.reserved === null;
+  const ownAnswer = isForLibrary
+    ? undefined
+    : await answerFromOwnData(ctx, question.ask, { canMix });
+  const mixed = ownAnswer?.mixed;
+  if (ownAnswer && mixed) {
+    const ofLibrary = { ...question.ask, message: mixed.other };
+    const other = await askLibrary(ctx, ofLibrary, () => {});
+    const both = joinAnswers(ownAnswer, other, mixed.isOwnFirst);
+    for (const piece of splitAnswer(both.response)) listener.onPiece(piece);
+    return { ...both, ...fromNoModel, isSmallTalk: false };
+  }
   if (ownAnswer) {
     for (const piece of splitAnswer(ownAnswer.response)) listener.onPiece(piece);
-    return { ...ownAnswer, model: null, promptVersion: null, isStopped: false };
+    const { mixed: _none, ...answer } = ownAnswer;
+    return { ...answer, ...fromNoModel, isSmallTalk: false };
   }
   if (model && question.reserved !== null) {
     const fromModel = await askModel(ctx, model, question, listener);
-    if (fromModel) return fromModel;
+    if (fromModel) return { ...fromModel, isSmallTalk: false };
   }
   const answer = await askLibrary(ctx, question.ask, listener.onPiece);
-  return { ...answer, model: null, promptVersion: null, isStopped: false };
+  return { ...answer, ...fromNoModel };
 }
+
+const fromNoModel = { model: null, promptVersion: null, isStopped: false };
 
 async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
   const [deadCourses, ownPaths] = await ctx.tx((tx) =>
@@ -253,7 +269,8 @@ async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
     ownPaths,
     deadCourses,
   });
-  const answer = await completeAnswer(ctx, ask, fromLibrary);
+  const { isSmallTalk } = fromLibrary;
+  const answer = { ...(await completeAnswer(ctx, ask, fromLibrary)), isSmallTalk };
   for (const piece of splitAnswer(answer.response)) onPiece(piece);
   return getModeTraits(ask.mode).findsCourses ? answer : { ...answer, discoveredCourses: [] };
 }

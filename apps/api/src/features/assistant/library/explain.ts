@@ -73,6 +73,15 @@ export function addConceptFollowUps(reply: Reply, skills: string[], excludedId: 
   reply.parts.push(fill(next.courses, { question, where: citeTeaching(reply, skills) }));
 }
 
+/** "Do I need to know it?": whether the learner's own path teaches it. */
+export function addNeed(reply: Reply, text: string): void {
+  const [term] = listNamedTerms(text);
+  if (!term || reply.ownPaths.length === 0) return;
+  const found = own.findOwnTeaching(reply, term.skills);
+  const { needed, notNeeded } = reply.texts.next;
+  reply.parts.push(found ? fill(needed, own.citeOwnMilestone(reply, found)) : notNeeded);
+}
+
 export function answerContrast(reply: Reply, contrast: GlossaryContrast): void {
   const { title, text } = localize(reply, contrast);
   reply.parts.push(`**${title}**`, text);

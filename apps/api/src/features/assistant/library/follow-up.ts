@@ -6,7 +6,8 @@ import { findFollowUp, type FollowUp } from "./question/follow-up.ts";
 import { listNamedTerms } from "./question/named-terms.ts";
 import { type Question, readQuestion } from "./question/read-question.ts";
 import { minScore, rankItems } from "./rank-items.ts";
-import { citePage, fill, localize, type Reply } from "./reply.ts";
+import { patterns } from "./patterns.ts";
+import { citePage, fill, isolate, listSuggested, localize, type Reply } from "./reply.ts";
 
 const fold = (text: string) => readQuestion(text, "en").folded;
 
@@ -72,8 +73,29 @@ function addShort(reply: Reply, term: GlossaryTerm): void {
   reply.parts.push(fill(reply.texts.followUp.short, { title, text }));
 }
 
-function addFollowUp(reply: Reply, term: GlossaryTerm, kind: FollowUp): boolean {
+/** Both sides, or the one that the library knows. */
+function addRelation(reply: Reply, term: GlossaryTerm, question: Question): void {
+  const { explain, followUp } = reply.texts;
+  const name = question.folded.replace(patterns.relation, "");
+  const other = listNamedTerms(name).find(({ id }) => id !== term.id);
+  const { term: title } = localize(reply, term);
+  if (other)
+    reply.parts.push(explain.side, formatConcept(reply, term), formatConcept(reply, other));
+  else {
+    reply.parts.push(fill(followUp.relation, { title, name: isolate(reply, name) }));
+    reply.parts.push(localize(reply, term).explanation);
+  }
+  addConceptFollowUps(reply, term.skills, term.id);
+}
+
+type Followed = { term: GlossaryTerm; kind: FollowUp; question: Question };
+
+function addFollowUp(reply: Reply, { term, kind, question }: Followed): boolean {
   if (kind === "first") return addFirst(reply, term);
+  if (kind === "relation") {
+    addRelation(reply, term, question);
+    return true;
+  }
   if (kind === "use") addUse(reply, term);
   else if (kind === "short") addShort(reply, term);
   else addOtherSide(reply, term, kind);
@@ -81,7 +103,7 @@ function addFollowUp(reply: Reply, term: GlossaryTerm, kind: FollowUp): boolean 
 }
 
 /** Kinds that say something without an earlier question as well. */
-const ownSubject = new Set<FollowUp>(["use", "first", "short"]);
+const ownSubject = new Set<FollowUp>(["use", "first", "short", "relation"]);
 
 /** Messages such as "why?", "an example please" and "that's wrong"; false for one with a subject of its own. */
 export function answerFollowUp(reply: Reply, question: Question, ask: Ask): boolean {
@@ -90,18 +112,18 @@ export function answerFollowUp(reply: Reply, question: Question, ask: Ask): bool
   const { texts, parts, related } = reply;
   if (kind === "complaint") {
     parts.push(fill(texts.complaint, { mark: citePage(reply, "/support") }));
-    related.push(...texts.suggested);
+    related.push(...listSuggested(reply));
     return true;
   }
   const earlier = findFollowedQuestion(ask);
   const term = earlier === undefined ? undefined : findTerm(earlier, ask);
-  if (term && addFollowUp(reply, term, kind)) return true;
+  if (term && addFollowUp(reply, { term, kind, question })) return true;
   if (ownSubject.has(kind)) return false;
   const [top] = earlier === undefined ? [] : rankItems(earlier, ask);
   if (top?.item.kind === "help")
     parts.push(fill(texts.followUp.help, { title: localize(reply, top.item.entry).question }));
   else parts.push(texts.followUp.which);
-  related.push(...texts.suggested);
+  related.push(...listSuggested(reply));
   reply.isUnknown = earlier !== undefined && top?.item.kind !== "help";
   return true;
 }

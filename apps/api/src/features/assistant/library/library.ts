@@ -33,6 +33,7 @@ import {
   rankItems,
 } from "./rank-items.ts";
 import { trimStopWords } from "./search.ts";
+import { findSmallTalk } from "./small-talk.ts";
 
 const maxGoalWords = 6;
 /** Below this score the question may mean a field that it nearly names. */
@@ -44,7 +45,7 @@ const exactScore = 0.9;
 function answerNothing(reply: Reply, nearest: string[] = []): void {
   const { texts, parts, related } = reply;
   parts.push(texts.nothing.text, nearest.length > 0 ? texts.nothing.nearest : texts.nothing.tip);
-  related.push(...(nearest.length > 0 ? nearest : texts.suggested));
+  related.push(...(nearest.length > 0 ? nearest : replies.listSuggested(reply)));
   reply.isUnknown = true;
 }
 
@@ -170,51 +171,14 @@ function findMoodHelp(question: Question, ask: Ask): index.LibraryItem | undefin
   return top?.item.kind === "help" && top.score >= clearScore ? top.item : undefined;
 }
 
-/** Patterns and their texts. */
-const smallTalk = [
-  ["salam", "salam"],
-  ["howAreYou", "howAreYou"],
-  ["hello", "hello"],
-  ["thanks", "thanks"],
-  ["stop", "stopped"],
-  ["whoAreYou", "whoAreYou"],
-] as const;
-
-/** Patterns whose text of the same name leads to a page. */
-const talkPages = [
-  ["appTrouble", "/support"],
-  ["masarCertificate", "/dashboard/courses"],
-  ["appComplaint", "/support"],
-] as const;
-
-/** "The page is slow" is about Masar; "the page is slow in React" is not. */
-function namesNothing({ text }: Question): boolean {
-  return listNamedSkills(text).length === 0 && !index.namesField(text);
-}
-
-const aboutPages = { en: "/about", ar: "/ar/about" };
-
-function findSmallTalk(reply: Reply, question: Question): string | undefined {
-  const { texts, language } = reply;
-  if (question.is("whoMade"))
-    return fill(texts.whoMade, { mark: cite(reply, texts.pages["/about"], aboutPages[language]) });
-  for (const [pattern, page] of talkPages) {
-    if (question.is(pattern) && namesNothing(question))
-      return fill(texts[pattern], { mark: citePage(reply, page) });
-  }
-  const [, name] = smallTalk.find(([pattern]) => question.is(pattern)) ?? [];
-  return name && texts[name];
-}
-
 /** Greetings, thanks and low mood, alike in every mode. */
 function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
-  const { suggested, suggestedOwn } = reply.texts;
   const text = findSmallTalk(reply, question);
   if (text !== undefined) {
     if (question.is("appComplaint") && findRunningQuiz(ask)?.isOpen)
       reply.parts.push(reply.texts.quiz.ended);
     reply.parts.push(text);
-    reply.related.push(...(reply.ownPaths.length > 0 ? suggestedOwn : suggested));
+    reply.related.push(...replies.listSuggested(reply));
     return true;
   }
   if (answerLowMood(reply, question, ask, () => findMoodHelp(question, ask))) return true;
@@ -375,24 +339,31 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
   review_work: answerWork,
 };
 
+type LibraryAnswer = EngineAnswer &
+  Pick<Reply, "isUnknown" | "isUnsure" | "isOffTopic"> & {
+    /** A greeting, thanks and the like: no question. */
+    isSmallTalk: boolean;
+  };
+
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
-export async function answerFromLibrary(
-  ask: Ask,
-): Promise<EngineAnswer & Pick<Reply, "isUnknown" | "isUnsure" | "isOffTopic">> {
+export async function answerFromLibrary(ask: Ask): Promise<LibraryAnswer> {
   const question = readQuestion(ask.message, ask.language);
   const mode = findRequestedMode(ask) ?? ask.mode;
   // An answer to a quiz may be code or a single word, which has no language.
   const quiz = mode === "quiz_me" && !question.is("quiz") ? findRunningQuiz(ask) : null;
   const language = quiz?.language ?? question.language;
   const reply = replies.createReply(language, ask.formOfAddress, ask.ownPaths);
+  const isSmallTalk = findSmallTalk(reply, question) !== undefined;
   const isAnswered =
     answerSmallTalk(reply, question, ask) ||
     (mode === ask.mode && answerFollowUp(reply, question, ask));
   if (!isAnswered) answerByMode[mode](reply, question, ask);
+  if (question.is("needsIt")) explain.addNeed(reply, question.text);
   return {
     ...replies.toAnswer(reply),
     isUnknown: reply.isUnknown,
     isUnsure: reply.isUnsure,
     isOffTopic: reply.isOffTopic,
+    isSmallTalk,
   };
 }

@@ -20,7 +20,10 @@ const minPartScore = 0.48;
 const minPartCoverage = 0.45;
 const minTermCoverage = 0.45;
 
-export function findHomeSkills(text: string, ask: Ask): { skills: string[]; isNamed: boolean } {
+export function findHomeSkills(
+  text: string,
+  ask: Pick<Ask, "milestone">,
+): { skills: string[]; isNamed: boolean } {
   const named = listNamedSkills(text);
   if (named.length > 0) return { skills: named, isNamed: true };
   return { skills: index.toSkillIds(ask.milestone?.skills ?? []), isNamed: false };
@@ -64,7 +67,10 @@ function createNameCheck(text: string): (id: string) => boolean {
 }
 
 /** The entries that a question may be answered with, best first. */
-export function rankItems(text: string, ask: Ask): LibraryHit[] {
+export function rankItems(
+  text: string,
+  ask: Pick<Ask, "mode" | "language" | "milestone">,
+): LibraryHit[] {
   const home = findHomeSkills(text, ask);
   const question = readQuestion(text, ask.language);
   const hasUnknownName = namesUnknown(question, ask.mode);

@@ -110,6 +110,11 @@ export function cite({ citations }: Reply, title: string, url: string | null): s
 
 export const newPathPage = "/dashboard/learning-paths/new";
 
+/** What to ask next: about the learner's own path, if there is one. */
+export function listSuggested({ texts, ownPaths }: Reply): string[] {
+  return ownPaths.length > 0 ? texts.suggestedOwn : texts.suggested;
+}
+
 export function citePage(reply: Reply, url: string): string {
   const [page = url] = url.split("?");
   const titles: Record<string, string> = reply.texts.pages;

@@ -1,5 +1,6 @@
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import type { LibraryItem } from "./library-index.ts";
+import { listNamedTerms } from "./question/named-terms.ts";
 import { listHalves } from "./question/question-parts.ts";
 import { readQuestion } from "./question/read-question.ts";
 import { rankItems } from "./rank-items.ts";
@@ -7,6 +8,14 @@ import { rankItems } from "./rank-items.ts";
 /** Each half of two questions must be about its entry, and hold most words of one of its keys. */
 const minHalfScore = 0.5;
 const minHalfShare = 0.6;
+
+/** What the library has on one half, whose other half is about own data. */
+export function isLibraryQuestion(text: string, ask: Pick<Ask, "mode" | "language" | "milestone">) {
+  const [top] = asks(text) ? rankItems(text, ask) : [];
+  if (!top || top.item.kind === "milestone") return false;
+  const isNamed = top.item.kind === "term" && listNamedTerms(text).length > 0;
+  return top.score >= minHalfScore && (isNamed || top.share >= minHalfShare);
+}
 
 function findHelp(text: string, ask: Ask): LibraryItem | undefined {
   const [top] = rankItems(text, ask);

@@ -106,6 +106,26 @@ export function listOwnQuestions(message: string, views: readonly MilestoneView[
   return whole ? [whole] : [];
 }
 
+/** A message of which one half is about own data and the other is for the library. */
+export function findMixedQuestion(
+  message: string,
+  views: readonly MilestoneView[],
+  isOther: (half: string) => boolean,
+) {
+  const whole = findOwnQuestion(message, views);
+  if (whole && isWhole(whole.question)) return undefined;
+  for (const halves of listHalves(message)) {
+    const [isFirst, isSecond] = halves.map((half) => {
+      const found = findOwnQuestion(half, views);
+      return found !== undefined && !isWhole(found.question);
+    });
+    if (isFirst === isSecond) continue;
+    const [own, other] = isFirst ? halves : halves.toReversed();
+    if (own && other && isOther(other)) return { own, other, isOwnFirst: isFirst === true };
+  }
+  return undefined;
+}
+
 /** "How do I skip a step in pandas?" and "SQL in 30 minutes" are questions about the subject. */
 const kindsWithSubject = new Set<SpecialQuestion["kind"]>([
   "shortTime",

@@ -25,10 +25,11 @@ import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
 import * as situation from "./situation/answer-situation.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
-import { listOwnQuestions, toQuestion } from "./find-own-question.ts";
+import { findMixedQuestion, listOwnQuestions, toQuestion } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";
 import { type OwnKind, parseOwnQuestion } from "./own-kinds.ts";
 import { getOwnTexts, type OwnAsk } from "./own-reply.ts";
+import { isLibraryQuestion } from "#api/features/assistant/library/two-topics.ts";
 import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { findSpecialQuestion } from "./special-questions.ts";
 
@@ -102,7 +103,13 @@ function mayBeOwnPart(message: string): boolean {
 
 /** A question without the words of own data needs no query. */
 function mayBeOwn(message: string): boolean {
-  return mayBeOwnPart(message) || listHalves(message).some((parts) => parts.every(mayBeOwnPart));
+  if (mayBeOwnPart(message)) return true;
+  const isKnown = (half: string) =>
+    isLibraryQuestion(half, { mode: "general", language: "en", milestone: null });
+  return listHalves(message).some(
+    (parts) =>
+      parts.some(mayBeOwnPart) && parts.every((part) => mayBeOwnPart(part) || isKnown(part)),
+  );
 }
 
 /** Removes questions about own data and their answers, which hold notes and tasks, from what a model reads. */
@@ -148,11 +155,17 @@ function findFollowed(
   return followed.some(({ question }) => nextKinds.has(question.kind)) ? "whyNext" : undefined;
 }
 
+/** With the other half of the message, which is for the library. */
+type OwnAnswer = EngineAnswer & { mixed: ReturnType<typeof findMixedQuestion> };
+
 /** Undefined for a question that is not about the learner's own data. */
 export async function answerFromOwnData(
   ctx: UserCtx,
-  { message, mode, language, history }: Pick<Ask, "message" | "mode" | "language" | "history">,
-): Promise<EngineAnswer | undefined> {
+  ask: Pick<Ask, "message" | "mode" | "language" | "history" | "milestone">,
+  // A model answers a message that is only partly about own data.
+  { canMix }: { canMix: boolean },
+): Promise<OwnAnswer | undefined> {
+  const { message, mode, language, history } = ask;
   // In the other modes a message is a topic, an answer to a quiz or a text to review.
   if (mode !== "general") return undefined;
   const { folded, language: spoken } = readQuestion(message, language);
@@ -160,9 +173,14 @@ export async function answerFromOwnData(
   const facts = await loadOwnFacts(ctx);
   const views = facts.current?.views ?? [];
   const followed = findFollowed({ message, history }, views);
-  const questions = followed
+  const listed = followed
     ? [{ question: toQuestion(followed, folded), message, milestone: undefined }]
     : listOwnQuestions(message, views);
+  const mixed =
+    canMix && listed.length < 2 && !followed
+      ? findMixedQuestion(message, views, (half) => isLibraryQuestion(half, ask))
+      : undefined;
+  const questions = mixed ? listOwnQuestions(mixed.own, views) : listed;
   if (questions.length === 0) return undefined;
   // Without a path the library says how to begin.
   if (!facts.current && questions.every(({ question }) => needsPath.has(question.kind)))
@@ -175,7 +193,7 @@ export async function answerFromOwnData(
     await answers[found.question.kind]({ ctx, ...found, followed: earlier, facts, reply, texts });
   // Two answers may share a sentence, such as the finish date.
   reply.parts = [...new Set(reply.parts)];
-  return toAnswer(reply);
+  return { ...toAnswer(reply), mixed };
 }
 
 /** The facts of the current path for a model; null without one. */

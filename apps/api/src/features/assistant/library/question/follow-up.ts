@@ -1,7 +1,15 @@
-import { wordLists } from "#api/features/assistant/library/patterns.ts";
+import { patterns, wordLists } from "#api/features/assistant/library/patterns.ts";
 
 /** A message that says nothing without the one before it, or judges the answer. */
-export type FollowUp = "after" | "why" | "more" | "complaint" | "use" | "first" | "short";
+export type FollowUp =
+  | "after"
+  | "why"
+  | "more"
+  | "complaint"
+  | "use"
+  | "first"
+  | "short"
+  | "relation";
 
 const { followUps } = wordLists;
 const fillers = new Set(followUps.fillers);
@@ -40,6 +48,8 @@ function toWord(written: string): string {
 
 /** Null for a message with a subject of its own: one word that is not in the lists. */
 export function findFollowUp(folded: string): FollowUp | null {
+  // "What does it have to do with a browser?" names the other side only.
+  if (patterns.relation.test(folded)) return "relation";
   const words = folded.split(" ").map(toWord);
   if (words.length > maxWords || !words.every(isKnown)) return null;
   const text = ` ${words.join(" ")} `;
