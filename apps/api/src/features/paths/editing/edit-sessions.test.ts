@@ -1,18 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OwnSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
-import type { PathChange } from "@masar/contract/paths/edit-schemas";
-import type { PathDetail } from "@masar/contract/paths/schemas";
 import { describe, expect, test } from "vitest";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
-import {
-  detail,
-  edit,
-  editOnePath,
-  id,
-  sendEdit,
-  undo,
-  user,
-} from "../../../../test/edited-path.ts";
+import { detail, edit, editOnePath, id, sendEdit, user } from "../../../../test/edited-path.ts";
 import { readPath } from "../../../../test/paths.ts";
 
 editOnePath();

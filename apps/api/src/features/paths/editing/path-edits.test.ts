@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange } from "@masar/contract/paths/edit-schemas";
-import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import {
   detail,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { PathDetail } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { describe, expect, test } from "vitest";
 import {
@@ -12,7 +11,7 @@ import {
   undo,
   user,
 } from "../../../../test/edited-path.ts";
-import { createDraft, createPath, keysOf } from "../../../../test/paths.ts";
+import { createDraft, keysOf } from "../../../../test/paths.ts";
 
 editOnePath();
 

@@ -104,10 +104,11 @@ describe("[D13] a generation", () => {
     const deadline = new Date(Date.now() + 115 * 86_400_000).toISOString().slice(0, 10);
     const intake = { goal: "IELTS 7", deadline, hours_per_week: 5 };
     const { path_id, adaptation } = await generate(user, intake);
-    const { path, plan, is_exam } = await readPath(user, path_id ?? "");
-    expect([path.deadline, plan.deadline?.fits, is_exam]).toEqual([deadline, true, true]);
+    const short = await readPath(user, path_id ?? "");
+    expect(short).toMatchObject({ is_exam: true, path: { deadline } });
+    expect(short.plan.deadline?.fits).toBe(true);
     const usual = adaptation?.short_version?.usual_hours ?? 0;
-    expect(usual).toBeGreaterThan(plan.hours * 2);
+    expect(usual).toBeGreaterThan(short.plan.hours * 2);
     const added = adaptation?.left_out.map(({ key }) => key) ?? [];
     const whole = await generate(user, { ...intake, include: added }, { replaces: path_id ?? "" });
     const late = await readPath(user, whole.path_id ?? "");

@@ -28,7 +28,7 @@ describe("the finish date in the header of a path", () => {
       await screen.findByText(
         "You've done more than planned so far. Milestone dates follow your plan, which ends on 17 February 2027.",
       );
-      screen.getByRole("button", { name: "Move dates to today" });
+      expect(screen.getByRole("button", { name: "Move dates to today" })).toBeTruthy();
       cleanup();
     }
   });
