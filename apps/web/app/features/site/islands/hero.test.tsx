@@ -249,14 +249,6 @@ describe("hero", () => {
     expect(await card().findByText(/2 milestones were left out to fit\./)).toBeTruthy();
   });
 
-  test("[N4.02] a path that is shortened for an exam says how long the goal usually takes", async () => {
-    const short_version = { usual_hours: 241, hours_per_week_needed: 15 };
-    await openHero("en", (body) => ({ ...plan(body), short_version }));
-    build("become a data analyst in 3 years");
-    const name = /On time for .* A shorter plan: this goal usually takes about 241 hours\./;
-    expect(await card().findByText(name)).toBeTruthy();
-  });
-
   test("[N5.21] a path that ends after its deadline says how much of it is finished by then", async () => {
     const leftOut = [{ key: "extra", title: "Extra", hours: 20, reason: "deadline" }];
     await openHero("en", (body) => ({ ...plan(body), left_out: leftOut }));

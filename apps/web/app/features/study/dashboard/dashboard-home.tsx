@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Route } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -41,8 +42,11 @@ export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
 }
 
 const DailyGoalOffer = lazy(async () => {
-  const { DailyGoalOffer: Offer } = await import("./daily-goal-offer.tsx");
-  return { default: Offer };
+  const [{ DailyGoalOffer: offer }] = await Promise.all([
+    import("./daily-goal-offer.tsx"),
+    loadMoreStrings("settings"),
+  ]);
+  return { default: offer };
 });
 
 const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]";
