@@ -62,7 +62,7 @@ test("[D62] a post with three reports is hidden; a moderator removes and restore
 
   await nameMember(database, user.id, "Mona");
   await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
-  await openPage(page, links.community);
+  await openPage(page, `${links.community}?language=all`);
   await page.getByRole("button", { name: t("community:more"), exact: true }).click();
   await page.getByRole("menuitem", { name: t("community:moderation"), exact: true }).click();
   await expect(page).toHaveURL(links.moderation);
@@ -139,7 +139,7 @@ test("[D62] a blocked member's posts are hidden until the block is removed", asy
   await expect(postOf(page, reply.body)).toBeVisible();
 
   await block();
-  await openPage(page, links.community);
+  await openPage(page, `${links.community}?language=all`);
   await page.getByRole("button", { name: t("community:more"), exact: true }).click();
   await page.getByRole("menuitem", { name: t("community:blocked.title"), exact: true }).click();
   const members = page.getByRole("dialog", { name: t("community:blocked.title") });

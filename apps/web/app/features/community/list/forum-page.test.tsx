@@ -58,6 +58,25 @@ describe("[D60] the lists", () => {
     );
   });
 
+  test.each([
+    ["en", "", "list=latest&language=en"],
+    ["ar", "", "list=latest&language=ar"],
+    ["en", "?language=all", "list=latest"],
+    ["en", "?list=mine", "list=mine"],
+  ] as const)("a reader in %s at /forum%s gets %s", async (language, search, query) => {
+    const { queries } = await show({}, { at: `/forum${search}`, language });
+    await screen.findByText("How do joins work?");
+    expect(queries).toEqual([query]);
+  });
+
+  test("every language is one choice away, and the URL has it", async () => {
+    const { queries, router } = await show();
+    await screen.findByText("How do joins work?");
+    fireEvent.change(screen.getByRole("combobox", { name: "Language" }), { target: { value: "" } });
+    await waitFor(() => expect(router.state.location.search).toBe("?language=all"));
+    await waitFor(() => expect(queries.at(-1)).toBe("list=latest"));
+  });
+
   test("an address is read back, and what the server would refuse is left out", async () => {
     const { queries } = await show({}, { at: "/forum?list=top&category=cooking&language=ar&q=x" });
     await screen.findByText("How do joins work?");
@@ -88,7 +107,7 @@ describe("[D60] the lists", () => {
   ])("an empty list shows what to do: %s", async (list, title) => {
     await show(
       { listTopics: () => ({ pinned: [], topics: [], next: null }) },
-      { at: `/forum?list=${list}` },
+      { at: `/forum?list=${list}&language=all` },
     );
     const panel = within(
       (await screen.findByText(title)).closest("[role=tabpanel]") as HTMLElement,
@@ -101,7 +120,7 @@ describe("[D60] the lists", () => {
   test.each([
     [
       "unanswered",
-      "category=careers",
+      "category=careers&language=all",
       "No unanswered questions here",
       "Only the category “Careers”",
     ],
@@ -121,6 +140,13 @@ describe("[D60] the lists", () => {
     screen.getByText(text, { exact: false });
     fireEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  });
+
+  test("a list that is not on the device shows at once that the network is missing", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await show({ listTopics: () => new Promise<never>(() => {}) });
+    expect(await screen.findByText("The connection failed", { exact: false })).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   test("a list that did not load has a retry", async () => {

@@ -80,7 +80,7 @@ export function ForumPage() {
 
 function Filters() {
   const { t } = useTranslation();
-  const { filters, setFilters } = useForumState();
+  const { filters, setFilters, setLanguage } = useForumState();
   return (
     // As wide as their longest word; they wrap when both do not fit.
     <div className="flex flex-wrap gap-3 *:flex-auto sm:max-w-md">
@@ -102,9 +102,7 @@ function Filters() {
           { value: "", label: t("community:filters.anyLanguage") },
           ...languages.map((value) => ({ value, label: t(`community:languages.${value}`) })),
         ]}
-        onChange={({ target }) =>
-          setFilters({ language: (target.value || undefined) as Language | undefined })
-        }
+        onChange={({ target }) => setLanguage((target.value || undefined) as Language | undefined)}
       />
     </div>
   );

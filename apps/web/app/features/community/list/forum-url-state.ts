@@ -7,6 +7,7 @@ import {
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useMemo } from "react";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useSearchChanges } from "#web/platform/urls/use-search-changes.ts";
 
 export type ForumFilters = {
@@ -15,16 +16,25 @@ export type ForumFilters = {
   language?: Language | undefined;
 };
 
+/** In the URL for topics in any language; without it, a list has the reader's own. */
+const anyLanguage = "all";
+/** What the reader wrote or follows is shown in any language. */
+const ownLists: readonly ForumList[] = ["mine", "followed"];
+
+type ForumState = { list: ForumList; filters: ForumFilters };
+
 /** Ignores values that the server would reject. */
-function parseForumState(search: URLSearchParams): { list: ForumList; filters: ForumFilters } {
+function parseForumState(search: URLSearchParams, readerLanguage: Language): ForumState {
   const choose = <T extends string>(key: string, known: readonly T[]): T | undefined =>
     known.find((value) => value === search.get(key));
+  const list = choose("list", forumLists) ?? "latest";
+  const isAny = search.get("language") === anyLanguage || ownLists.includes(list);
   return {
-    list: choose("list", forumLists) ?? "latest",
+    list,
     filters: {
       q: parseWords(search.get("q")),
       category: choose("category", forumCategories),
-      language: choose("language", languages),
+      language: choose("language", languages) ?? (isAny ? undefined : readerLanguage),
     },
   };
 }
@@ -37,11 +47,18 @@ function parseWords(text: string | null): string | undefined {
 
 export function useForumState() {
   const [search, changeSearch] = useSearchChanges();
-  const state = useMemo(() => parseForumState(search), [search]);
+  const { language } = useLanguage();
+  const state = useMemo(() => parseForumState(search, language), [search, language]);
   return {
     ...state,
     setFilters: (changes: ForumFilters) => changeSearch(changes),
-    clearFilters: () => changeSearch({ category: undefined, language: undefined }),
+    setLanguage: (chosen: Language | undefined) =>
+      changeSearch({ language: chosen ?? anyLanguage }),
+    clearFilters: () =>
+      changeSearch({
+        category: undefined,
+        language: ownLists.includes(state.list) ? undefined : anyLanguage,
+      }),
     setList: (list: ForumList) =>
       changeSearch({ list: list === "latest" ? undefined : list }, { replace: false }),
   };

@@ -86,7 +86,7 @@ type ForumRowsProps = {
 export function ForumRows({ query, failedTitle, empty, children }: ForumRowsProps) {
   if (!query.data) {
     return (
-      <QueryFallback query={query} failedTitle={failedTitle} hasCard>
+      <QueryFallback query={query} failedTitle={failedTitle} hasCard isOnlyOnServer>
         <Card flush className="grid grid-cols-1 p-1.5">
           {[0, 1, 2, 3, 4].map((row) => (
             <div key={row} className="flex gap-4 px-4 py-3.5">
