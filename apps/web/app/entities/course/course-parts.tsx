@@ -17,7 +17,7 @@ type CourseFactsProps = {
   /** In US dollars; null when it varies. */
   price: number | null;
   rating?: number | null;
-  /** On phones: level, hours and price only. */
+  /** On phones: language, level, hours and price only. */
   isBrief?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function CourseFacts(course: CourseFactsProps) {
   return (
     <ul className="flex flex-wrap items-center gap-1.5">
       {language && (
-        <li className={extra}>
+        <li>
           <Badge tone="lapis">{t(`courses:languages.${language}`)}</Badge>
         </li>
       )}

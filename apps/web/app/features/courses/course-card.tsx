@@ -204,6 +204,7 @@ export function CourseGridFallback({ query }: { query: UseQueryResult | UseInfin
   const { t } = useTranslation();
   return (
     <QueryFallback
+      isOnlyOnServer
       hasCard
       query={query}
       failedTitle={t("courses:error.title")}

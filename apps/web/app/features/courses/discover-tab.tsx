@@ -27,6 +27,10 @@ export function DiscoverTab() {
   const { language } = useLanguage();
   const { filters, sort, page, ...change } = useCourseState();
   const query = useQuery(coursesQuery({ filters, sort, page }));
+  // Without words the order follows the path and the choices of the learner.
+  const isForUser = filters.q === undefined;
+  const nameSort = (value: CourseSort) =>
+    t(value === "relevance" && isForUser ? "courses:sort.forYou" : `courses:sort.${value}`);
   const isWide = useIsWide();
   const { data } = query;
   const courses = useMemo(() => data && pageToViews(data, language), [data, language]);
@@ -64,7 +68,7 @@ export function DiscoverTab() {
             <Select
               aria-label={t("courses:sort.label")}
               value={sort}
-              options={courseSorts.map((value) => ({ value, label: t(`courses:sort.${value}`) }))}
+              options={courseSorts.map((value) => ({ value, label: nameSort(value) }))}
               onChange={(event) => change.setSort(event.target.value as CourseSort)}
             />
           </div>

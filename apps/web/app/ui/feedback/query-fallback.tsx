@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -15,6 +16,8 @@ type QueryFallbackProps = {
   missing?: ReactNode;
   /** Wraps the error in a card of its own. */
   hasCard?: boolean;
+  /** Never on the device: without a network there is nothing to wait for. */
+  isOnlyOnServer?: boolean;
   className?: string;
   /** Skeletons; without them nothing is shown while loading. */
   children?: ReactNode;
@@ -24,7 +27,13 @@ type QueryFallbackProps = {
 export function QueryFallback(props: QueryFallbackProps) {
   const { query, failedTitle, isPage, missing, hasCard = false, className, children } = props;
   const { t } = useTranslation();
-  const { error } = query;
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isUnreachable = props.isOnlyOnServer === true && !isOnline;
+  const error = query.error ?? (isUnreachable ? new ApiError(0, { code: "network" }) : null);
   useRetryOnReconnect(Boolean(error), query.refetch);
   if (missing && isNotFound(error)) return missing;
   if (!error) return children && <LoadingRegion className={className}>{children}</LoadingRegion>;
