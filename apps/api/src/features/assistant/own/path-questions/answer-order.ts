@@ -12,7 +12,7 @@ import { listBlueprintMilestones } from "#api/features/paths/editing/blueprint-m
 import { translate } from "#api/i18n/translate.ts";
 
 /** The sentence that asks: "I have a job interview" beside it names another subject. */
-export function findAskingSentence(
+function findAskingSentence(
   message: string,
   pattern: "learnsFirst" | "asksLeftOut",
 ): string {
