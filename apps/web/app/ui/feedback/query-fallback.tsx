@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
-import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -33,15 +32,16 @@ export function QueryFallback(props: QueryFallbackProps) {
     () => true,
   );
   const isUnreachable = props.isOnlyOnServer === true && !isOnline;
-  const error = query.error ?? (isUnreachable ? new ApiError(0, { code: "network" }) : null);
+  const { error } = query;
   useRetryOnReconnect(Boolean(error), query.refetch);
   if (missing && isNotFound(error)) return missing;
-  if (!error) return children && <LoadingRegion className={className}>{children}</LoadingRegion>;
+  if (!error && !isUnreachable)
+    return children && <LoadingRegion className={className}>{children}</LoadingRegion>;
   const state = (
     <ErrorState
       isPage={isPage}
       title={failedTitle}
-      description={errorText(t, error)}
+      description={error ? errorText(t, error) : t("errors:network")}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />
