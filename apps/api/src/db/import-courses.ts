@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { catalog, provenance } from "@masar/catalog/catalog";
 import type { Catalog, CatalogCourse, Provenance } from "@masar/domain/catalog/catalog";
 import { listRoleMarkers } from "@masar/domain/catalog/role-search";
 import { foldText } from "@masar/domain/text/fold-arabic";
+import { importCatalog } from "#api/db/catalog-import.ts";
 
 export type CourseRow = CatalogCourse & {
   hours_are_estimated: boolean;
@@ -16,25 +16,11 @@ export type CourseRow = CatalogCourse & {
  * Imports the seed catalog into `courses`, by slug; the same data again changes nothing. Ids, link checks, reports,
  * addresses that an admin replaced and courses that an admin wrote stay.
  */
-export async function importCourses(
+export function importCourses(
   client: pg.Client,
   rows: CourseRow[] = makeCourseRows(catalog, provenance),
 ): Promise<number> {
-  const checksum = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
-  await client.query("begin");
-  try {
-    await client.query("set local role masar_owner");
-    const { rowCount } = await client.query(
-      "select from catalog_imports where name = 'courses' and checksum = $1",
-      [checksum],
-    );
-    if (rowCount === 0) await saveRows(client, rows, checksum);
-    await client.query("commit");
-    return rowCount === 0 ? rows.length : 0;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  return importCatalog(client, { name: "courses", rows, save: saveRows });
 }
 
 /** The folded texts contain everything that can be searched: labels in both languages, and roles. */
@@ -67,18 +53,13 @@ export function makeCourseRows(
   });
 }
 
-async function saveRows(client: pg.Client, rows: CourseRow[], checksum: string) {
+async function saveRows(client: pg.Client, rows: readonly CourseRow[]) {
   await client.query(upsertCourses, [JSON.stringify(rows)]);
   await client.query(
     "update courses set is_active = false where is_active and edited_at is null and slug <> all ($1)",
     [rows.map(({ slug }) => slug)],
   );
   await client.query(collectWords);
-  await client.query(
-    `insert into catalog_imports (name, checksum) values ('courses', $1)
-     on conflict (name) do update set checksum = excluded.checksum, imported_at = now()`,
-    [checksum],
-  );
 }
 
 const columns = `slug, title, provider, url, language, description, description_ar, price_usd, duration_hours,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createJobTables } from "#api/jobs/queue-schema.ts";
 import { importCourses } from "#api/db/import-courses.ts";
+import { importResources } from "#api/db/import-resources.ts";
 import { readAdminUrl } from "#api/env.ts";
 
 const folder = join(import.meta.dirname, "migrations");
@@ -33,6 +34,7 @@ export async function migrate(options: {
     await setRolePasswords(client, options.rolePassword);
     await createJobTables(client);
     await importCourses(client);
+    await importResources(client);
     return applied;
   } finally {
     await client.end();

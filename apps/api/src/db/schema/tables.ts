@@ -14,6 +14,7 @@ import type { ItemTables } from "#api/db/schema/study-items.ts";
 import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ObjectTables } from "#api/db/schema/objects.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
+import type { ResourceTables } from "#api/db/schema/resources.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
 /** As it was before the change: an edit stores the content, a change of the plan the columns it changes, an undo both. */
@@ -288,6 +289,7 @@ export type AppTables = StudyTables &
   NotificationTables &
   ObjectTables &
   ProfileTables &
+  ResourceTables &
   SiteTables;
 
 export type AuthTables = {

@@ -1,0 +1,35 @@
+import type { ResourceCard } from "@masar/contract/resources/schemas";
+import type { CatalogResource } from "@masar/domain/catalog/resource";
+import type { Generated } from "kysely";
+import type { Created } from "#api/db/schema/columns.ts";
+
+export type ResourceTables = {
+  resource_hosts: { host: string; name: string; created_at: Created };
+  resources: {
+    id: Generated<string>;
+    slug: string;
+    kind: ResourceCard["kind"];
+    title: string;
+    title_ar: string | null;
+    language: ResourceCard["language"];
+    author: string;
+    url: string;
+    host: string;
+    minutes: number | null;
+    description: string;
+    description_ar: string;
+    skills: string[];
+    source_list: string;
+    source_licence: string;
+    seen_in: string;
+    confidence: CatalogResource["confidence"];
+    link_status: Generated<ResourceCard["link_status"]>;
+    last_validated: Date | null;
+    checked_at: Date | null;
+    link_failures: Generated<number>;
+    is_active: Generated<boolean>;
+    edited_at: Date | null;
+    created_at: Created;
+  };
+  resource_milestones: { blueprint: string; milestone_key: string; resource_id: string };
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { courseCard } from "../courses/schemas.ts";
+import { languages } from "../settings/schemas.ts";
+import { milestoneKey, slug } from "../shared/field-schemas.ts";
+import { resourceKinds } from "./constants.ts";
+
+/** Free learning material, for a card. */
+export const resourceCard = z.object({
+  slug,
+  kind: z.enum(resourceKinds),
+  title: z.string(),
+  /** The original where it is in Arabic. */
+  title_ar: z.string().nullable(),
+  language: z.enum(languages),
+  author: z.string(),
+  url: z.string(),
+  host: z.string(),
+  /** What the host calls itself. */
+  host_name: z.string(),
+  /** Null when unknown. */
+  minutes: z.number().int().nullable(),
+  description: z.string(),
+  description_ar: z.string(),
+  link_status: courseCard.shape.link_status,
+});
+
+/** For the milestones of one path. */
+export const pathResources = z.object({
+  /** The language in which the learner studies; of two, that of the path. */
+  language: z.enum(languages),
+  resources: z.array(resourceCard),
+  /** Slugs, the best first. Those in another language follow, and only where they are of use. */
+  milestones: z.array(z.object({ milestone_key: milestoneKey, resources: z.array(slug) })),
+});
+
+export type ResourceCard = z.infer<typeof resourceCard>;
+export type PathResources = z.infer<typeof pathResources>;

@@ -1,0 +1,28 @@
+import { hasPlainHost } from "./link-guard.ts";
+
+const youTubeHost = "youtube.com";
+/** Every host of YouTube other than the one whose URLs are checked by their ids. */
+const otherYouTubeHost = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+const youTubeUrl =
+  /^https:\/\/www\.youtube\.com\/(?:watch\?v=[\w-]{11}|playlist\?list=PL[\w-]{16}(?:[\w-]{16})?)$/;
+
+/**
+ * The URL of a resource as it was written, or null: https in its normal form, exactly one of `hosts` with or without
+ * `www`, no user name and no port. A URL of YouTube is one video or one playlist, without other parameters.
+ */
+export function guardResourceLink(
+  link: string | null | undefined,
+  hosts: Iterable<string>,
+): string | null {
+  const url = URL.parse(link ?? "");
+  // The normal form leaves two parsers nothing to disagree about: spaces, backslashes, default ports, letter case.
+  if (!url || url.href !== link || url.protocol !== "https:" || !hasPlainHost(url)) return null;
+  if (url.username !== "" || url.password !== "" || url.port !== "") return null;
+  const host = toResourceHost(url);
+  if (otherYouTubeHost.test(host) && (host !== youTubeHost || !youTubeUrl.test(link))) return null;
+  return new Set(hosts).has(host) ? link : null;
+}
+
+function toResourceHost({ hostname }: URL): string {
+  return hostname.replace(/^www\./, "");
+}
