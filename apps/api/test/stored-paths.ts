@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Level, PathStatus } from "@masar/contract/paths/constants";
+import type { Level, PathStatus, StudyLanguage } from "@masar/contract/paths/constants";
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { TestApp } from "./test-app.ts";
@@ -14,6 +14,7 @@ type PathOverrides = {
   start_date?: string;
   deadline?: string;
   language?: Language;
+  study_language?: StudyLanguage;
   is_pinned?: boolean;
   progress_percentage?: number;
   created_at?: Date;

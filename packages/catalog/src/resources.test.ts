@@ -12,7 +12,7 @@ const maxDescription = 120;
 const isText = (value: string) => value !== "" && value === value.trim();
 const isUnique = (list: unknown[]) => new Set(list).size === list.length;
 
-const milestones = new Map(
+const milestones = new Map<string, string[]>(
   catalog.blueprints.flatMap((blueprint) =>
     blueprint.milestones.map(({ key, skills }) => [`${blueprint.slug}/${key}`, skills] as const),
   ),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { PathResources } from "@masar/contract/resources/schemas";
 import { migrate } from "#api/db/migrate.ts";
 import { password, startTestApp, type TestApp } from "../../test/test-app.ts";
 import {
@@ -117,6 +118,26 @@ describe.each(learners)("the half done path of the %s learner of version 1", (le
         );
       }
     }
+  });
+
+  test("[N8.08] has free resources at its milestones, with nothing of the path changed", async () => {
+    const { id } = before.getPath.path;
+    const { status, body } = await calls[learner]("listPathResources", { params: { id } });
+    expect(status).toBe(200);
+    const { milestones, resources } = body as PathResources;
+    const bare = milestones.filter((each) => each.resources.length === 0);
+    // One that the learner added has resources only by a skill that the catalog knows.
+    const fromBlueprint = Object.entries(before.getPath.path.milestones).filter(
+      ([, { origin }]) => origin.key !== null,
+    );
+    expect(milestones.length).toBeGreaterThanOrEqual(fromBlueprint.length);
+    expect(
+      bare.filter(({ milestone_key }) => fromBlueprint.some(([key]) => key === milestone_key)),
+    ).toEqual([]);
+    expect(resources.length).toBeGreaterThan(0);
+    const now = await read(learner);
+    expect(now.getPath.path.milestones).toEqual(before.getPath.path.milestones);
+    expect(now.getPath.path.version).toBe(before.getPath.path.version);
   });
 
   test("[N4.14] continues with a session of the sub-milestone that version 1 named", async () => {

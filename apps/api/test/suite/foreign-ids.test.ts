@@ -33,6 +33,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   getGeneration: generation,
   cancelGeneration: generation,
   getPath: path,
+  listPathResources: path,
   updatePath: path,
   deleteDraft: path,
   duplicatePath: path,

@@ -18,6 +18,7 @@ export const pathsEndpoints = {
   },
   listPaths: { method: "GET", path: "/api/paths", access: "session" },
   getPath: { method: "GET", path: "/api/paths/:id", access: "session" },
+  listPathResources: { method: "GET", path: "/api/paths/:id/resources", access: "session" },
   updatePath: { method: "PATCH", path: "/api/paths/:id", access: "session" },
   deleteDraft: { method: "DELETE", path: "/api/paths/:id", access: "session" },
   duplicatePath: { method: "POST", path: "/api/paths/:id/duplicate", access: "session" },

@@ -22,6 +22,8 @@ export const plannedSession = z.object({
   minutes: z.number().int(),
   /** Where to learn it: one of the milestone's courses. */
   course: slug.nullable(),
+  /** Where to learn it instead: one of the milestone's free resources. Absent in what a device stored before. */
+  resource: slug.nullable().optional(),
   completed_at: timestamp.nullable(),
 });
 
@@ -29,7 +31,7 @@ const { lineLength, sessions: ownLimits } = limits.paths;
 
 /** A session as the learner wrote it, or kept it when changing the others. */
 export const ownSession = plannedSession
-  .omit({ part: true, course: true, completed_at: true })
+  .omit({ part: true, course: true, resource: true, completed_at: true })
   .extend({
     title: storableText(limits.paths.titleLength),
     task: storableText(ownLimits.taskLength).nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { courseCard } from "../courses/schemas.ts";
+import { pathResources } from "../resources/schemas.ts";
 import {
   idParams,
   calendarDate,
@@ -340,6 +341,11 @@ export const pathsSchemas = {
     summary: "One path with its progress, courses and plan.",
     params: idParams,
     response: pathDetail,
+  },
+  listPathResources: {
+    summary: "Free resources for every milestone of a path.",
+    params: idParams,
+    response: pathResources,
   },
   updatePath: {
     summary: "Change how a path is kept: status, pin, hours a week, deadline.",

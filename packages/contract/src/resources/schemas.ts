@@ -24,13 +24,23 @@ export const resourceCard = z.object({
   link_status: courseCard.shape.link_status,
 });
 
-/** For the milestones of one path. */
+/** What a milestone of a path offers for free. */
+const milestoneResources = z.object({
+  milestone_key: milestoneKey,
+  /** Slugs, the best first. Those in another language follow, and only where they are of use. */
+  resources: z.array(slug),
+  /** Slugs of free courses in the learner's language that the path lacks, where nothing else is free in it. */
+  courses: z.array(slug),
+  /** False when nothing free was found in the learner's language, not even a course of the path. */
+  is_covered: z.boolean(),
+});
+
 export const pathResources = z.object({
   /** The language in which the learner studies; of two, that of the path. */
   language: z.enum(languages),
+  milestones: z.array(milestoneResources),
   resources: z.array(resourceCard),
-  /** Slugs, the best first. Those in another language follow, and only where they are of use. */
-  milestones: z.array(z.object({ milestone_key: milestoneKey, resources: z.array(slug) })),
+  courses: z.array(courseCard),
 });
 
 export type ResourceCard = z.infer<typeof resourceCard>;

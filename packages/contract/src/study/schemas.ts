@@ -9,6 +9,7 @@ import {
 import { limits } from "../limits.ts";
 import { dayStates, pathStatuses } from "../paths/constants.ts";
 import { courseCard } from "../courses/schemas.ts";
+import { resourceCard } from "../resources/schemas.ts";
 import { reminderSkips } from "./constants.ts";
 import { nextSession } from "../paths/planned-session-schemas.ts";
 import { studiedPercentage } from "../paths/percentage-schemas.ts";
@@ -55,6 +56,8 @@ const nextStep = z.object({
   session: nextSession.nullable(),
   /** The course of the session. */
   course: courseCard.nullable(),
+  /** The free resource in which it is studied instead. Absent in what a device stored before. */
+  resource: resourceCard.nullable().optional(),
   estimated_hours: z.number(),
   due_date: calendarDate.nullable(),
 });

@@ -34,7 +34,9 @@ export type SessionSource = {
   courses: readonly SessionCourse[];
   /** The one that sessions with a topic are studied in. */
   topicCourse: string | null;
-  /** Of the topic course, to find a topic in it; null without one, or when unknown. */
+  /** The free resource that replaces it, if any. */
+  topicResource?: string | null;
+  /** Of the topic course or its resource, to find a topic in it; null without one, or when unknown. */
   topicCourseLanguage: Language | null;
   language: Language;
   usualMinutes: number;
@@ -55,6 +57,7 @@ export function listPlannedSessions(source: SessionSource): PlannedSession[] {
       part: findPart(planned, index),
       search: topic ? translateSearch(session, topic, source) : session.search,
       course: topic ? source.topicCourse : chooseCourseByWords(courses, session),
+      resource: topic ? (source.topicResource ?? null) : null,
       completed_at: null,
     };
   });

@@ -25,7 +25,7 @@ function selectPath(tx: Tx, params: OwnPath) {
   return tx
     .selectFrom("learning_paths")
     .select(["id", "title", "status", "progress_percentage", "milestones", "completed_at"])
-    .select(["language", "level", "hours_per_week", "study_days"])
+    .select(["language", "study_language", "level", "hours_per_week", "study_days"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.pathId);
 }

@@ -7,6 +7,10 @@ import type {
 } from "@masar/contract/paths/planned-session-schemas";
 import type { Level } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
+import {
+  chooseSessionResource,
+  type MilestoneResource,
+} from "@masar/domain/planning/choose-resources";
 import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import { chooseSubMilestoneCourses, isAboveLevel } from "@masar/domain/planning/session-courses";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
@@ -36,7 +40,14 @@ const courseContents = new Map(
     const text = [title, description, description_ar, ...skills].join(" ");
     return [
       slug,
-      { text, skills, language, level: course.experience_level, hours: course.duration_hours },
+      {
+        text,
+        skills,
+        language,
+        level: course.experience_level,
+        hours: course.duration_hours,
+        isFree: course.price_usd === 0,
+      },
     ] as const;
   }),
 );
@@ -78,6 +89,8 @@ export function planMilestoneSessions(
   plan: SessionPlan,
   milestone: MilestoneView,
   ticks: SessionTicks,
+  /** In the learner's language, the best first. */
+  resources: readonly MilestoneResource[] = [],
 ): SubSessions[] {
   const subs = milestone.sub_milestones;
   const contents = findSubMilestones(
@@ -94,20 +107,41 @@ export function planMilestoneSessions(
     contents.map((content, index) => ({ ...content, hours: subs[index]?.estimated_hours ?? 0 })),
   );
   const usualMinutes = usualSessionMinutes(plan);
-  return subs.map((sub, index) => ({
-    id: sub.id,
-    sessions: listPlannedSessions({
-      milestone,
-      sub,
-      topics: contents[index]?.topics ?? [],
-      courses,
-      topicCourse: topicCourses[index] ?? null,
-      topicCourseLanguage: courseContents.get(topicCourses[index] ?? "")?.language ?? null,
-      language: plan.language,
-      usualMinutes,
-      ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),
-    }),
-  }));
+  return subs.map((sub, index) => {
+    const topicCourse = topicCourses[index] ?? null;
+    const resource = chooseResource(resources, milestone, topicCourse, contents[index]?.skills);
+    return {
+      id: sub.id,
+      sessions: listPlannedSessions({
+        milestone,
+        sub,
+        topics: contents[index]?.topics ?? [],
+        courses,
+        topicCourse,
+        topicResource: resource?.slug ?? null,
+        topicCourseLanguage:
+          resource?.language ?? courseContents.get(topicCourse ?? "")?.language ?? null,
+        language: plan.language,
+        usualMinutes,
+        ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),
+      }),
+    };
+  });
+}
+
+function chooseResource(
+  resources: readonly MilestoneResource[],
+  { linked_courses }: MilestoneView,
+  slug: string | null,
+  skills: readonly string[] = [],
+): MilestoneResource | null {
+  const [best] = resources;
+  if (!best) return null;
+  const linked = linked_courses.find(({ course }) => course === slug);
+  const { language = null, isFree = false } = courseContents.get(slug ?? "") ?? {};
+  const isChosen = linked?.reason === "chosen_by_learner";
+  const course = slug === null ? null : { language, isFree, isChosen };
+  return chooseSessionResource(resources, { skills, course, language: best.language });
 }
 
 export function countPathSessions(
@@ -128,10 +162,11 @@ export function findNextSession(
   plan: SessionPlan,
   views: readonly MilestoneView[],
   ticks: SessionTicks,
+  resources: readonly MilestoneResource[] = [],
 ): NextSession | null {
   const milestone = findNextMilestone(views);
   if (!milestone) return null;
-  const sub_milestones = planMilestoneSessions(plan, milestone, ticks);
+  const sub_milestones = planMilestoneSessions(plan, milestone, ticks, resources);
   return findOpenSession({ milestone_key: milestone.key, sub_milestones }) ?? null;
 }
 

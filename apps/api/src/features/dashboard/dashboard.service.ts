@@ -12,6 +12,8 @@ import { countDue } from "#api/features/review/review.service.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
 import { countPathSessions, findNextSession } from "#api/core/study/planned-sessions.service.ts";
+import { findNextSessionWithResource } from "#api/core/study/session-resources.service.ts";
+import { toResourceCard } from "#api/core/resources/milestone-resources.service.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import type { Tx } from "#api/db/tx.ts";
 import {
@@ -90,16 +92,19 @@ async function readCurrent(
   current: ActivePath,
 ): Promise<Overview["current"]> {
   const { path, views, ticks } = current;
-  const weeks = await weeksOfPath(tx, ledger, path.id);
+  const [weeks, { session, resource }] = await Promise.all([
+    weeksOfPath(tx, ledger, path.id),
+    findNextSessionWithResource(tx, path, views, ticks),
+  ]);
   const { today } = ledger;
   const described = {
     ...describeCurrent(current, { weeks, streak: toStreak(ledger), today }),
     sessions: sumSessions(countPathSessions(path, views, ticks)),
   };
   if (!described.next) return { ...described, next: null };
-  const session = findNextSession(path, views, ticks);
   const [course = null] = session?.course ? await findCourseCards(tx, [session.course]) : [];
-  return { ...described, next: { ...described.next, session, course } };
+  const card = resource && toResourceCard(resource);
+  return { ...described, next: { ...described.next, session, course, resource: card } };
 }
 
 const isOpen = ({ path }: ActivePath) => path.progress_percentage < 100;

@@ -11,6 +11,10 @@ import * as queries from "./milestones.queries.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import * as pathProgress from "#api/core/study/path-progress.service.ts";
 import * as planned from "#api/core/study/planned-sessions.service.ts";
+import {
+  findNextSessionWithResource,
+  planSessionsWithResources,
+} from "#api/core/study/session-resources.service.ts";
 import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { countMinutes, recordStudy } from "#api/core/study/record-study.service.ts";
@@ -145,7 +149,7 @@ export function listPlannedSessions(ctx: UserCtx, target: Target): Promise<Plann
     if (!milestone) throw new AppError("not_found");
     return {
       milestone_key: milestone.key,
-      sub_milestones: planned.planMilestoneSessions(path, milestone, ticks),
+      sub_milestones: await planSessionsWithResources(tx, path, milestone, ticks),
     };
   });
 }
@@ -281,6 +285,7 @@ function changeMilestone(ctx: UserCtx, target: Target, sent: Sent) {
       const pathCompleted = { kind: "path_completed", params: { title: path.title } } as const;
       await notifyUser(ctx, tx, ctx.user, pathCompleted);
     }
+    const next = await findNextSessionWithResource(tx, path, views, ticks);
     const progress = rows.progress.find((row) => row.milestone_id === milestone.id);
     if (!progress) throw new Error("A milestone was written and is not there");
     return {
@@ -299,7 +304,7 @@ function changeMilestone(ctx: UserCtx, target: Target, sent: Sent) {
         views.filter(({ key }) => key === target.key),
         ticks,
       ),
-      next_session: planned.findNextSession(path, views, ticks),
+      next_session: next.session,
       streak: studied.streak,
       points_added: known?.points ?? studied.pointsAdded,
       minutes_added: known?.minutes ?? minutes,

@@ -13,9 +13,9 @@ import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
   addSessionHours,
   countPathSessions,
-  findNextSession,
   loadSessionTicks,
 } from "#api/core/study/planned-sessions.service.ts";
+import { findNextSessionWithResource } from "#api/core/study/session-resources.service.ts";
 import { listCourses } from "#api/features/paths/editing/path-courses.ts";
 import { canUndo } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
@@ -36,13 +36,17 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
   const studied = addSessionHours(row, views, ticks);
   const expected = forecastPath(row, { views: studied, ...study });
   const deadline = checkRemaining(row, { views: studied, expected, today: study.today });
+  const [courses, next] = await Promise.all([
+    findCourseCards(tx, listCourses(row.milestones)),
+    findNextSessionWithResource(tx, row, views, ticks),
+  ]);
   return {
     path: toPath(row, isUndoable),
     is_exam: isExamPath(catalog, row.milestones),
     ...done,
-    courses: await findCourseCards(tx, listCourses(row.milestones)),
+    courses,
     session_counts: countPathSessions(row, views, ticks),
-    next_session: findNextSession(row, views, ticks),
+    next_session: next.session,
     plan: { ...scheduleStored(row, studied), deadline },
     ...study,
   };

@@ -1,0 +1,68 @@
+import { catalog } from "@masar/catalog/catalog";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { PathResources } from "@masar/contract/resources/schemas";
+import { findStudyLanguage } from "@masar/domain/planning/choose-resources";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import type { UserCtx } from "#api/context.ts";
+import {
+  loadMilestoneResources,
+  toResourceCard,
+} from "#api/core/resources/milestone-resources.service.ts";
+import { AppError } from "#api/errors.ts";
+import { findCourseCards } from "#api/features/courses/courses.service.ts";
+import { selectPath } from "#api/features/paths/paths.queries.ts";
+
+/** What is free at every milestone of a path. */
+export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise<PathResources> {
+  return ctx.tx(async (tx) => {
+    const path = await selectPath(tx, { userId: ctx.user.id, id });
+    if (!path) throw new AppError("not_found");
+    const views = deriveMilestones(path, [], []);
+    const language = findStudyLanguage(path);
+    const [found, cards] = await Promise.all([
+      loadMilestoneResources(tx, path, views),
+      findCourseCards(
+        tx,
+        views.flatMap((view) => [...listLinked(view), ...listNamed(view)]),
+      ),
+    ]);
+    const free = new Map(cards.filter((card) => isFree(card, language)).map((c) => [c.slug, c]));
+    const milestones = views.map((view) => {
+      const rows = found.get(view.key) ?? [];
+      const isCovered =
+        rows.some((row) => row.language === language) ||
+        listLinked(view).some((slug) => free.has(slug));
+      const courses = isCovered ? [] : listNamed(view).filter((slug) => free.has(slug));
+      return {
+        milestone_key: view.key,
+        resources: rows.map(({ slug }) => slug),
+        courses,
+        is_covered: isCovered || courses.length > 0,
+      };
+    });
+    const shown = new Set(milestones.flatMap(({ courses }) => courses));
+    return {
+      language,
+      milestones,
+      resources: [
+        ...new Map(
+          [...found.values()].flat().map((row) => [row.slug, toResourceCard(row)]),
+        ).values(),
+      ],
+      courses: [...free.values()].filter(({ slug }) => shown.has(slug)),
+    };
+  });
+}
+
+function isFree(card: CourseCard, language: CourseCard["language"]): boolean {
+  return card.price_usd === 0 && card.language === language && card.link_status !== "dead";
+}
+
+const listLinked = ({ linked_courses }: MilestoneView) =>
+  linked_courses.map(({ course }) => course);
+
+/** The courses that the blueprint names for the milestone; the path has only the best of them. */
+function listNamed({ origin }: MilestoneView): string[] {
+  const blueprint = catalog.blueprints.find(({ slug }) => slug === origin?.name);
+  return blueprint?.milestones.find(({ key }) => key === origin?.key)?.course_slugs ?? [];
+}
