@@ -48,7 +48,7 @@ const features = makeImportRule(
 
 const entityOrder = [
   ["session", "path", "course", "task", "note", "card", "member", "assistant", "share-picture"],
-  ["settings"],
+  ["settings", "resource"],
   ["milestone", "study-day", "study-session"],
   ["milestone-end"],
 ];

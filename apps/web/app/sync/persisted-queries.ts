@@ -8,6 +8,7 @@ const persistedRoots: Record<string, number> = {
   // A path, but not its versions.
   paths: 2,
   "planned-sessions": 3,
+  "path-resources": 2,
   tasks: 1,
   notes: 1,
   review: 1,

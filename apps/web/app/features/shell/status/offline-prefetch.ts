@@ -6,6 +6,7 @@ import { offerLowData } from "./low-data-offer.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import { overviewKey } from "#web/entities/query-keys.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+import { pathResourcesQuery } from "#web/entities/resource/resource-queries.ts";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
@@ -17,7 +18,10 @@ export async function fetchOfflineCopies(client: QueryClient): Promise<void> {
   if (hasDisplayPreference("low")) return;
   offerLowData(client);
   const current = client.getQueryData<Overview>(overviewKey)?.current;
-  if (current) await client.prefetchQuery(pathQuery(current.id));
+  if (current) {
+    await client.prefetchQuery(pathQuery(current.id));
+    await client.prefetchQuery(pathResourcesQuery(current.id));
+  }
   if (current?.next) {
     const { milestone_key } = current.next;
     await client.prefetchQuery(plannedSessionsQuery(current.id, milestone_key));
