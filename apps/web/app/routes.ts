@@ -34,6 +34,7 @@ function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
       route("blog/:slug", "routes/public/article.tsx", id("article")),
       route("contact", "routes/public/contact.tsx", id("contact")),
       route("faq", "routes/public/faq.tsx", id("faq")),
+      route("sources", "routes/public/sources.tsx", id("sources")),
       route("terms", "routes/public/legal.tsx", id("terms")),
       route("privacy", "routes/public/legal.tsx", id("privacy")),
       route("not-found", "routes/public/not-found.tsx", id("not-found")),

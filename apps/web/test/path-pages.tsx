@@ -5,6 +5,7 @@ import { fakeApi, makeSession } from "./fake-api.ts";
 import { makeStreak } from "./overview.ts";
 import { makeNextSession, makePlannedSessions } from "./planned-sessions.ts";
 import { makePathDetail } from "./paths.ts";
+import { makePathResources } from "./resources.ts";
 import { renderApp } from "./render-app.tsx";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
 import { AnalyticsPage } from "#web/features/paths/analytics/analytics-page.tsx";
@@ -86,6 +87,7 @@ export async function openPath(
     getSession: () => ({ session: makeSession() }),
     getPath: () => detail,
     listPlannedSessions: () => makePlannedSessions(),
+    listPathResources: () => makePathResources(),
     listPaths: () => ({ paths: [] }),
     getCatalogTerms: () => terms,
     listStudyDays: () => ({

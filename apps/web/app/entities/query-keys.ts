@@ -4,7 +4,6 @@ import type { QueryClient } from "@tanstack/react-query";
 export const pathsKey = ["paths"] as const;
 export const pathKey = (id: string) => ["paths", id] as const;
 export const plannedSessionsKey = ["planned-sessions"] as const;
-export const pathResourcesKey = ["path-resources"] as const;
 export const overviewKey = ["overview"] as const;
 export const studyDaysKey = ["study-days"] as const;
 /** Of the pending changes to a path's milestones. */
@@ -19,7 +18,6 @@ export const milestoneMutationOptions = (pathId: string) => ({
 export function refreshPathLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: pathsKey, exact: true });
   void client.invalidateQueries({ queryKey: plannedSessionsKey });
-  void client.invalidateQueries({ queryKey: pathResourcesKey });
   void client.invalidateQueries({ queryKey: overviewKey });
 }
 

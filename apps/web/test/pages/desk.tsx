@@ -9,6 +9,7 @@ import { makeCurrentPath, makeOverview } from "../overview.ts";
 import { makeOutcome } from "../path-pages.tsx";
 import { makeCourse, makeMilestone, makePathDetail } from "../paths.ts";
 import { makePlannedSession } from "../planned-sessions.ts";
+import { makePathResources } from "../resources.ts";
 import { renderApp } from "../render-app.tsx";
 
 const planned: PlannedSessions = {
@@ -62,6 +63,7 @@ export async function openDesk(
     getOverview: () => makeOverview({ current: makeCurrentPath({ id: "path-1" }) }),
     getPath: () => detail,
     listPlannedSessions: () => planned,
+    listPathResources: () => makePathResources(),
     startMilestone: () => makeOutcome(),
     ...handlers,
   });

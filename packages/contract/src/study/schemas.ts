@@ -9,7 +9,6 @@ import {
 import { limits } from "../limits.ts";
 import { dayStates, pathStatuses } from "../paths/constants.ts";
 import { courseCard } from "../courses/schemas.ts";
-import { resourceCard } from "../resources/schemas.ts";
 import { reminderSkips } from "./constants.ts";
 import { nextSession } from "../paths/planned-session-schemas.ts";
 import { studiedPercentage } from "../paths/percentage-schemas.ts";
@@ -57,7 +56,10 @@ const nextStep = z.object({
   /** The course of the session. */
   course: courseCard.nullable(),
   /** The free resource in which it is studied instead. Absent in what a device stored before. */
-  resource: resourceCard.nullable().optional(),
+  resource: courseCard
+    .pick({ title: true, provider: true, language: true, price_usd: true })
+    .nullable()
+    .optional(),
   estimated_hours: z.number(),
   due_date: calendarDate.nullable(),
 });

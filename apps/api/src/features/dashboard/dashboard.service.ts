@@ -13,7 +13,6 @@ import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.s
 import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
 import { countPathSessions, findNextSession } from "#api/core/study/planned-sessions.service.ts";
 import { findNextSessionWithResource } from "#api/core/study/session-resources.service.ts";
-import { toResourceCard } from "#api/core/resources/milestone-resources.service.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import type { Tx } from "#api/db/tx.ts";
 import {
@@ -103,8 +102,13 @@ async function readCurrent(
   };
   if (!described.next) return { ...described, next: null };
   const [course = null] = session?.course ? await findCourseCards(tx, [session.course]) : [];
-  const card = resource && toResourceCard(resource);
-  return { ...described, next: { ...described.next, session, course, resource: card } };
+  const place = resource && {
+    title: resource.title_ar ?? resource.title,
+    provider: resource.host_name,
+    language: resource.language,
+    price_usd: 0,
+  };
+  return { ...described, next: { ...described.next, session, course, resource: place } };
 }
 
 const isOpen = ({ path }: ActivePath) => path.progress_percentage < 100;

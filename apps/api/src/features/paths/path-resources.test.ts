@@ -198,8 +198,8 @@ describe("planned sessions", () => {
     const overview = (await user.call("getOverview")).body;
     expect(overview.current.next.session.resource).toBe(session?.resource);
     expect(overview.current.next.resource).toMatchObject({
-      slug: session?.resource,
       language: "ar",
+      price_usd: 0,
     });
     const detail = (await user.call("getPath", { params: { id: path.id } })).body;
     expect(detail.next_session).toEqual(overview.current.next.session);

@@ -79,6 +79,8 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
       for (const query of [pathVersionsQuery, blueprintMilestonesQuery]) {
         void client.invalidateQueries({ queryKey: query(detail.path.id).queryKey });
       }
+      // `pathResourcesQuery` itself is too large for the pages that only create a path.
+      void client.invalidateQueries({ queryKey: ["path-resources"] });
     },
   });
 }

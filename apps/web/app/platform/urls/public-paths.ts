@@ -6,6 +6,7 @@ export const staticPagePaths = [
   "/contact",
   "/faq",
   "/privacy",
+  "/sources",
   "/terms",
 ] as const;
 

@@ -8,6 +8,7 @@ import type {
   PathDetail,
 } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -35,6 +36,15 @@ import { ShortExamAdvice } from "./short-exam-advice.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
+
+const DraftResource = lazy(async () => {
+  const [{ DraftResource: resource }] = await Promise.all([
+    import("./draft-resource.tsx"),
+    loadMoreStrings("courses", "paths"),
+  ]);
+  return { default: resource };
+});
 
 /** They may differ from the answers by now. */
 export type DraftPlan = Pick<LearningPath, "hours_per_week" | "deadline">;
@@ -208,6 +218,17 @@ function DraftActions({ detail: { path }, onChangePlan, onStep, onDone }: DraftA
   );
 }
 
+type FirstPlaceProps = ComponentProps<typeof DraftResource>;
+
+/** The first course, until it is known whether a free resource replaces it. */
+function FirstPlace(props: FirstPlaceProps) {
+  return (
+    <Suspense fallback={props.children}>
+      <DraftResource {...props} />
+    </Suspense>
+  );
+}
+
 /** The milestones in their order; a long path is split into stages with their own dates. */
 function DraftRoadmap({ detail }: { detail: PathDetail }) {
   const { t } = useTranslation();
@@ -235,12 +256,14 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
           ])
         : hours,
       content: (
-        <FirstCourse
-          milestone={milestone}
-          bySlug={bySlug}
-          path={path}
-          studiedFirst={next?.milestone_key === key ? next.course : null}
-        />
+        <FirstPlace path={path} milestoneKey={key} courses={bySlug}>
+          <FirstCourse
+            milestone={milestone}
+            bySlug={bySlug}
+            path={path}
+            studiedFirst={next?.milestone_key === key ? next.course : null}
+          />
+        </FirstPlace>
       ),
     };
   };

@@ -29,6 +29,8 @@ import {
 } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
+import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
+import { ResourceList } from "#web/entities/resource/resource-list.tsx";
 import { MilestoneMenu } from "./milestone-menu.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
 import { MilestoneSteps } from "./milestone-steps.tsx";
@@ -56,6 +58,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
         />
         <MilestoneSteps milestone={milestone} />
       </PanelSection>
+      <MilestoneResources pathId={pathId} milestoneKey={milestone.key} />
       <MilestoneCourses milestone={milestone} />
       <MilestoneFacts milestone={milestone} />
       {milestone.completion_criteria.length > 0 && (
@@ -163,6 +166,15 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
       )}
     </div>
   );
+}
+
+type MilestoneResourcesProps = { pathId: string; milestoneKey: string };
+
+function MilestoneResources({ pathId, milestoneKey }: MilestoneResourcesProps) {
+  const offer = useMilestoneOffer(pathId, milestoneKey);
+  if (!offer) return null;
+  const titleClass = "text-sm font-medium text-ink-2";
+  return <ResourceList key={milestoneKey} offer={offer} level={3} titleClass={titleClass} />;
 }
 
 function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {

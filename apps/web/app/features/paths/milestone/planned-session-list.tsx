@@ -9,6 +9,7 @@ import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
 import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { formatSessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -42,7 +43,9 @@ type PlannedSessionListProps = {
 export function PlannedSessionList(props: PlannedSessionListProps) {
   const { milestone, sub, sessions, next, onCompletedChange } = props;
   const { t } = useTranslation();
-  const { detail, canStudy } = usePathView();
+  const { courses, detail, canStudy } = usePathView();
+  const offer = useMilestoneOffer(detail.path.id, milestone.key);
+  const nameProvider = useProviderName();
   const tick = useTickPlannedSession(detail.path.id);
   const showDoneToast = useStepDoneToast();
   const [isEditing, setIsEditing] = useState(false);
@@ -64,10 +67,17 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
     });
   };
 
+  const namePlace = ({ resource, course }: PlannedSession) => {
+    const site = offer?.resources.find(({ slug }) => slug === resource)?.host_name;
+    const provider = courses.get(course ?? "")?.provider;
+    return site ?? (provider && nameProvider(provider));
+  };
+
   const items = sessions.map((session): SessionItem => {
     const isNext = next?.sub_milestone === sub.id && next.id === session.id;
     return {
       session,
+      place: isStudiedInCourse(session) ? namePlace(session) : undefined,
       isNext,
       to: canStudy ? linkTo(session) : null,
       star: (
@@ -125,6 +135,8 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
 
 type SessionItem = {
   session: PlannedSession;
+  /** The name of the site it is studied on; the exercises of the other kinds are Masar's own. */
+  place: string | undefined;
   isNext: boolean;
   /** Null for a draft, which has no desk. */
   to: string | null;
@@ -176,17 +188,12 @@ const linkClass =
 function SessionCell({ item, children }: { item: SessionItem; children?: ReactNode }) {
   const { session, isNext, to, star } = item;
   const { t } = useTranslation();
-  const { courses } = usePathView();
-  const nameProvider = useProviderName();
-  // The exercises of the other kinds are Masar's own.
-  const slug = isStudiedInCourse(session) ? session.course : null;
-  const course = slug === null ? undefined : courses.get(slug);
   const quiet = `text-sm ${isNext ? "text-saffron-ink" : "text-ink-2"}`;
   const kind = t(`study:next.kinds.${session.kind}`);
   const named = session.part ? t("study:next.part", { kind, ...session.part }) : kind;
   const facts = [
     t("road:milestone.minutes", { count: session.minutes }),
-    ...(course ? [nameProvider(course.provider)] : []),
+    ...(item.place === undefined ? [] : [item.place]),
   ];
   const content = (
     <>

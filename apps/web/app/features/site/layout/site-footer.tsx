@@ -59,6 +59,9 @@ export function SiteFooter({ pathname, newsletter, themeSwitch }: SiteFooterProp
           <p data-copyright="" className="tabular-nums" suppressHydrationWarning>
             {t("entry:footer.copyright", { years })}
           </p>
+          <a href={hrefOf("/sources")} className={linkClass}>
+            {t("entry:footer.sources")}
+          </a>
           {themeSwitch}
         </div>
       </div>

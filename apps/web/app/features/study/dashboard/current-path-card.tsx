@@ -59,8 +59,8 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
   const formatDate = useFormatDate();
   const session = useNextSession(path.id, next.session);
   // After a tick that the server does not know yet, the course is still that of the session before.
-  const isCurrent = session !== null && next.course?.slug === session.course;
-  const course = isCurrent && isStudiedInCourse(session) ? next.course : null;
+  const isCurrent = session?.course === (next.course?.slug ?? null);
+  const course = isCurrent && isStudiedInCourse(session) ? (next.resource ?? next.course) : null;
   const isBegun =
     next.is_started ||
     pathPercentage(path) > 0 ||

@@ -63,8 +63,10 @@ export function NextSessionText({ path, next, session, isQuiet = false }: NextSe
   );
 }
 
+type SessionPlace = Pick<CourseCard, "title" | "provider" | "language" | "price_usd">;
+
 /** Where to study it. */
-export function SessionCourse({ course }: { course: CourseCard }) {
+export function SessionCourse({ course }: { course: SessionPlace }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameProvider = useProviderName();

@@ -1,10 +1,12 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import type { ReactNode, RefObject } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
+import type { MilestoneOffer } from "#web/entities/resource/resource-queries.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -13,6 +15,14 @@ import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import type { DeskTarget } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";
+
+const ResourceList = lazy(async () => {
+  const [{ ResourceList: list }] = await Promise.all([
+    import("#web/entities/resource/resource-list.tsx"),
+    loadMoreStrings("courses"),
+  ]);
+  return { default: list };
+});
 
 export type MainProps = {
   view: DeskView;
@@ -99,13 +109,20 @@ type MilestoneDetailsProps = {
   view: DeskView;
   /** The course that is shown above. */
   course?: string | null;
+  /** The resource that is shown above instead; then no course is. */
+  resource?: string | null;
+  offer?: MilestoneOffer | undefined;
 };
 
-/** What belongs to the whole milestone, closed at first: its criteria and its other courses. */
-export function MilestoneDetails({ view, course }: MilestoneDetailsProps) {
+/** What belongs to the whole milestone, closed at first: its criteria, what is free and its other courses. */
+export function MilestoneDetails(props: MilestoneDetailsProps) {
+  const { view, course, resource = null, offer } = props;
   const { t } = useTranslation();
-  const courses = view.courses.filter(({ slug }, index) => (course ? slug !== course : index > 0));
-  if (view.milestone.completion_criteria.length === 0 && courses.length === 0) return null;
+  const courses = view.courses.filter(({ slug }, index) =>
+    course ? slug !== course : index > 0 || resource !== null,
+  );
+  const hasCriteria = view.milestone.completion_criteria.length > 0;
+  if (!hasCriteria && courses.length === 0 && !offer) return null;
   return (
     <details className="group border-t border-line pt-3">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink">
@@ -114,6 +131,9 @@ export function MilestoneDetails({ view, course }: MilestoneDetailsProps) {
       </summary>
       <div className="grid gap-5 pt-2">
         <DeskCriteria view={view} />
+        <Suspense>
+          {offer && <ResourceList offer={offer} titleClass={quietTitle} without={resource} />}
+        </Suspense>
         <DeskCourses courses={courses} hasLostCourse={view.hasLostCourse} />
       </div>
     </details>

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { links } from "#web/platform/urls/links.ts";
 import { click, heading, openDesk, usual } from "../../../../test/pages/desk.tsx";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";
+import { refuse } from "../../../../test/fake-api.ts";
+import { makePathResources, makeResource } from "../../../../test/resources.ts";
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 
 beforeEach(() => localStorage.clear());
@@ -39,6 +41,47 @@ describe("[D48] the session on the desk", () => {
       expect(end.compareDocumentPosition(fold ?? end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     },
   );
+
+  test("[N8.06] [N8.10] a session with a free resource is studied there, and names the course only beside it", async () => {
+    const resource = makeResource();
+    const session = makePlannedSession({ title: "Find the gaps", course: "excel-basics" });
+    await openDesk(
+      {},
+      {
+        listPathResources: () => makePathResources([resource]),
+        listPlannedSessions: () => ({
+          milestone_key: "m1",
+          sub_milestones: [{ id: "sub-1", sessions: [{ ...session, resource: resource.slug }] }],
+        }),
+      },
+    );
+    await heading("Find the gaps");
+    const where = within(screen.getByRole("region", { name: "Where" }));
+    expect(where.getByText("Excel from Zero")).toBeTruthy();
+    expect(where.getByRole("link", { name: "Open Excel from Zero on YouTube" })).toBeTruthy();
+    expect(where.queryByText("Excel basics")).toBeNull();
+    screen.getByText("Find an explanation of this topic and work through it.");
+    const fold = screen.getByText("About the whole milestone").closest("details");
+    expect(fold?.textContent).toContain("Excel basics");
+    expect(fold?.textContent).not.toContain("Excel from Zero");
+  });
+
+  test("[N8.06] a session whose resource is not known on this device is studied in its course", async () => {
+    const session = makePlannedSession({ title: "Find the gaps", course: "excel-basics" });
+    await openDesk(
+      {},
+      {
+        listPathResources: () => refuse("not_found"),
+        listPlannedSessions: () => ({
+          milestone_key: "m1",
+          sub_milestones: [{ id: "sub-1", sessions: [{ ...session, resource: "gone" }] }],
+        }),
+      },
+    );
+    await heading("Find the gaps");
+    const where = within(screen.getByRole("region", { name: "Where" }));
+    expect(where.getByText("Excel basics")).toBeTruthy();
+  });
 
   test.each([1440, 400])(
     "at %i px Start is the filled button of an untouched session, then 'Mark done, next'",

@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
+import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { StartButton, TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
 import {
@@ -37,8 +38,19 @@ type SessionPanelProps = MainProps & {
 
 /** The planned session that is studied now: what to do, where, and when it is done. */
 export function SessionPanel(props: SessionPanelProps) {
-  const { view, target, item, next, isLastOpen, heading, offer, guard, onDone, onUndo, onNext } =
-    props;
+  const {
+    view,
+    target,
+    item,
+    next,
+    isLastOpen,
+    heading,
+    offer: cardOffer,
+    guard,
+    onDone,
+    onUndo,
+    onNext,
+  } = props;
   const { t } = useTranslation();
   const { session, sub } = item;
   const attributes = pathTextAttributes(view.path.language, view.milestone.origin);
@@ -49,8 +61,10 @@ export function SessionPanel(props: SessionPanelProps) {
     !(clock && isStudiedHere(clock, target)) &&
     view.milestone.time_spent_minutes <= before;
   const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
-  const place = <SessionPlace view={view} session={session} />;
-  const hasCourse = view.courses.some(({ slug }) => slug === session.course);
+  const offer = useMilestoneOffer(view.path.id, view.milestone.key);
+  const resource = offer?.resources.find(({ slug }) => slug === session.resource);
+  const place = <SessionPlace view={view} session={session} resource={resource} />;
+  const hasCourse = !resource && view.courses.some(({ slug }) => slug === session.course);
   const tasks = own
     ? [
         ...(session.kind === "check" ? [{ key: "alone", text: t("desk:session.alone") }] : []),
@@ -91,7 +105,7 @@ export function SessionPanel(props: SessionPanelProps) {
           />
         }
       />
-      {offer}
+      {cardOffer}
       <SessionElsewhere view={view} target={target} />
       <TitledSection
         title={t("desk:session.whatToDo")}
@@ -125,7 +139,12 @@ export function SessionPanel(props: SessionPanelProps) {
       </TitledSection>
       <div>
         {!isStudiedInCourse(session) && place}
-        <MilestoneDetails view={view} course={session.course} />
+        <MilestoneDetails
+          view={view}
+          course={resource ? undefined : session.course}
+          resource={resource?.slug ?? null}
+          offer={offer}
+        />
       </div>
       <DeskBar guard={guard}>
         <Button

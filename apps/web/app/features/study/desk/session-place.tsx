@@ -1,12 +1,14 @@
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { ResourceCard } from "@masar/contract/resources/schemas";
 import { isStudiedInPart } from "@masar/domain/catalog/course-facts";
 import { Search } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse, useFormatPrice } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -15,19 +17,36 @@ import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { quietTitle } from "./desk-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
-type SessionPlaceProps = { view: DeskView; session: PlannedSession };
+const loadParts = async () => {
+  const [parts] = await Promise.all([
+    import("#web/entities/resource/resource-parts.tsx"),
+    loadMoreStrings("courses"),
+  ]);
+  return parts;
+};
+const ResourceText = lazy(async () => ({ default: (await loadParts()).ResourceText }));
+const OpenResource = lazy(async () => ({ default: (await loadParts()).OpenResource }));
+
+type SessionPlaceProps = {
+  view: DeskView;
+  session: PlannedSession;
+  /** Replaces the course. */
+  resource: ResourceCard | undefined;
+};
 
 /**
- * One course with the words to look for, and a web search for them: the catalog has no syllabus. Closed at first where
+ * One course or free resource with the words to look for, and a web search for them: the catalog has no syllabus. Closed at first where
  * the session does not need it.
  */
-export function SessionPlace({ view, session }: SessionPlaceProps) {
+export function SessionPlace({ view, session, resource }: SessionPlaceProps) {
   const { t } = useTranslation();
-  const course = view.courses.find(({ slug }) => slug === session.course);
-  if (!course && !session.search) return null;
+  const linked = view.courses.find(({ slug }) => slug === session.course);
+  const course = resource ? undefined : linked;
+  if (!course && !resource && !session.search) return null;
   const isPart =
     course !== undefined && isStudiedInPart(course.duration_hours, view.milestone.estimated_hours);
-  const place = <PlaceLinks course={course} search={session.search} isPart={isPart} />;
+  const links = { course, resource, search: session.search, isPart };
+  const place = <PlaceLinks {...links} />;
   if (isStudiedInCourse(session)) {
     return (
       <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
@@ -48,29 +67,33 @@ export function SessionPlace({ view, session }: SessionPlaceProps) {
 
 type PlaceLinksProps = {
   course: CourseCard | undefined;
+  resource: ResourceCard | undefined;
   search: string | null;
   /** The course is longer than the milestone. */
   isPart: boolean;
 };
 
-function PlaceLinks({ course, search, isPart }: PlaceLinksProps) {
+function PlaceLinks({ course, resource, search, isPart }: PlaceLinksProps) {
   const { t } = useTranslation();
+  const hasPlace = course !== undefined || resource !== undefined;
   return (
     <div className="grid gap-3">
       {course && <PlaceCourse course={course} />}
+      <Suspense>{resource && <ResourceText resource={resource} />}</Suspense>
       {isPart && <p className="text-sm text-ink-2">{t("courses:why.part")}</p>}
       {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
       <div className="flex flex-wrap gap-3">
         {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
+        <Suspense>{resource && <OpenResource resource={resource} />}</Suspense>
         {search && (
           <a
             href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass(course ? "quiet" : "secondary", "md")}
+            className={buttonClass(hasPlace ? "quiet" : "secondary", "md")}
           >
             <Icon icon={Search} />
-            {t(course ? "desk:session.notThere" : "desk:session.search")}
+            {t(hasPlace ? "desk:session.notThere" : "desk:session.search")}
           </a>
         )}
       </div>

@@ -8,13 +8,14 @@ import {
   type MilestoneView,
   type SubMilestoneView,
 } from "@masar/domain/progress/milestone-view";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { pathResourcesQuery } from "#web/entities/resource/resource-queries.ts";
 import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
 
 export type DeskView = {
@@ -78,7 +79,12 @@ export function useDesk(): DeskState {
     ...plannedSessionsQuery(opened?.path.id ?? "", opened?.milestone.key ?? ""),
     enabled: opened !== undefined,
   });
-  const { data: planned, fetchStatus, isPending } = sessions;
+  const { data: planned } = sessions;
+  // A session shows where it is studied at once, not first its course and then its resource.
+  const free = useQuery({
+    ...pathResourcesQuery(opened?.path.id ?? ""),
+    enabled: opened !== undefined,
+  });
   const view = useMemo(
     () => opened && { ...opened, items: listItems(opened.milestone, planned) },
     [opened, planned],
@@ -86,7 +92,12 @@ export function useDesk(): DeskState {
 
   if (view) {
     // Without a network and without a copy on the device, each sub-milestone is one session.
-    return isPending && fetchStatus === "fetching" ? { kind: "loading" } : { kind: "open", view };
+    const isFetching = ({ isPending, fetchStatus }: UseQueryResult) =>
+      isPending && fetchStatus === "fetching";
+    // A failed request blocks nothing: the session is then studied in its course.
+    const isFirstTry = !free.isFetched && free.failureCount === 0;
+    const isLoading = isFetching(sessions) || (isFetching(free) && isFirstTry);
+    return isLoading ? { kind: "loading" } : { kind: "open", view };
   }
   if (found && found.kind !== "open") return found;
   if (target === null && overview.data) return { kind: "none" };

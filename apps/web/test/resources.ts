@@ -1,0 +1,43 @@
+import type { PathResources, ResourceCard } from "@masar/contract/resources/schemas";
+
+export function makeResource(values: Partial<ResourceCard> = {}): ResourceCard {
+  return {
+    slug: "excel-from-zero",
+    kind: "video-playlist",
+    title: "Excel from Zero",
+    title_ar: "إكسل من الصفر",
+    language: "ar",
+    author: "Hala Saad",
+    url: "https://www.youtube.com/playlist?list=PL0123456789ABCDEF",
+    host: "youtube.com",
+    host_name: "YouTube",
+    minutes: null,
+    description: "Tables, formulas and charts.",
+    description_ar: "الجداول والصيغ والمخططات.",
+    link_status: "unchecked",
+    ...values,
+  };
+}
+
+/** Of the milestone `m1`; in the language of the first. */
+export function makePathResources(
+  resources: ResourceCard[] = [],
+  values: Partial<Omit<PathResources["milestones"][number], "courses">> &
+    Partial<Pick<PathResources, "language" | "courses">> = {},
+): PathResources {
+  const { language = resources[0]?.language ?? "ar", courses = [], ...milestone } = values;
+  return {
+    language,
+    resources,
+    courses,
+    milestones: [
+      {
+        milestone_key: "m1",
+        resources: resources.map(({ slug }) => slug),
+        courses: courses.map(({ slug }) => slug),
+        is_covered: true,
+        ...milestone,
+      },
+    ],
+  };
+}

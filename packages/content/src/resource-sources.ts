@@ -1,0 +1,28 @@
+import { resources } from "@masar/catalog/resources";
+
+export type ResourceSource = {
+  /** Null when only a public file is known, not its repository. */
+  repository: string | null;
+  /** Null when none is stated. */
+  licence: string | null;
+  count: number;
+};
+
+const repository = /^[\w.-]+\/[\w.-]+$/;
+
+/** The lists in which the resources of a release were seen, the largest first. */
+export function listResourceSources(): ResourceSource[] {
+  const counts = Map.groupBy(resources, ({ source }) => `${source.list}\n${source.licence}`);
+  return [...counts.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { list, licence } = first.source;
+      return {
+        repository: repository.test(list) ? list : null,
+        licence: licence === "not stated" ? null : licence,
+        count: group.length,
+      };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
