@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { deskHref } from "../../steps/desk.ts";
 import { createPath, openedMilestone } from "../../steps/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { waitUntilOffline } from "../../support/offline-device.ts";
 import { publicAddress, settlePage } from "../../support/pages.ts";
 
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
@@ -99,21 +100,19 @@ test(
   },
 );
 
-test("[N8.11] a milestone shows its resources from the device when the server does not answer", async ({
-  page,
-  t,
-}) => {
-  const { path } = await createPath(page, { blueprint: "front-end-developer" });
-  const address = `/dashboard/learning-paths/${path.id}?milestone=m1`;
-  await page.goto(address);
-  await settlePage(page);
-  const sheet = openedMilestone(page, path.milestones["m1"]?.title ?? "");
-  const list = sheet.getByRole("region", { name: t("courses:resources.title"), exact: true });
-  await expect(list).toBeVisible();
-  await page.route("**/api/paths/*/resources", (route) => route.abort());
-  // Leaving the page writes the copy on the device.
-  await page.goto("/dashboard");
-  await settlePage(page);
-  await page.goto(address);
-  await expect(list.getByRole("listitem").first()).toBeVisible();
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("[N8.11] a milestone shows its resources", async ({ page, context, t }) => {
+    const { path } = await createPath(page, { blueprint: "front-end-developer" });
+    const address = `/dashboard/learning-paths/${path.id}?milestone=m1`;
+    await page.goto(address);
+    await settlePage(page);
+    await waitUntilOffline(page, ["path-resources"]);
+    await context.setOffline(true);
+    await page.goto(address);
+    const sheet = openedMilestone(page, path.milestones["m1"]?.title ?? "");
+    const list = sheet.getByRole("region", { name: t("courses:resources.title"), exact: true });
+    await expect(list.getByRole("listitem").first()).toBeVisible();
+  });
 });

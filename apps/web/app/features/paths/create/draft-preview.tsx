@@ -41,7 +41,7 @@ import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 const DraftResource = lazy(async () => {
   const [{ DraftResource: resource }] = await Promise.all([
     import("./draft-resource.tsx"),
-    loadMoreStrings("courses", "paths"),
+    loadMoreStrings("courses", "paths", "road"),
   ]);
   return { default: resource };
 });

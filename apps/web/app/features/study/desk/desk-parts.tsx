@@ -19,7 +19,7 @@ import type { DeskView } from "./use-desk.ts";
 const ResourceList = lazy(async () => {
   const [{ ResourceList: list }] = await Promise.all([
     import("#web/entities/resource/resource-list.tsx"),
-    loadMoreStrings("courses"),
+    loadMoreStrings("courses", "desk"),
   ]);
   return { default: list };
 });

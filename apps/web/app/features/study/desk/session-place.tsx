@@ -20,7 +20,7 @@ import type { DeskView } from "./use-desk.ts";
 const loadParts = async () => {
   const [parts] = await Promise.all([
     import("#web/entities/resource/resource-parts.tsx"),
-    loadMoreStrings("courses"),
+    loadMoreStrings("courses", "desk"),
   ]);
   return parts;
 };
