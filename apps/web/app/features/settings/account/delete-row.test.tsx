@@ -64,3 +64,11 @@ test("[D06] with a second factor it needs a code, in any digits", async () => {
     expect(screen.getByLabelText(/Two-factor code/).getAttribute("aria-invalid")).toBe("true"),
   );
 });
+
+test("[N7.07] the last administrator reads why the account stays", async () => {
+  const { submit, router } = await openDialog({ answer: () => refuse("last_admin") });
+  type(/Current password/, "correct horse");
+  submit();
+  await screen.findByText(/the only administrator account/);
+  expect(router.state.location.pathname).toBe("/settings");
+});
