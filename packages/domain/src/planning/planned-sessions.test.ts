@@ -22,7 +22,12 @@ const sub = {
   completed_at: null,
 };
 const makeSource = (values: Partial<SessionSource> = {}): SessionSource => ({
-  milestone: { title: "Queries for the interview", is_completed: false, completed_at: null },
+  milestone: {
+    title: "Queries for the interview",
+    is_completed: false,
+    completed_at: null,
+    origin: null,
+  },
   sub,
   topics: [topic],
   courses: [

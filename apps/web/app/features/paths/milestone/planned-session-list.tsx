@@ -12,7 +12,6 @@ import { formatSessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
-import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -191,10 +190,6 @@ function SessionCell({ item, children }: { item: SessionItem; children?: ReactNo
   const quiet = `text-sm ${isNext ? "text-saffron-ink" : "text-ink-2"}`;
   const kind = t(`study:next.kinds.${session.kind}`);
   const named = session.part ? t("study:next.part", { kind, ...session.part }) : kind;
-  const facts = [
-    t("road:milestone.minutes", { count: session.minutes }),
-    ...(item.place === undefined ? [] : [item.place]),
-  ];
   const content = (
     <>
       <span className="sr-only">
@@ -208,14 +203,11 @@ function SessionCell({ item, children }: { item: SessionItem; children?: ReactNo
           </span>
         )}
       </span>
-      <span className={cn("min-w-0 wrap-anywhere tabular-nums", quiet)}>
-        {children && (
-          <span aria-hidden>
-            {named}
-            {t("between")}
-          </span>
-        )}
-        {joinFacts(t, facts)}
+      <span className={cn("flex min-w-0 flex-wrap gap-x-2.5 wrap-anywhere tabular-nums", quiet)}>
+        {/* Without a sign between them, which would end the first of two lines. */}
+        {children && <span aria-hidden>{named}</span>}
+        <span>{t("road:milestone.minutes", { count: session.minutes })}</span>
+        {item.place && <span>{item.place}</span>}
       </span>
     </>
   );
