@@ -39,12 +39,12 @@ async function waitForSignedInKey(page: Page): Promise<void> {
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("[R2.01] the seven pages share header, progress bar, link to the top and footer", async ({
+test("[R2.01] the seven pages and the page of sources share header, progress bar, link to the top and footer", async ({
   page,
   language,
   t,
 }) => {
-  expect(staticPagePaths).toHaveLength(7);
+  expect(staticPagePaths).toHaveLength(8);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of staticPagePaths) {
     const response = await page.goto(publicHref(path, language));
