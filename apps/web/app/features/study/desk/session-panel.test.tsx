@@ -175,17 +175,17 @@ describe("[D48] the session on the desk", () => {
     ["ar", "تمّت، وبها تكتمل الخطوة", "تمّت، إلى التالية"],
   ] as const)(
     "[D48] in %s the last open session of a step says that it completes it",
-    async (language, last, usual) => {
+    async (language, last, other) => {
       await openDesk(
         { language, at: links.deskAt("path-1", "m1", { sub: "sub-2", id: "1-learn" }) },
         {},
       );
       await heading(/: Sum it up$/);
-      screen.getByRole("button", { name: last });
+      expect(screen.getByRole("button", { name: last })).toBeTruthy();
       cleanup();
       await openDesk({ language });
       await heading(/: Find the gaps$/);
-      screen.getByRole("button", { name: usual });
+      expect(screen.getByRole("button", { name: other })).toBeTruthy();
     },
   );
 

@@ -12,10 +12,7 @@ import { listBlueprintMilestones } from "#api/features/paths/editing/blueprint-m
 import { translate } from "#api/i18n/translate.ts";
 
 /** The sentence that asks: "I have a job interview" beside it names another subject. */
-function findAskingSentence(
-  message: string,
-  pattern: "learnsFirst" | "asksLeftOut",
-): string {
+function findAskingSentence(message: string, pattern: "learnsFirst" | "asksLeftOut"): string {
   const sentences = message.split(/[.?!؟،,;]/u);
   return sentences.find((sentence) => hasPattern(foldText(sentence), pattern)) ?? message;
 }
