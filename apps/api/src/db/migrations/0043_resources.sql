@@ -11,7 +11,7 @@ create table resource_hosts (
   created_at timestamptz not null default now()
 );
 comment on table resource_hosts is 'class: system';
-grant select on resource_hosts to masar_app;
+grant select on resource_hosts to masar_app, masar_worker;
 
 create table resources (
   id uuid primary key default uuidv7(),
@@ -53,7 +53,7 @@ create table resources (
 comment on table resources is 'class: system';
 create index resources_host on resources (host);
 create index resources_skills on resources using gin (skills);
-grant select on resources to masar_app;
+grant select on resources to masar_app, masar_worker;
 
 -- Which milestones of blueprints a resource is for.
 create table resource_milestones (
@@ -64,4 +64,4 @@ create table resource_milestones (
 );
 comment on table resource_milestones is 'class: system';
 create index resource_milestones_resource on resource_milestones (resource_id);
-grant select on resource_milestones to masar_app;
+grant select on resource_milestones to masar_app, masar_worker;
