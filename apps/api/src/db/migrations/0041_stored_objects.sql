@@ -21,7 +21,7 @@ create index object_deletions_due on object_deletions (due_at);
 grant select, insert, delete on object_deletions to masar_app;
 grant select, insert, delete, update (due_at, failures) on object_deletions to masar_worker;
 
--- A trigger, because rows are removed by learners, by scheduled jobs and by the deletion of an account.
+-- In the transaction that removes the row, whoever removes it: the learner, a sweep, or the deletion of the account.
 create function plan_object_deletion() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp
