@@ -96,6 +96,8 @@ export const milestone = z.object({
     /** The blueprint's own key. */
     key: z.string().nullable(),
     date: calendarDate,
+    /** Absent in milestones planned before: their sessions keep one length, and so their ticks and progress. */
+    session_lengths: z.literal("by_kind").optional(),
   }),
 });
 

@@ -3,10 +3,8 @@ const fridaySaturday = new Set("SA EG JO KW QA BH OM IQ SY YE LY DZ SD SO DJ".sp
 const weekFromSaturday = new Set("EG JO KW QA BH OM IQ SY LY DZ SD SO DJ".split(" "));
 const weekFromSunday = new Set("SA YE".split(" "));
 
-/** None while the country is unknown: any day may be studied. */
 export function weekendOf(country: string | null): number[] {
-  if (country === null) return [];
-  return fridaySaturday.has(country) ? [5, 6] : [0, 6];
+  return country !== null && fridaySaturday.has(country) ? [5, 6] : [0, 6];
 }
 
 /** Monday (ISO 8601) for other countries. */

@@ -93,6 +93,7 @@ function buildMilestones(
             name: owner.slug,
             key: milestone.key,
             date: input.today,
+            session_lengths: "by_kind",
           },
         },
       ];

@@ -132,7 +132,7 @@ describe("[N4.07] the part of a session", () => {
 });
 
 describe("[N4.06] the lengths of the sessions of a topic", () => {
-  const lengthsOn = (date: string) =>
+  const lengthsWith = (session_lengths?: "by_kind") =>
     listPlannedSessions(
       makeSource({
         sub: { ...sub, estimated_hours: 3 },
@@ -140,16 +140,22 @@ describe("[N4.06] the lengths of the sessions of a topic", () => {
           title: "Queries",
           is_completed: false,
           completed_at: null,
-          origin: { engine: "blueprint", name: "data-analyst", key: "m1", date },
+          origin: {
+            engine: "blueprint",
+            name: "data-analyst",
+            key: "m1",
+            date: "2026-11-18",
+            session_lengths,
+          },
         },
       }),
     ).map(({ kind, minutes }) => `${kind} ${minutes}`);
 
-  test("follow what is done, in a milestone planned today", () => {
-    expect(lengthsOn("2026-11-18")).toEqual(["learn 60", "practise 35", "build 60", "check 25"]);
+  test("follow what is done, in a milestone planned with lengths by kind", () => {
+    expect(lengthsWith("by_kind")).toEqual(["learn 60", "practise 35", "build 60", "check 25"]);
   });
 
   test("stay equal in a milestone planned before", () => {
-    expect(lengthsOn("2026-11-17")).toEqual(["learn 60", "practise 60", "build 60"]);
+    expect(lengthsWith()).toEqual(["learn 60", "practise 60", "build 60"]);
   });
 });

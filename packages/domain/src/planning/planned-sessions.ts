@@ -72,12 +72,9 @@ function findPart(sessions: readonly OwnSession[], index: number): PlannedSessio
   return count > 1 ? { number: sessions.slice(0, index + 1).filter(isSame).length, count } : null;
 }
 
-/** Milestones planned before keep sessions of one length, so that their ticks and progress stay as they were. */
-const lengthsByKindSince = "2026-11-18";
-
 function deriveSessions(source: SessionSource): OwnSession[] {
   const { milestone, sub, topics, language, usualMinutes } = source;
-  const isByKind = (milestone.origin?.date ?? "") >= lengthsByKindSince;
+  const isByKind = milestone.origin?.session_lengths === "by_kind";
   const slots =
     topics.length > 0
       ? (isByKind ? planSessionsByKind : planSessions)(

@@ -27,7 +27,8 @@ export function RestDays({ settings }: { settings: Settings }) {
       <legend className="font-medium">{t("settings:study.restDays")}</legend>
       <p className="mt-0.5 text-sm text-ink-2">
         {t("settings:study.restDaysHint")}
-        {chosen === null && country !== null && ` ${t("settings:study.restDaysPreset")}`}
+        {chosen === null &&
+          ` ${t(country === null ? "settings:study.restDaysUsual" : "settings:study.restDaysPreset")}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {week.map(({ weekday, name }) => (

@@ -71,12 +71,13 @@ describe("study settings", () => {
     );
   });
 
-  test("[D42] without a country and without chosen days there is no rest day", async () => {
+  test("[D42] without a country the usual weekend is named as such", async () => {
     const { settings } = await openSection({ country: null });
-    expect(restDays()).toBe("");
+    expect(restDays()).toBe("Sunday Saturday");
     expect(screen.queryByText(/your country's weekend/)).toBeNull();
+    expect(screen.getByText(/until you choose your country or other days/)).toBeTruthy();
     fireEvent.click(restDay("Friday"));
-    await waitFor(() => expect(settings.rest_days).toEqual([5]));
+    await waitFor(() => expect(settings.rest_days).toEqual([0, 5, 6]));
     expect(screen.queryByRole("button", { name: "Use my country's weekend" })).toBeNull();
   });
 
