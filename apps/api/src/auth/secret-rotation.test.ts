@@ -6,9 +6,9 @@ import { translate } from "#api/i18n/translate.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { makeReadyExport } from "../../test/exports.ts";
 import { runCommand } from "../../test/run-command.ts";
-import { createGuardedUser } from "../../test/second-factor.ts";
+import { createGuardedUser } from "../../test/auth/second-factor.ts";
 import { type TestApp, password, startTestApp } from "../../test/test-app.ts";
-import { computeCode, computeNextCode } from "../../test/totp.ts";
+import { computeCode, computeNextCode } from "../../test/auth/totp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

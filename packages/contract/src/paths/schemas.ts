@@ -20,13 +20,13 @@ import {
   generationStatuses,
   leftOutReasons,
   levels,
-  pathEngines,
   pathStatuses,
   studyLanguages,
 } from "./constants.ts";
 import { candidate, choice, goalAnswer, hours, outline, storableText } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { pathChange } from "./edit-schemas.ts";
+import { milestoneOrigin } from "./origin-schemas.ts";
 import { studiedPercentage } from "./percentage-schemas.ts";
 import { pathVersion } from "./version-schemas.ts";
 import {
@@ -89,16 +89,7 @@ export const milestone = z.object({
   aiFeedback: z.string().nullable(),
   prerequisites: z.array(milestoneKey),
   order: z.number().int(),
-  origin: z.object({
-    engine: z.enum(pathEngines),
-    /** The blueprint's slug, or the model's name. */
-    name: z.string().nullable(),
-    /** The blueprint's own key. */
-    key: z.string().nullable(),
-    date: calendarDate,
-    /** Absent in milestones planned before: their sessions keep one length, and so their ticks and progress. */
-    session_lengths: z.literal("by_kind").optional(),
-  }),
+  origin: milestoneOrigin,
 });
 
 /** By milestone key; `order` is the position in the path. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
-import { createGuardedUser } from "../../../../test/second-factor.ts";
-import { computeCode, computeNextCode } from "../../../../test/totp.ts";
+import { createGuardedUser } from "../../../../test/auth/second-factor.ts";
+import { computeCode, computeNextCode } from "../../../../test/auth/totp.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

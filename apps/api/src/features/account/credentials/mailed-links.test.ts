@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
-import { createGuardedUser } from "../../../../test/second-factor.ts";
+import { createGuardedUser } from "../../../../test/auth/second-factor.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -6,7 +6,7 @@ import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
 import type { TestUser } from "../../../../test/paths.ts";
-import { computeCode, computeNextCode } from "../../../../test/totp.ts";
+import { computeCode, computeNextCode } from "../../../../test/auth/totp.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,5 +1,7 @@
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { CodeBlock } from "#web/ui/markdown/code-block.tsx";
+import { Formula } from "#web/ui/markdown/formula.tsx";
+import { FormulaView } from "#web/ui/markdown/formula-view.tsx";
 import type { MarkdownRules } from "#web/ui/markdown/markdown-context.ts";
 import { MarkdownView } from "#web/ui/markdown/markdown-view.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
@@ -44,6 +46,13 @@ export function MarkdownSamples() {
             rules={sourceRules}
           />
         </div>
+      </SampleState>
+      <SampleState name="Formula: in a line, as a block, unreadable">
+        <p>
+          <Formula tex="x^2" isBlock={false} raw="$x^2$" />
+        </p>
+        <FormulaView tex={String.raw`\sqrt{\frac{a}{b}}`} isBlock raw="$$$$" />
+        <FormulaView tex={String.raw`\frac{1`} isBlock={false} raw={String.raw`$\frac{1$`} />
       </SampleState>
       <SampleState name="Code block: with language, without language and with a long line">
         <CodeBlock code="select 1;" language="sql" />

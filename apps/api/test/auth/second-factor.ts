@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type TestApp, password } from "./test-app.ts";
+import { type TestApp, password } from "../test-app.ts";
 import { computeCode } from "./totp.ts";
 
 /** A user whose second factor is on, with its authenticator's address and the recovery codes. */
