@@ -53,8 +53,9 @@ for (const tag of ["@en", "@ar"] as const) {
       await expect(page).toHaveURL((url) => url.pathname === deskHref);
       const where = main.getByRole("region", { name: t("desk:session.where") });
       // A course, or a free resource in its place.
-      const course = where.getByRole("link").first();
-      await expect(course).toBeVisible();
+      const course = where.getByRole("link", { name: t("courses:card.open") });
+      const resource = where.getByRole("link", { name: t("courses:resources.open") });
+      await expect(course.or(resource).first()).toBeVisible();
       counts.clicks++;
       const pause = main.getByRole("button", { name: t("study:session.pause") });
       await expect(pause.first()).toBeVisible();

@@ -38,6 +38,11 @@ export function importResources(client: pg.Client, rows = makeResourceRows()): P
 
 export function makeResourceRows(): ResourceRow[] {
   const names = new Map(resourceHosts.map(({ host, name }) => [host, name]));
+  const nameHost = (host: string) => {
+    const name = names.get(host);
+    if (name === undefined) throw new Error(`${host} is not in resource-hosts.json`);
+    return name;
+  };
   return resources.map((resource) => {
     const { id, free: _free, title_ar = null, minutes = null, source, ...rest } = resource;
     const { blueprint_milestones, ...facts } = rest;
@@ -46,7 +51,7 @@ export function makeResourceRows(): ResourceRow[] {
       slug: id,
       title_ar,
       minutes,
-      host_name: names.get(resource.host) ?? resource.host,
+      host_name: nameHost(resource.host),
       source_list: source.list,
       source_licence: source.licence,
       seen_in: source.seen_in,

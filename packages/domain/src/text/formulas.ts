@@ -18,7 +18,9 @@ const rightToLeftLetter = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
 /** The formula at the beginning of a text; `before` is the character in front of it. */
 export function readFormula(text: string, before = ""): Formula | null {
-  const found = matchFormula(`${text}\0`, before);
+  if (!/^[$\\]/.test(text)) return null;
+  // The mark of the end shows that nothing follows; a longer text is no formula.
+  const found = matchFormula(`${text.slice(0, maxLength + 10)}\0`, before);
   return found === "open" ? null : found;
 }
 

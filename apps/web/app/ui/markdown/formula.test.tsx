@@ -60,7 +60,7 @@ describe("formulas in Markdown", () => {
     expect(container.querySelector("a, img")).toBeNull();
   });
 
-  test.each(["$a", "$$a", "\\(a", "\\[", "$x$ ", "\n$$", "\\", "$`"])(
+  test.each(["$a", "$$a", "\\(a", "\\[", "$x$ ", "\n$$", "\\", "$`", "$$a\n\n"])(
     "[N1.01] 8,000 characters of %j are read in less than 500 ms",
     (part) => {
       const times = [1, 2, 3].map(() => {

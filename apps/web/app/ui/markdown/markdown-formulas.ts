@@ -25,7 +25,8 @@ function readBlock(src: string): FormulaToken | undefined {
 
 /** A paragraph ends before a formula, not before two dollars that open nothing. */
 function findBlock(src: string): number | undefined {
-  const starts = src.slice(0, maxLookahead).matchAll(lineStart);
+  const [paragraph = ""] = src.slice(0, maxLookahead).split(/\n[ \t]*\n/, 1);
+  const starts = paragraph.matchAll(lineStart);
   return [...starts].find(({ 0: newline, index }) => readBlock(src.slice(index + newline.length)))
     ?.index;
 }
