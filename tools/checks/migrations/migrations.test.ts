@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import releases from "../../upgrade/releases.json" with { type: "json" };
+import { hasPreviousRelease } from "../../upgrade/previous-release.ts";
 import { root } from "../repository.ts";
 import { findFaults } from "./find-faults.ts";
 import { readMigration } from "./migration.ts";
@@ -283,3 +285,12 @@ describe("the check of migrations", () => {
     expect(await check(add, set)).toHaveLength(1);
   });
 });
+
+test.skipIf(!(await hasPreviousRelease()))(
+  "[N7.19] no migration of the previous release is changed, also not in a comment",
+  () => {
+    const folder = "apps/api/src/db/migrations";
+    const args = ["diff", "--name-only", "--diff-filter=MDR", releases.at(-1) ?? "", "--", folder];
+    expect(execFileSync("git", args, { cwd: root, encoding: "utf8" })).toBe("");
+  },
+);
