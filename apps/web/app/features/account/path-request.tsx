@@ -30,18 +30,20 @@ export function landingAfterSignUp(search: string): string {
 }
 
 const landingKey = "landing-after-sign-up";
+const storedForMs = 3_600_000;
 
-/** For the mailed link, which opens in another tab and contains no `next`. */
+/** For the mailed link, which opens in another tab and contains no `next`. A later sign-up replaces it. */
 export function storeLandingAfterSignUp(search: string): void {
   const landing = landingAfterSignUp(search);
-  if (landing !== links.onboarding) writeStored(landingKey, landing);
+  if (landing === links.onboarding) removeStored(landingKey);
+  else writeStored(landingKey, `${Date.now()} ${landing}`);
 }
 
-/** Removes it: the link of the operator works once. */
-export function takeLandingAfterSignUp(): string {
-  const landing = readStored(landingKey);
+/** Once, and for an hour: it contains the operator's secret, and another person may use this browser next. */
+export function readLandingOnce(): string {
+  const [time, landing] = readStored(landingKey)?.split(" ") ?? [];
   removeStored(landingKey);
-  return landing ?? links.onboarding;
+  return landing && Date.now() - Number(time) < storedForMs ? landing : links.onboarding;
 }
 
 /** The path request and `next` of the URL, to pass on between log-in, register and forgotten password. */

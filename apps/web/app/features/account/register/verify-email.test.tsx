@@ -2,10 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import {
-  storeLandingAfterSignUp,
-  takeLandingAfterSignUp,
-} from "#web/features/account/path-request.tsx";
+import { storeLandingAfterSignUp, readLandingOnce } from "#web/features/account/path-request.tsx";
 import { ConfirmEmail } from "#web/features/account/recovery/confirm-email.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
@@ -47,9 +44,14 @@ describe("mailed links", () => {
     const { router } = await renderApp(routes, { at: `/verify-email?token=${token}` });
     expect(await title("first administrator")).toBeTruthy();
     expect(router.state.location.search).toBe(`?token=${token}`);
-    expect(takeLandingAfterSignUp()).toBe("/onboarding");
+    expect(readLandingOnce()).toBe("/onboarding");
+    storeLandingAfterSignUp(`?next=${next}`);
     storeLandingAfterSignUp("?next=%2Fforum");
-    expect(takeLandingAfterSignUp()).toBe("/onboarding");
+    expect(readLandingOnce(), "after another sign-up").toBe("/onboarding");
+    storeLandingAfterSignUp(`?next=${next}`);
+    vi.setSystemTime(Date.now() + 3_600_001);
+    expect(readLandingOnce(), "after an hour").toBe("/onboarding");
+    vi.useRealTimers();
   });
 
   test("[N1.11] a link of an account with a second factor shows the confirmation and a log-in link", async () => {

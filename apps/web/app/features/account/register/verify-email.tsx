@@ -9,7 +9,7 @@ import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useApplySession } from "#web/features/account/account.api.ts";
 import { useRequestMail } from "#web/features/account/visitor.api.ts";
-import { takeLandingAfterSignUp } from "#web/features/account/path-request.tsx";
+import { readLandingOnce } from "#web/features/account/path-request.tsx";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import { ContinueLink } from "#web/features/account/continue-link.tsx";
 import { EmailForm } from "#web/features/account/account-form.tsx";
@@ -30,7 +30,7 @@ export function VerifyEmail() {
   useEffect(() => {
     if (!session) return;
     // Before the session, which clears what other accounts have stored.
-    landing.current ??= takeLandingAfterSignUp();
+    landing.current ??= readLandingOnce();
     const target = landing.current;
     void applySession(session).then(() => navigate(target, { replace: true }));
   }, [session, applySession, navigate]);
