@@ -86,23 +86,24 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
   }
   const meter = createMeter();
   const call = { userId, id: prepared.ids.call, reserved: prepared.reserved ?? 0 };
-  const finish = (tx: Tx, state: "done" | "failed") =>
-    finishCall(tx, { ...call, state, used: meter.tokens });
+  // A failed call gives its place in the quota back.
+  const finish = (tx: Tx, countsAsQuestion: boolean) =>
+    finishCall(tx, { ...call, state: countsAsQuestion ? "done" : "failed", used: meter.tokens });
   try {
     // Questions that were rejected above do not count as tries.
     await ctx.sharedLimiter.consume(`ask-day:${userId}`, triesPerDay, 24 * 3600);
-    const { isSmallTalk, ...answer } = await createAnswer(ctx, { ...prepared, meter }, listener);
+    const created = await createAnswer(ctx, { ...prepared, meter }, listener);
+    const { countsAsQuestion, ...answer } = created;
     await ctx.tx(async (tx) => {
       // Read again, since the user may have changed it while the question was answered.
       const { chat_months: months } = await getSettings(tx, ctx.user);
       await conversations.saveAnswer(tx, { userId, ...prepared, input, answer, months });
-      // Only questions count: a greeting or thanks gives its place in the quota back.
-      await finish(tx, isSmallTalk ? "failed" : "done");
+      await finish(tx, countsAsQuestion);
     });
     return toAssistantAnswer(prepared.ask, input, answer);
   } catch (error) {
     // If this fails too, the call expires by its age.
-    await ctx.tx((tx) => finish(tx, "failed")).catch(() => {});
+    await ctx.tx((tx) => finish(tx, false)).catch(() => {});
     throw toKnownError(error);
   }
 }
@@ -241,16 +242,16 @@ async function createAnswer(ctx: UserCtx, received: MeteredQuestion, listener: L
     const other = await askLibrary(ctx, ofLibrary, () => {});
     const both = joinAnswers(ownAnswer, other, mixed.isOwnFirst);
     for (const piece of splitAnswer(both.response)) listener.onPiece(piece);
-    return { ...both, ...fromNoModel, isSmallTalk: false };
+    return { ...both, ...fromNoModel, countsAsQuestion: true };
   }
   if (ownAnswer) {
     for (const piece of splitAnswer(ownAnswer.response)) listener.onPiece(piece);
     const { mixed: _none, ...answer } = ownAnswer;
-    return { ...answer, ...fromNoModel, isSmallTalk: false };
+    return { ...answer, ...fromNoModel, countsAsQuestion: true };
   }
   if (model && question.reserved !== null) {
     const fromModel = await askModel(ctx, model, question, listener);
-    if (fromModel) return { ...fromModel, isSmallTalk: false };
+    if (fromModel) return { ...fromModel, countsAsQuestion: true };
   }
   const answer = await askLibrary(ctx, question.ask, listener.onPiece);
   return { ...answer, ...fromNoModel };
@@ -269,8 +270,8 @@ async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: OnPiece) {
     ownPaths,
     deadCourses,
   });
-  const { isSmallTalk } = fromLibrary;
-  const answer = { ...(await completeAnswer(ctx, ask, fromLibrary)), isSmallTalk };
+  const { countsAsQuestion } = fromLibrary;
+  const answer = { ...(await completeAnswer(ctx, ask, fromLibrary)), countsAsQuestion };
   for (const piece of splitAnswer(answer.response)) onPiece(piece);
   return getModeTraits(ask.mode).findsCourses ? answer : { ...answer, discoveredCourses: [] };
 }

@@ -17,7 +17,7 @@ type LibraryAnswer = Awaited<ReturnType<typeof answerFromLibrary>>;
 export async function completeAnswer(
   ctx: UserCtx,
   ask: AskedQuestion,
-  { isUnknown, isUnsure, isOffTopic, isSmallTalk: _smallTalk, ...answer }: LibraryAnswer,
+  { isUnknown, isUnsure, isOffTopic, countsAsQuestion: _counts, ...answer }: LibraryAnswer,
 ): Promise<EngineAnswer> {
   if (isUnsure) return addDoubt(ask, answer);
   if (!isUnknown) return answer;

@@ -7,6 +7,7 @@ import type { Turn } from "#api/ai/ai.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import { listQuizMarks } from "#api/features/assistant/library/quiz.ts";
 import { createReply } from "#api/features/assistant/library/reply.ts";
 import * as queries from "#api/features/assistant/conversations/conversations.queries.ts";
 
@@ -80,8 +81,8 @@ export async function listQuizQuestions(
   tx: Tx,
   { userId, formOfAddress }: { userId: string } & Pick<Ask, "formOfAddress">,
 ): Promise<string[]> {
-  const marks = (["en", "ar"] as const).map(
-    (language) => createReply(language, formOfAddress).texts.quiz.how,
+  const marks = (["en", "ar"] as const).flatMap((language) =>
+    listQuizMarks(createReply(language, formOfAddress)),
   );
   const rows = await queries.listAnswersWith(tx, { userId, marks, limit: maxQuizAnswers });
   return rows.map(({ content }) => content);

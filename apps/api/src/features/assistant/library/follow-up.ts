@@ -73,6 +73,15 @@ function addShort(reply: Reply, term: GlossaryTerm): void {
   reply.parts.push(fill(reply.texts.followUp.short, { title, text }));
 }
 
+/** The words of the message itself, whose folded form is the name. */
+function findWritten({ text }: Question, folded: string): string {
+  for (let at = 0; at < text.length; at += 1) {
+    const rest = text.slice(at);
+    if (fold(rest) === folded) return rest.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "");
+  }
+  return folded;
+}
+
 /** Both sides, or the one that the library knows. */
 function addRelation(reply: Reply, term: GlossaryTerm, question: Question): void {
   const { explain, followUp } = reply.texts;
@@ -82,7 +91,8 @@ function addRelation(reply: Reply, term: GlossaryTerm, question: Question): void
   if (other)
     reply.parts.push(explain.side, formatConcept(reply, term), formatConcept(reply, other));
   else {
-    reply.parts.push(fill(followUp.relation, { title, name: isolate(reply, name) }));
+    const written = isolate(reply, findWritten(question, name));
+    reply.parts.push(fill(followUp.relation, { title, name: written }));
     reply.parts.push(localize(reply, term).explanation);
   }
   addConceptFollowUps(reply, term.skills, term.id);

@@ -171,16 +171,18 @@ function findMoodHelp(question: Question, ask: Ask): index.LibraryItem | undefin
   return top?.item.kind === "help" && top.score >= clearScore ? top.item : undefined;
 }
 
-/** Greetings, thanks and low mood, alike in every mode. */
+/** Greetings, thanks and the like, alike in every mode. */
 function answerSmallTalk(reply: Reply, question: Question, ask: Ask): boolean {
   const text = findSmallTalk(reply, question);
-  if (text !== undefined) {
-    if (question.is("appComplaint") && findRunningQuiz(ask)?.isOpen)
-      reply.parts.push(reply.texts.quiz.ended);
-    reply.parts.push(text);
-    reply.related.push(...replies.listSuggested(reply));
-    return true;
-  }
+  if (text === undefined) return false;
+  if (question.is("appComplaint") && findRunningQuiz(ask)?.isOpen)
+    reply.parts.push(reply.texts.quiz.ended);
+  reply.parts.push(text);
+  reply.related.push(...replies.listSuggested(reply));
+  return true;
+}
+
+function answerMood(reply: Reply, question: Question, ask: Ask): boolean {
   if (answerLowMood(reply, question, ask, () => findMoodHelp(question, ask))) return true;
   const item = question.is("discouraged") ? index.findItem("help/motivation") : undefined;
   if (!item || ask.mode === "general" || ask.mode === "review_work") return false;
@@ -341,8 +343,8 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
 
 type LibraryAnswer = EngineAnswer &
   Pick<Reply, "isUnknown" | "isUnsure" | "isOffTopic"> & {
-    /** A greeting, thanks and the like: no question. */
-    isSmallTalk: boolean;
+    /** False for a greeting, thanks and the like. */
+    countsAsQuestion: boolean;
   };
 
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
@@ -353,9 +355,10 @@ export async function answerFromLibrary(ask: Ask): Promise<LibraryAnswer> {
   const quiz = mode === "quiz_me" && !question.is("quiz") ? findRunningQuiz(ask) : null;
   const language = quiz?.language ?? question.language;
   const reply = replies.createReply(language, ask.formOfAddress, ask.ownPaths);
-  const isSmallTalk = findSmallTalk(reply, question) !== undefined;
+  const isSmallTalk = answerSmallTalk(reply, question, ask);
   const isAnswered =
-    answerSmallTalk(reply, question, ask) ||
+    isSmallTalk ||
+    answerMood(reply, question, ask) ||
     (mode === ask.mode && answerFollowUp(reply, question, ask));
   if (!isAnswered) answerByMode[mode](reply, question, ask);
   if (question.is("needsIt")) explain.addNeed(reply, question.text);
@@ -364,6 +367,6 @@ export async function answerFromLibrary(ask: Ask): Promise<LibraryAnswer> {
     isUnknown: reply.isUnknown,
     isUnsure: reply.isUnsure,
     isOffTopic: reply.isOffTopic,
-    isSmallTalk,
+    countsAsQuestion: !isSmallTalk,
   };
 }

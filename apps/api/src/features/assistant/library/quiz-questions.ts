@@ -5,7 +5,13 @@ import { listNamedTerms } from "./question/named-terms.ts";
 import * as index from "./library-index.ts";
 import { fill, isolate, localize, type Reply } from "./reply.ts";
 
-export type QuizQuestion = { text: string; model: string; isFact: boolean };
+export type QuizQuestion = {
+  text: string;
+  model: string;
+  isFact: boolean;
+  /** How to answer, where it differs from other questions. */
+  how?: string;
+};
 
 export type Topic = {
   title: string;
@@ -63,7 +69,7 @@ function listSessionQuestions(reply: Reply, topics: readonly SessionTopic[]): Qu
     if (!isTextOf(check)) return [];
     const values = { title: isolate(reply, title), check: isolate(reply, check) };
     const model = fill(quiz.modelSession, { search: isolate(reply, search ?? title) });
-    return [{ text: fill(quiz.session, values), model, isFact: false }];
+    return [{ text: fill(quiz.session, values), model, isFact: false, how: quiz.howSession }];
   });
   const named = terms.filter((term) => !isWholeSkill(term));
   return [...named.map((term) => toTermQuestion(reply, term)), ...checks];

@@ -15,6 +15,16 @@ type RunningQuiz = {
   isInterrupted: boolean;
 };
 
+/** The texts that end a question of a quiz. */
+export const listQuizMarks = ({ texts: { quiz } }: Pick<Reply, "texts">) => [
+  quiz.how,
+  quiz.howSession,
+];
+
+function asksQuestion(reply: Reply, content: string): boolean {
+  return listQuizMarks(reply).some((mark) => content.includes(mark));
+}
+
 /** The quiz of the last answer, else of an earlier one in the history. */
 export function findRunningQuiz({
   history,
@@ -25,9 +35,10 @@ export function findRunningQuiz({
     if (role !== "assistant") continue;
     const isInterrupted = at < history.length - 1;
     for (const language of languages) {
-      const { quiz } = createReply(language, formOfAddress).texts;
-      if (content.includes(quiz.how)) return { language, isOpen: !isInterrupted, isInterrupted };
-      if (content.includes(quiz.next)) return { language, isOpen: false, isInterrupted };
+      const reply = createReply(language, formOfAddress);
+      if (asksQuestion(reply, content)) return { language, isOpen: !isInterrupted, isInterrupted };
+      if (content.includes(reply.texts.quiz.next))
+        return { language, isOpen: false, isInterrupted };
     }
   }
   return null;
@@ -44,11 +55,11 @@ function listAnyTopic(): Topic {
 }
 
 function findOpenQuestion(reply: Reply, ask: Ask, topics: Topic[]) {
-  const { how, next } = reply.texts.quiz;
+  const { next } = reply.texts.quiz;
   const last =
     ask.history.findLast(
       ({ role, content }) =>
-        role === "assistant" && (content.includes(how) || content.includes(next)),
+        role === "assistant" && (asksQuestion(reply, content) || content.includes(next)),
     )?.content ?? "";
   if (last.includes(next)) return undefined;
   for (const topic of [...topics, listAnyTopic()]) {
@@ -87,7 +98,7 @@ function addQuestion(
 ): void {
   const { quiz, ask } = reply.texts;
   reply.parts.push(`${lead} ${citeTopic(reply, topic)}`, place ? fill(quiz.number, place) : "");
-  reply.parts.push(question.text, quiz.how);
+  reply.parts.push(question.text, question.how ?? quiz.how);
   const [skill] = topic.skills;
   if (skill)
     reply.related.push(fill(ask.courses, { name: index.nameSkill(skill, reply.language) }));
@@ -110,7 +121,7 @@ function addModelAnswer(
   const card = `\`\`\`card\nQ: ${text}\nA: ${shorten(model)}\n\`\`\``;
   reply.parts.push(`${fill(quiz.compare, { question: text })} ${citeTopic(reply, topic)}`);
   // Without an answer there is nothing to compare.
-  const lead = isUnknown ? quiz.unknown : isFact ? quiz.model : "";
+  const lead = isFact ? quiz[isUnknown ? "unknown" : "model"] : isUnknown ? quiz.unknownOpen : "";
   reply.parts.push(lead, model, ...(isFact ? [quiz.card, card] : []), quiz.next);
 }
 
@@ -132,7 +143,7 @@ function findPlace(reply: Reply, question: Question, { history }: Ask): Place {
   }
   const from = history.findLastIndex(isRequest);
   const count = parseCount(readQuestion(history[from]?.content ?? "", reply.language).folded);
-  const asked = history.slice(from).filter(({ content }) => content.includes(reply.texts.quiz.how));
+  const asked = history.slice(from).filter(({ content }) => asksQuestion(reply, content));
   const at = asked.length + 1;
   return count === null || at > count ? null : { at, count };
 }
@@ -171,7 +182,7 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   const known = [...topics, ...(ofToday ? [ofToday] : []), ...(ownTopic ? [ownTopic] : [])];
   const open = isRequest || isNext ? undefined : findOpenQuestion(reply, ask, known);
   if (open) return addModelAnswer(reply, open.topic, open.question, question.is("dontKnow"));
-  const lastAsked = ask.history.findLast(({ content }) => content.includes(quiz.how))?.content;
+  const lastAsked = ask.history.findLast(({ content }) => asksQuestion(reply, content))?.content;
   const running = known.find((topic) => lastAsked?.includes(leadOf(reply, topic)));
   const named = isNext ? null : findTopic(reply, question.text);
   const isOwn = isRequest && question.is("quizOwn");

@@ -1,11 +1,13 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { Level } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
+import { loadMilestoneResources } from "#api/core/resources/milestone-resources.service.ts";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { listCoursesBySkill, toSkillIds } from "#api/features/assistant/library/library-index.ts";
 import { listUnder } from "#api/features/assistant/library/reply.ts";
 import { findNamedCourses } from "#api/features/assistant/own/named-course.ts";
 import { formatCourse, withPath } from "#api/features/assistant/own/answer-plan.ts";
+import type { CurrentPath } from "#api/features/assistant/own/own-facts.service.ts";
 import * as own from "#api/features/assistant/own/own-reply.ts";
 import { findAvailableCourses, findCourseCards } from "#api/features/courses/courses.service.ts";
 import { foldText } from "@masar/domain/text/fold-arabic";
@@ -47,6 +49,29 @@ async function listFreeCourses(
     .slice(0, maxCourses);
 }
 
+/** The free resources of the milestone's page; false when it has none. */
+async function addFreeResources(
+  ask: own.OwnAsk,
+  { path, id }: CurrentPath,
+  view: MilestoneView,
+): Promise<boolean> {
+  const { language } = ask.reply;
+  const found = await ask.ctx.tx((tx) => loadMilestoneResources(tx, path, [view]));
+  const resources = (found.get(view.key) ?? []).slice(0, maxCourses);
+  if (resources.length === 0) return false;
+  const lines = resources.map((resource) =>
+    own.fillText(ask.texts.resourceNamed, language, {
+      title: (language === "ar" && resource.title_ar) || resource.title,
+      host: resource.host_name,
+      language: ask.texts.languages[resource.language],
+    }),
+  );
+  const heading = own.fillText(ask.texts.freeResources, language, { milestone: view.title });
+  ask.reply.parts.push(listUnder(heading, lines));
+  own.addAction(ask, "milestone", own.pathPage(id, `?milestone=${view.key}`));
+  return true;
+}
+
 /** "Is there a free one instead?" */
 export const answerFreeCourses = withPath(async (ask, current) => {
   const view = findMilestone(ask, current.views);
@@ -54,8 +79,10 @@ export const answerFreeCourses = withPath(async (ask, current) => {
   const { study_language: chosen, level } = current.path;
   const language = chosen === "both" ? ask.reply.language : chosen;
   const cards = await listFreeCourses(ask, view, { language, level });
-  if (cards.length === 0) own.addSentence(ask, "freeNone", { milestone: view.title });
-  else {
+  if (cards.length === 0) {
+    const hasResources = await addFreeResources(ask, current, view);
+    if (!hasResources) own.addSentence(ask, "freeNone", { milestone: view.title });
+  } else {
     const heading = own.fillText(ask.texts.freeCourses, ask.reply.language, {
       milestone: view.title,
     });

@@ -27,8 +27,8 @@ export const answerLearnFirst = withPath((ask, current) => {
   const sentence = findAskingSentence(ask.message, "learnsFirst");
   const view = findNamedMilestone(sentence, current.views);
   if (!view) {
-    const subject = nameSubject(ask, sentence) ?? "";
-    own.addSentence(ask, "firstNotInPath", { subject, path: current.title });
+    const subject = nameSubject(ask, sentence);
+    if (subject) own.addSentence(ask, "firstNotInPath", { subject, path: current.title });
     return addHowToAdd(ask, current.id);
   }
   if (findNextMilestone(current.views)?.key === view.key) {
@@ -66,21 +66,21 @@ function addHowToAdd(ask: own.OwnAsk, pathId: string): void {
 export const answerWhyLeftOut = withPath(async (ask, current) => {
   const sentence = findAskingSentence(ask.message, "asksLeftOut");
   const skills = listNamedSkills(sentence);
-  const subject = nameSubject(ask, sentence) ?? "";
+  const subject = nameSubject(ask, sentence);
   const isKnown = skills.some((skill) => current.path.known_skills.includes(skill));
   const view = findNamedMilestone(sentence, current.views);
-  if (isKnown) own.addSentence(ask, "leftOutKnown", { subject });
+  if (subject && isKnown) own.addSentence(ask, "leftOutKnown", { subject });
   if (view) {
-    own.addSentence(ask, isKnown ? "leftOutStill" : "leftOutNot", {
-      subject,
-      milestone: view.title,
-    });
+    const milestone = view.title;
+    if (isKnown) own.addSentence(ask, "leftOutStill", { milestone });
+    else if (subject) own.addSentence(ask, "leftOutNot", { subject, milestone });
+    else own.addSentence(ask, "leftOutHere", { milestone });
     own.addAction(ask, "milestone", own.pathPage(current.id, `?milestone=${view.key}`));
   }
   if (view && !isKnown) return;
   const { milestones } = await listBlueprintMilestones(ask.ctx, { id: current.id });
   const titles = milestones.map(({ title }) => own.quoteTitle(ask, title));
-  if (!isKnown) own.addSentence(ask, "leftOutGoal", { subject, path: current.title });
+  if (subject && !isKnown) own.addSentence(ask, "leftOutAbsent", { subject, path: current.title });
   if (titles.length > 0)
     own.addSentence(ask, "leftOutOffers", { titles: own.joinList(ask, titles) });
   addHowToAdd(ask, current.id);

@@ -29,6 +29,28 @@ test("[N5.01] the question for a free course lists the learner's language first"
 });
 
 test.each([
+  ["is there a free one instead?", "Its page has these free resources:\n"],
+  ["في وحدة مجانية بدالها؟", "وفي صفحتها هذه المواد المجانية:\n"],
+])("[N5.01] without a free course, %j lists the free resources", async (message, says) => {
+  const { admin } = asking.testApp;
+  const { rows } = await admin.query(
+    "update courses set price_usd = 9 where price_usd = 0 returning slug",
+  );
+  try {
+    const { text, links } = await asking.ask(message);
+    expect(text).toContain(says);
+    expect(links).toContain("?milestone=");
+    await admin.query("update resources set is_active = false");
+    expect((await asking.ask(message)).text).toMatch(/no free course|لا توجد دورة مجانية/);
+  } finally {
+    await admin.query("update resources set is_active = true");
+    await admin.query("update courses set price_usd = 0 where slug = any($1)", [
+      rows.map(({ slug }) => slug),
+    ]);
+  }
+});
+
+test.each([
   ["what jobs can I get after this and how much do they pay?", "“Data analyst”"],
   ["what jobs can I get after this and how much do they pay?", "no figures about pay"],
   ["which roles does my path lead to, and what is the salary?", "no figures about pay"],
@@ -54,11 +76,11 @@ test.each([
 
 test.each([
   ["can I learn Python first? I have a job interview in 3 weeks", "starts on 16 February 2027"],
-  ["can I learn Python first? I have a job interview in 3 weeks", "not done by 8 December 2026"],
+  ["can I learn Python first? I have a job interview in 3 weeks", "That is after 8 December 2026"],
   ["I want to start with Power BI first", "“Move up”"],
   ["can I study statistics first?", "That is where you are"],
   ["can I learn React first?", "“React” is not in your path"],
-  ["أقدر أتعلم بايثون أول؟ عندي مقابلة بعد 3 أسابيع", "لا تكتمل قبل 8 كانون الأول 2026"],
+  ["أقدر أتعلم بايثون أول؟ عندي مقابلة بعد 3 أسابيع", "لا تكتمل بحلول 8 كانون الأول 2026"],
   ["ينفع أبدأ ببايثون الأول؟", "«نقل إلى أعلى»"],
   ["فيني أتعلم بايثون بالأول؟", "تبدأ في 16 شباط 2027"],
 ])("[N5.01] %j is answered from the path: %j", async (message, says) => {
@@ -68,9 +90,9 @@ test.each([
 });
 
 test.each([
-  ["en", "why did you skip HTML? I only know a bit", "because you said that you know it"],
+  ["en", "why did you skip HTML? I only know a bit", "You said you know “HTML”"],
   ["en", "why is there no HTML in my path?", "“Add a milestone”"],
-  ["ar", "ليش تخطيت HTML؟ أنا أعرف شوي بس", "لأنك ذكرت معرفته"],
+  ["ar", "ليش تخطيت HTML؟ أنا أعرف شوي بس", "ذكرت معرفتك بـ«لغة HTML»"],
   ["ar", "ليه شلت HTML من المسار؟", "«إضافة مرحلة»"],
 ] as const)("[N5.01] %s %j names the known skill: %j", async (language, message, says) => {
   const goal = language === "ar" ? "مطور واجهات أمامية" : "Front-end developer";
@@ -79,6 +101,15 @@ test.each([
   const { text, links } = await asking.ask(message, { user });
   expect(text).toContain(says);
   expect(links).toContain("/learning-paths/");
+});
+
+test.each([
+  ["why is there no React in my path?", "“React” is not in “"],
+  ["ليش ما في React في مساري؟", "موضوع «رياكت»"],
+])("[N5.01] %j gives no reason that is not known: %j", async (message, says) => {
+  const { text } = await asking.ask(message);
+  expect(text).toContain(says);
+  expect(text).not.toMatch(/your goal|هدفك/);
 });
 
 test("[N5.01] a question why something is missing names the milestone that teaches it", async () => {

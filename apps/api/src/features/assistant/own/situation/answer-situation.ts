@@ -1,7 +1,7 @@
 import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { limits } from "@masar/contract/limits";
 import { settingsGroupLink } from "@masar/contract/settings/groups";
-import { weekendOf } from "@masar/domain/dates/region";
+import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
 import { translate } from "#api/i18n/translate.ts";
 import { addNewDate, countStudyDays } from "#api/features/assistant/own/answer-hours.ts";
@@ -103,21 +103,34 @@ export const answerSameSessions = withPath((ask, current) => {
 });
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
+const wednesday = 3;
+
+/** From the first day of the week; a weekend in its own order, also where the week starts within it. */
+function nameDays(ask: own.OwnAsk, days: readonly number[]): string {
+  const { country, first_day: chosen } = ask.facts.settings;
+  const weekend = weekendOf(country);
+  const isWeekend = days.length === weekend.length && weekend.every((day) => days.includes(day));
+  const first = isWeekend ? wednesday : (chosen ?? firstDayOf(country));
+  const placeOf = (day: number) => (day - first + 7) % 7;
+  const sorted = days.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return own.joinList(
+    ask,
+    sorted.map((day) => own.formatWeekday(ask, day)),
+  );
+}
 
 /** The named days as study days: where to set them, and what the weekly hours mean on each. */
 export function answerStudyDays(ask: own.OwnAsk): void {
   const { special, facts } = ask;
   if (special?.kind !== "studyDays") return;
   const days = special.days === "weekend" ? weekendOf(facts.settings.country) : special.days;
-  const nameDays = (list: readonly number[]) =>
-    own.joinList(
-      ask,
-      list.map((day) => own.formatWeekday(ask, day)),
-    );
-  own.addSentence(ask, "studyDays", { days: nameDays(days.toSorted((a, b) => b - a)) });
-  own.addSentence(ask, "studyDaysChange", {
-    rest: nameDays(weekdays.filter((day) => !days.includes(day))),
-  });
+  if (days.length === 0) return own.addSentence(ask, "studyDaysWhich");
+  own.addSentence(ask, "studyDays", { days: nameDays(ask, days) });
+  const rest = weekdays.filter((day) => !days.includes(day));
+  // The rest days of the settings do not change a path with study days of its own.
+  const hasOwnDays = (facts.current?.path.study_days.length ?? 0) > 0;
+  if (!hasOwnDays && rest.length > 0)
+    own.addSentence(ask, "studyDaysChange", { rest: nameDays(ask, rest) });
   const hours = facts.current?.path.hours_per_week;
   if (hours !== undefined)
     own.addSentence(ask, "studyDaysHours", {

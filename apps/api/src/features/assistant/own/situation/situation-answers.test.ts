@@ -55,19 +55,59 @@ test.each([
   ["متى أيام راحتي؟", "الجمعة والسبت", "/settings/study"],
   [
     "I can only study on weekends from now on",
-    "your study days are Saturday and Friday",
+    "your study days are Friday and Saturday",
     "/settings/study",
   ],
-  ["I can only study on weekends from now on", "Sunday, Monday, Tuesday", "/settings/study"],
-  ["I can only study on Monday and Thursday", "study days are Thursday and Monday", "/study"],
-  ["ما أقدر أدرس إلا الويكند من الحين", "أيام دراستك إذن: السبت والجمعة", "/settings/study"],
+  ["I can only study on Monday and Thursday", "study days are Monday and Thursday", "/study"],
+  ["ما أقدر أدرس إلا الويكند من الحين", "أيام دراستك إذن: الجمعة والسبت", "/settings/study"],
   ["من دلوقتي هذاكر في الويك اند بس", "3 ساعات في كل يوم", "/settings/study"],
-  ["بقدر أدرس الجمعة والسبت بس", "أيام دراستك إذن: السبت والجمعة", "/settings/study"],
+  ["بقدر أدرس الجمعة والسبت بس", "أيام دراستك إذن: الجمعة والسبت", "/settings/study"],
 ])("[N5.01] %j is answered with %j and a link to %s", async (message, says, link) => {
   const { text, links } = await ask(message);
   expect(text).toContain(says);
   expect(links).toContain(link);
 });
+
+test.each([
+  [
+    "I can only study on weekends from now on",
+    [],
+    "rest days in the study settings: Sunday, Monday",
+  ],
+  ["I can only study on weekends from now on", [0, 1], ""],
+  ["بقدر أدرس الجمعة والسبت بس", [], "أيام الراحة هذه في إعدادات الدراسة: الأحد والاثنين"],
+])(
+  "[N5.01] %j with the path's own study days %j names rest days: %j",
+  async (message, days, says) => {
+    const { id } = users[languageOf(message)];
+    const before = await testApp.admin.query(
+      "select id, study_days from learning_paths where user_id = $1",
+      [id],
+    );
+    await testApp.admin.query("update learning_paths set study_days = $2 where user_id = $1", [
+      id,
+      days,
+    ]);
+    const { text } = await ask(message);
+    for (const row of before.rows)
+      await testApp.admin.query("update learning_paths set study_days = $2 where id = $1", [
+        row.id,
+        row.study_days,
+      ]);
+    if (says === "") expect(text).not.toMatch(/rest days|أيام الراحة/);
+    else expect(text).toContain(says);
+  },
+);
+
+test.each([
+  ["what is a JOIN", "what does it have to do with Café Menus?", "relates to “Café Menus”."],
+  ["وش يعني JOIN؟", "وش علاقته بالأهرامات؟", "بـ«الأهرامات»."],
+])(
+  "[N5.01] after %j, %j quotes the words as they were written: %j",
+  async (before, message, says) => {
+    expect((await ask(message, { before })).text).toContain(says);
+  },
+);
 
 test.each([
   ["what is SQL", "and what comes first in it?", "usually begins with"],
