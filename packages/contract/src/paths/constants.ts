@@ -30,14 +30,16 @@ export type GenerationStage = (typeof generationStages)[number];
 export const choiceReasons = ["vague", "unknown", "nothing_left"] as const;
 export type ChoiceReason = (typeof choiceReasons)[number];
 
-/** Why a milestone of the blueprint is not in the path; `short_version`: a shorter one is. */
+/**
+ * Why a milestone of the blueprint is not in the path. Stored with a generation: a new reason must be readable by the
+ * release before it.
+ */
 export const leftOutReasons = [
   "not_in_goal",
   "beyond_basics",
   "second_goal",
   "deadline",
   "no_time",
-  "short_version",
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

@@ -137,6 +137,8 @@ const shortVersion = z.object({
   usual_hours: z.number(),
   /** For the usual hours until the exam; null when no week is long enough. */
   hours_per_week_needed: z.number().nullable(),
+  /** Those of which the path has only a part, with the missing hours; `include` adds the whole by `key`. */
+  milestones: z.array(leftOut.omit({ reason: true })).default([]),
 });
 
 /** How the path was adapted to the answers, for display. */

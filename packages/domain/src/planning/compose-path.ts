@@ -20,7 +20,7 @@ import {
 } from "./select-part.ts";
 import { shortenForExam } from "./shorten-for-exam.ts";
 
-type ShortVersion = NonNullable<Adaptation["short_version"]> & {
+type ShortVersion = Omit<NonNullable<Adaptation["short_version"]>, "milestones"> & {
   /** With their shorter hours, by milestone key. */
   steps: ReadonlyMap<string, BlueprintStep[]>;
 };

@@ -217,22 +217,16 @@ function planBlueprint(
       composed.unreduced.filter((one) => !isLeftOut(one)),
       user,
     ),
-    left_out: [
-      ...composed.leftOut.map(({ milestone, reason }) => ({
-        milestone,
-        reason,
-        hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known).hours,
-      })),
-      ...listShortened(whole, path),
-    ].map(({ milestone, reason, hours }) => ({
+    left_out: composed.leftOut.map(({ milestone, reason }) => ({
       key: milestone.key,
       title: language === "ar" ? milestone.title_ar : milestone.title,
-      hours,
+      hours: scaleBlueprint(composed.blueprint, [milestone], input.level, known).hours,
       reason,
     })),
     short_version: composed.short && {
       usual_hours: composed.short.usual_hours,
       hours_per_week_needed: composed.short.hours_per_week_needed,
+      milestones: listShortened(whole, path, language),
     },
   };
 }
@@ -246,11 +240,16 @@ function applyShortSteps(
 }
 
 /** The milestones with fewer hours than usual, with the missing ones. */
-function listShortened(whole: ScaledBlueprint, path: ScaledBlueprint) {
+function listShortened(
+  whole: ScaledBlueprint,
+  path: ScaledBlueprint,
+  language: PlanInput["language"],
+) {
   return path.milestones.flatMap((milestone) => {
     const hoursIn = ({ steps }: ScaledBlueprint) => sumHours(steps.get(milestone.key) ?? []);
     const hours = hoursIn(whole) - hoursIn(path);
-    return hours > 0 ? [{ milestone, reason: "short_version" as const, hours }] : [];
+    const { key, title, title_ar } = milestone;
+    return hours > 0 ? [{ key, title: language === "ar" ? title_ar : title, hours }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
@@ -109,11 +110,27 @@ describe("[D13] a generation", () => {
     expect(short.plan.deadline?.fits).toBe(true);
     const usual = adaptation?.short_version?.usual_hours ?? 0;
     expect(usual).toBeGreaterThan(short.plan.hours * 2);
-    const added = adaptation?.left_out.map(({ key }) => key) ?? [];
+    const parts = adaptation?.short_version?.milestones ?? [];
+    const added = [...(adaptation?.left_out ?? []), ...parts].map(({ key }) => key);
     const whole = await generate(user, { ...intake, include: added }, { replaces: path_id ?? "" });
     const late = await readPath(user, whole.path_id ?? "");
     expect([late.path.deadline, late.plan.deadline?.fits]).toEqual([deadline, false]);
     expect(late.plan.hours).toBe(usual);
+  });
+
+  test("of a shortened exam is stored with no reason that an older release cannot read", async () => {
+    const deadline = new Date(Date.now() + 115 * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await generate(user, { goal: "IELTS 7", deadline, hours_per_week: 5 });
+    const { rows } = await testApp.admin.query(
+      "select adaptation from path_generations where id = $1",
+      [id],
+    );
+    const older = ["not_in_goal", "beyond_basics", "second_goal", "deadline", "no_time"];
+    const left = z.object({ key: z.string(), hours: z.number(), reason: z.enum(older) });
+    const read = z.object({ left_out: z.array(left) }).parse(rows[0].adaptation);
+    expect(read.left_out.map(({ key }) => key)).toEqual(["language-base"]);
+    const parts = (await readGeneration(user, id)).adaptation?.short_version?.milestones ?? [];
+    expect(parts.map(({ key }) => key)).toContain("writing");
   });
 
   test("made before left-out milestones were stored is read with none", async () => {

@@ -30,7 +30,7 @@ import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines, DraftHead } from "./draft-head.tsx";
 import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
-import { countLeftOutForTime, isLeftOutForTime } from "#web/entities/path/left-out.ts";
+import { countLeftOutForTime, isLeftOutForTime, listLeftOut } from "#web/entities/path/left-out.ts";
 import { LeftOutForDeadline, LeftOutList } from "./left-out-list.tsx";
 import { ShortExamAdvice } from "./short-exam-advice.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
@@ -93,7 +93,7 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
   const { t } = useTranslation();
   const { path, plan } = detail;
   const { builtFor } = props;
-  const leftOut = path.status === "draft" ? (adaptation?.left_out ?? []) : [];
+  const leftOut = adaptation && path.status === "draft" ? listLeftOut(adaptation) : [];
   const leftOutCount = countLeftOutForTime(leftOut);
   const short = path.status === "draft" ? (adaptation?.short_version ?? null) : null;
   const hasMoreTime = builtFor !== null && (path.deadline === null || path.deadline > builtFor);
@@ -130,23 +130,21 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
             }
           />
         )}
-        {adaptation && path.status === "draft" && hasMoreTime && (
+        {hasMoreTime && (
           <LeftOutForDeadline
-            leftOut={adaptation.left_out}
+            leftOut={leftOut}
             onAdd={(keys) => (short ? props.onRestart(path) : props.onAdd(keys, path))}
           />
         )}
         <DraftActions {...props} detail={detail} />
       </Card>
       <DraftRoadmap detail={detail} />
-      {adaptation && path.status === "draft" && (
-        <LeftOutList
-          leftOut={adaptation.left_out}
-          language={path.language}
-          builtFor={builtFor}
-          onAdd={(key) => props.onAdd([key], path)}
-        />
-      )}
+      <LeftOutList
+        leftOut={leftOut}
+        language={path.language}
+        builtFor={builtFor}
+        onAdd={(key) => props.onAdd([key], path)}
+      />
       <section aria-labelledby="also" className="grid grid-cols-1 gap-3">
         <h2 id="also" className="text-xl">
           {t("paths:draft.also")}

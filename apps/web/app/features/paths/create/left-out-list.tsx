@@ -1,4 +1,3 @@
-import type { Adaptation } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -7,12 +6,12 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { isLeftOutForTime } from "#web/entities/path/left-out.ts";
+import { isLeftOutForTime, type LeftOut } from "#web/entities/path/left-out.ts";
 
 export const leftOutId = "left-out";
 
 type LeftOutListProps = {
-  leftOut: Adaptation["left_out"];
+  leftOut: readonly LeftOut[];
   language: Language;
   /** The date that the draft was built for. */
   builtFor: string | null;

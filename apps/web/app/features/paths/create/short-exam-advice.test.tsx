@@ -13,9 +13,12 @@ const adaptation = {
   deadline_from_words: false,
   left_out: [
     { key: "language-base", title: "Language base", hours: 60, reason: "no_time" as const },
-    { key: "writing", title: "Writing", hours: 20, reason: "short_version" as const },
   ],
-  short_version: { usual_hours: 241, hours_per_week_needed: 15 },
+  short_version: {
+    usual_hours: 241,
+    hours_per_week_needed: 15,
+    milestones: [{ key: "writing", title: "Writing", hours: 20 }],
+  },
 };
 const answer = { deadline, finish_date: "2027-03-14", milestones_that_fit: 2 };
 
