@@ -150,7 +150,8 @@ export function composePath(
       countHoursUntil(deadline, week) - scale(others.filter((one) => !isAdded(one))).hours;
     const steps = shortenForExam(scale(selected.filter(isOfExam)), part.exam, maxHours);
     // Beside another goal, all sections of the exam must have a place.
-    if (!steps || (others.length > 0 && steps.size < part.exam.short_version.length)) return null;
+    const hasAll = part.exam.short_version.every(({ milestone }) => steps?.has(milestone));
+    if (!steps || (others.length > 0 && !hasAll)) return null;
     const isIn = (one: BlueprintMilestone) =>
       steps.has(one.key) || isAdded(one) || others.includes(one);
     const dropped = selected.filter((one) => !isIn(one));

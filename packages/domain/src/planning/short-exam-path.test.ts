@@ -109,7 +109,15 @@ describe("[N4.02] [N4.03] an exam whose usual preparation does not fit before it
   test("leaves out what has the smallest effect when even the shortest version is too long", () => {
     const path = makePath({ deadline: "2026-12-26" });
     expect(path.plan.deadline?.fits).toBe(true);
-    expect(keysOf(path)).toEqual(["know-test", "listening", "mock-test-1", "writing"]);
+    const sections = ["listening", "reading", "mock-test-1", "writing", "speaking"];
+    expect(keysOf(path)).toEqual(["know-test", ...sections]);
+  });
+
+  test("gives the hours left over to what was left out", () => {
+    const path = makePath({ hours_per_week: 12, deadline: "2027-03-15" });
+    expect(path.plan.deadline?.fits).toBe(true);
+    expect(hoursOf(path, "writing")).toBe(45);
+    expect(hoursOf(path, "language-base")).toBeGreaterThan(10);
   });
 
   test("stays whole when nothing fits before the date", () => {

@@ -5,7 +5,7 @@ type ShortVersion = Exam["short_version"];
 
 /**
  * The most important sub-milestones of an exam by milestone key, each with as much of its usual time as there are
- * hours. When even their shortest time is too much, the milestones with the smallest effect on the score are left out.
+ * hours. When even their shortest time is too much, what has the smallest effect on the score is left out.
  * Null when nothing fits.
  */
 export function shortenForExam(
@@ -19,13 +19,13 @@ export function shortenForExam(
   if (listed.length === 0) return null;
   const hours = distributeHours(path, listed, maxHours);
   return new Map(
-    listed.map(({ milestone }) => [
-      milestone,
-      (path.steps.get(milestone) ?? []).flatMap((step) => {
+    [...path.steps].flatMap(([key, usual]): [string, BlueprintStep[]][] => {
+      const steps = usual.flatMap((step) => {
         const estimated_hours = hours.get(step);
         return estimated_hours === undefined ? [] : [{ ...step, estimated_hours }];
-      }),
-    ]),
+      });
+      return steps.length > 0 ? [[key, steps]] : [];
+    }),
   );
 }
 
@@ -40,7 +40,7 @@ function listSteps({ steps }: Pick<ScaledBlueprint, "steps">, listed: ShortVersi
 
 /**
  * Every listed step gets the same share of the way from its shortest to its usual time. If all have their usual time,
- * the other steps follow, in order of importance, while there is time for them.
+ * the other steps follow, first those of the listed milestones, while there is time for at least half of one.
  */
 function distributeHours(
   path: Pick<ScaledBlueprint, "steps">,
@@ -59,10 +59,13 @@ function distributeHours(
   );
   if (share < 1) return hours;
   let left = maxHours - usual;
-  for (const step of listed.flatMap(({ milestone }) => path.steps.get(milestone) ?? [])) {
-    if (hours.has(step) || step.estimated_hours > left) continue;
-    hours.set(step, step.estimated_hours);
-    left -= step.estimated_hours;
+  const isListed = (key: string) => listed.some(({ milestone }) => milestone === key);
+  const others = [...path.steps].toSorted(([a], [b]) => Number(isListed(b)) - Number(isListed(a)));
+  for (const step of others.flatMap(([, steps]) => steps)) {
+    const given = Math.min(step.estimated_hours, Math.floor(left * 2) / 2);
+    if (hours.has(step) || given * 2 < step.estimated_hours) continue;
+    hours.set(step, given);
+    left -= given;
   }
   return hours;
 }
