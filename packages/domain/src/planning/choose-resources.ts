@@ -65,9 +65,13 @@ function sortResources<T extends MilestoneResource>(
 /** Of the course in which a sub-milestone would be studied. */
 export type CourseTerms = { language: Language | null; isFree: boolean; isChosen: boolean };
 
+/** No free resource takes the place of such a course. */
+export function isCoursePreferred(course: CourseTerms, language: Language): boolean {
+  return course.isChosen || (course.isFree && course.language === language);
+}
+
 /**
- * The resource in which a sub-milestone is studied: one that teaches its main skill, unless the course is free and in
- * the learner's language, or was chosen by the learner.
+ * The resource in which a sub-milestone is studied: one that teaches its main skill, unless the course is preferred.
  */
 export function chooseSessionResource<T extends MilestoneResource>(
   resources: readonly T[],
@@ -77,7 +81,7 @@ export function chooseSessionResource<T extends MilestoneResource>(
     language,
   }: { skills: readonly string[]; course: CourseTerms | null; language: Language },
 ): T | null {
-  if (course && (course.isChosen || (course.isFree && course.language === language))) return null;
+  if (course && isCoursePreferred(course, language)) return null;
   const [main] = skills;
   const teaches = (resource: T) => main === undefined || resource.skills.includes(main);
   return resources.find((each) => each.language === language && teaches(each)) ?? null;

@@ -1,5 +1,6 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { LearningPath } from "@masar/contract/paths/schemas";
+import { isCoursePreferred } from "@masar/domain/planning/choose-resources";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -24,9 +25,12 @@ export function DraftResource(props: DraftResourceProps) {
   const linked = path.milestones[milestoneKey]?.linkedCourses[0];
   const course = linked && courses.get(linked.course);
   const resource = offer?.resources.find((each) => each.language === offer.language);
-  if (!resource || (course?.price_usd === 0 && course.language === resource.language)) {
-    return children;
-  }
+  const terms = course && {
+    language: course.language,
+    isFree: course.price_usd === 0,
+    isChosen: linked.reason === "chosen_by_learner",
+  };
+  if (!resource || (terms && isCoursePreferred(terms, resource.language))) return children;
   const { title, lang } = getResourceTitle(resource, language);
   return (
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
