@@ -13,7 +13,7 @@ describe("[N4.07] the shown title of a session", () => {
     ["en", "build", "Apply: Joins"],
     ["en", "check", "Self-check: Joins"],
     ["ar", "practise", "تدريب: Joins"],
-    ["ar", "build", "تطبيق: Joins"],
+    ["ar", "build", "تطبيق عملي: Joins"],
     ["en", "study", "Joins"],
   ] as const)("in %s of kind %s is %s", (language, kind, shown) => {
     const session = { kind, title: "Joins", part: null };

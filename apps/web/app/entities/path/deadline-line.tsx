@@ -18,7 +18,7 @@ export function DeadlineLine({ date, deadline, isExam, className = "text-sm" }: 
   return (
     <p className={cn(className, days > 0 && "font-medium text-rose")}>
       {days === 0
-        ? t("study:forecast.onDeadline", words)
+        ? t(isExam ? "study:forecast.onExam" : "study:forecast.onDeadline", words)
         : t(days < 0 ? "study:forecast.beforeDeadline" : "study:forecast.afterDeadline", words)}
     </p>
   );

@@ -49,14 +49,16 @@ describe("[N4.02] the draft of a path that is shortened for an exam", () => {
 
   test("has the date of the exam, its own hours and the usual ones", async () => {
     openDraft();
-    await screen.findByText("A shorter plan: 84 hours before your exam on 15 March 2027.");
-    await screen.findByText(/usually takes about 241 hours, so the target is harder to reach/);
+    await screen.findByText(
+      "Shorter plan: 84 hours of study, finished before your exam on 15 March 2027.",
+    );
+    await screen.findByText(/usually takes about 241 hours, so it will be hard to reach/);
     expect(screen.queryByRole("button", { name: /Remove the deadline/ })).toBeNull();
   });
 
   test("lists a shortened milestone with its missing hours, and adds the whole of it", async () => {
     const { started } = openDraft();
-    await screen.findByText("20 h · the rest of it; a shorter version is in the path");
+    await screen.findByText("20 h · only part of it fits; these are the missing hours");
     fireEvent.click(screen.getByRole("button", { name: "Add Writing" }));
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({ intake: { include: ["writing"], deadline } }),
@@ -75,7 +77,9 @@ describe("[N4.02] the draft of a path that is shortened for an exam", () => {
 
   test("keeps the date of the exam when the whole plan is chosen", async () => {
     const { started } = openDraft();
-    fireEvent.click(await screen.findByRole("button", { name: "Whole plan, ends after the exam" }));
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Use the full plan (ends after the exam)" }),
+    );
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({
         intake: { include: ["language-base", "writing"], deadline, no_deadline: false },
@@ -90,7 +94,7 @@ describe("[N4.02] the draft of a path that is shortened for an exam", () => {
       "At 5 hours a week you finish on 14 March 2027, after your exam on 15 March 2027.",
     );
     expect(screen.queryByRole("button", { name: /Remove the deadline/ })).toBeNull();
-    const name = "Shorter plan, ends before the exam";
+    const name = "Use a shorter plan (ends before the exam)";
     fireEvent.click(screen.getByRole("button", { name }));
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({ intake: { include: [], deadline } }),

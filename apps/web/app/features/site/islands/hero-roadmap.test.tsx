@@ -33,7 +33,7 @@ test("[N4.02] a path that is shortened for an exam says how long the goal usuall
   );
   expect(
     screen.getByText(
-      "On time for 15 March 2027. A shorter plan: this goal usually takes about 241 hours. 1 milestone was left out to fit.",
+      "On time for 15 March 2027. A shorter plan: this goal usually takes about 241 hours, so it is harder to reach. 1 milestone was left out to fit.",
     ),
   ).toBeTruthy();
 });

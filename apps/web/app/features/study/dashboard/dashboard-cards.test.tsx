@@ -51,7 +51,7 @@ describe("the daily goal on the dashboard", () => {
     const overview = makeOverview({ suggested_daily_goal: 45 });
     const requests = await openHome(overview, "en", { updateSettings: () => makeSettings() });
     const week = await card("This week");
-    await week.findByText("Your daily goal is 25 min; your plan has 45 min a day.");
+    await week.findByText("Your daily goal is 25 min; one session of your plan takes 45 min.");
     fireEvent.click(week.getByRole("button", { name: "Change to 45 min" }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === "updateSettings")?.body).toMatchObject({
@@ -113,6 +113,13 @@ describe("the finish date on the dashboard", () => {
       expect(forecast.queryByText(/planned$/)).toBeNull();
     },
   );
+
+  test("with the exam on its date the forecast says that it is the day of the exam", async () => {
+    const current = makeCurrentPath({ deadline: "2027-03-14", is_exam: true });
+    await openHome(makeOverview({ current }));
+    const forecast = await card("Finish date");
+    expect(forecast.getByText("On the day of your exam, 14 March 2027")).toBeTruthy();
+  });
 
   test("names the chosen pace when the forecast is not measured", async () => {
     const pace = { hours_per_week: 5, is_measured: false };

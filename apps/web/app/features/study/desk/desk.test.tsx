@@ -142,7 +142,7 @@ describe("[D48] the study desk", () => {
       { tickSubMilestone: () => makeOutcome() },
     );
     await heading(/: Sum it up$/);
-    await click("Mark done, step complete");
+    await click("Done, finish step");
     const name = "Step complete: Summarise it";
     const moment = within(await screen.findByRole("dialog", { name }));
     moment.getByText("Step 2 of 2");
@@ -252,7 +252,7 @@ describe("[D48] the study desk", () => {
   test("without planned sessions each sub-milestone is one session", async () => {
     await openDesk({}, { listPlannedSessions: () => refuse("not_found") });
     expect(await heading("Clean the data")).not.toBeNull();
-    screen.getByRole("button", { name: "Mark done, step complete" });
+    screen.getByRole("button", { name: "Done, finish step" });
   });
 
   test("saves a ticked criterion", async () => {

@@ -32,7 +32,7 @@ describe("[D48] the end of a session without the clock", () => {
     expect(moment.queryByText(/No minutes yet/i)).toBeNull();
     const loads = sent("getOverview").length;
     await act(async () =>
-      fireEvent.click(moment.getByRole("button", { name: "Record 40 minutes of study?" })),
+      fireEvent.click(moment.getByRole("button", { name: "Record 40 minutes of study" })),
     );
     await waitFor(() =>
       expect(sent("updateMilestoneProgress")[0]?.body).toMatchObject({ minutes_studied: 40 }),
@@ -49,7 +49,7 @@ describe("[D48] the end of a session without the clock", () => {
     );
     await heading(/: Find the gaps$/);
     await click("Mark done, next");
-    await click("Record 40 minutes of study?");
+    await click("Record 40 minutes of study");
     await (await findMoment()).findByText("40 minutes studied");
     await click("Continue");
     await heading(/: Fill the gaps$/);
@@ -59,10 +59,14 @@ describe("[D48] the end of a session without the clock", () => {
   test.each([
     [
       "en",
-      "Record 40 minutes of study?",
+      "Record 40 minutes of study",
       "Your 40 recorded minutes count. The timer itself ran for under a minute.",
     ],
-    ["ar", "تسجيل 40 دقيقة دراسة؟", "سجّلت 40 دقيقة، وهي محسوبة. المؤقّت نفسه لم يكمل دقيقة."],
+    [
+      "ar",
+      "تسجيل 40 دقيقة من الدراسة",
+      "حُسبت 40 دقيقة سجّلتها بنفسك. أما المؤقّت فعمل أقل من دقيقة.",
+    ],
   ] as const)(
     "[N4.21] in %s a clock of some seconds that ends after recorded minutes says that they count",
     async (language, record, text) => {
@@ -90,7 +94,7 @@ describe("[D48] the end of a session without the clock", () => {
     await click("Start");
     vi.setSystemTime(new Date("2026-11-15T09:19:30Z"));
     await click("Mark done, next");
-    screen.getByRole("button", { name: "Record 21 minutes of study?" });
+    screen.getByRole("button", { name: "Record 21 minutes of study" });
     await click("Mark as not done");
     vi.setSystemTime(new Date("2026-11-15T09:20:30Z"));
     await click("Mark done, next");
@@ -120,9 +124,9 @@ describe("[D48] the end of a session without the clock", () => {
     );
     await heading(/: Find the gaps$/);
     await click("Mark done, next");
-    await click("Record 40 minutes of study?");
+    await click("Record 40 minutes of study");
     await (await findMoment()).findByText("Could not update your progress. Please try again.");
-    expect(screen.getByRole("button", { name: "Record 40 minutes of study?" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Record 40 minutes of study" })).toBeTruthy();
   });
 
   test.each([
@@ -140,6 +144,6 @@ describe("[D48] the end of a session without the clock", () => {
     await openDesk({ language: "ar" }, { tickPlannedSession: () => makeOutcome() });
     await heading(/: Find the gaps$/);
     await click(/^تمّت/);
-    expect(await screen.findByRole("button", { name: "تسجيل 40 دقيقة دراسة؟" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "تسجيل 40 دقيقة من الدراسة" })).toBeTruthy();
   });
 });
