@@ -1,8 +1,8 @@
 import { hasPlainHost } from "./link-guard.ts";
 
 const youTubeHost = "youtube.com";
-/** Every host of YouTube other than the one whose URLs are checked by their ids. */
-const otherYouTubeHost = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+/** Only `youTubeHost` may be linked; the others have the same videos at URLs that are not checked. */
+const anyYouTubeHost = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const youTubeUrl =
   /^https:\/\/www\.youtube\.com\/(?:watch\?v=[\w-]{11}|playlist\?list=PL[\w-]{16}(?:[\w-]{16})?)$/;
 
@@ -19,7 +19,7 @@ export function guardResourceLink(
   if (!url || url.href !== link || url.protocol !== "https:" || !hasPlainHost(url)) return null;
   if (url.username !== "" || url.password !== "" || url.port !== "") return null;
   const host = toResourceHost(url);
-  if (otherYouTubeHost.test(host) && (host !== youTubeHost || !youTubeUrl.test(link))) return null;
+  if (anyYouTubeHost.test(host) && (host !== youTubeHost || !youTubeUrl.test(link))) return null;
   return new Set(hosts).has(host) ? link : null;
 }
 
