@@ -58,6 +58,8 @@ const nextStep = z.object({
   /** The free resource in which it is studied instead. Absent in what a device stored before. */
   resource: courseCard
     .pick({ title: true, provider: true, language: true, price_usd: true })
+    // The original where it is in Arabic.
+    .extend({ title_ar: z.string().nullable().optional() })
     .nullable()
     .optional(),
   estimated_hours: z.number(),

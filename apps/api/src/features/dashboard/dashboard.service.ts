@@ -103,7 +103,8 @@ async function readCurrent(
   if (!described.next) return { ...described, next: null };
   const [course = null] = session?.course ? await findCourseCards(tx, [session.course]) : [];
   const place = resource && {
-    title: resource.title_ar ?? resource.title,
+    title: resource.title,
+    title_ar: resource.title_ar,
     provider: resource.host_name,
     language: resource.language,
     price_usd: 0,

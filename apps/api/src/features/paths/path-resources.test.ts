@@ -199,6 +199,8 @@ describe("planned sessions", () => {
     expect(overview.current.next.session.resource).toBe(session?.resource);
     expect(overview.current.next.resource).toMatchObject({
       language: "ar",
+      title: expect.stringMatching(/[a-z]/i),
+      title_ar: expect.stringMatching(/[\u0600-\u06ff]/),
       price_usd: 0,
     });
     const detail = (await user.call("getPath", { params: { id: path.id } })).body;

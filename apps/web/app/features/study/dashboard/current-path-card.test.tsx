@@ -1,3 +1,4 @@
+import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultTimerRules, startSession } from "@masar/domain/study/session-clock";
@@ -5,6 +6,7 @@ import { storeStudySession } from "#web/entities/study-session/session-store.ts"
 import { storeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, pathId } from "../../../../test/overview.ts";
+import { makeNextSession, makePlannedSessions } from "../../../../test/planned-sessions.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { CurrentPathCard } from "./current-path-card.tsx";
 
@@ -17,8 +19,12 @@ afterEach(() => {
 async function openCard(
   values: Parameters<typeof makeCurrentPath>[0] = {},
   language: "en" | "ar" = "en",
+  planned: PlannedSessions = makePlannedSessions(),
 ): Promise<void> {
-  fakeApi({ getSession: () => ({ session: makeSession({ language }) }) });
+  fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    listPlannedSessions: () => planned,
+  });
   const element = <CurrentPathCard path={makeCurrentPath(values)} today="2026-11-15" />;
   await renderApp([{ path: "*", element }], { at: "/dashboard", language });
   await screen.findByRole("heading", { name: /Group rows and count them/ });
@@ -82,4 +88,37 @@ test("[N4.09] the end of an earlier day is not shown", async () => {
   storeDayEnd({ pathId, today: "2026-11-01", next: "2026-11-02" });
   await openCard();
   expect(screen.queryByText(/Done for today/)).toBeNull();
+});
+
+const excel = {
+  title: "Excel from Zero",
+  title_ar: "إكسل من الصفر",
+  provider: "YouTube",
+  language: "ar",
+  price_usd: 0,
+} as const;
+
+test.each([
+  ["en", "Excel from Zero"],
+  ["ar", "إكسل من الصفر"],
+] as const)(
+  "in %s the title of the session's resource is %s, in the language of that title",
+  async (language, title) => {
+    const { next } = makeCurrentPath();
+    if (!next) throw new Error("the path has a next milestone");
+    const session = makeNextSession({ resource: "excel-from-zero" });
+    await openCard({ next: { ...next, session, resource: excel } }, language);
+    expect(screen.getByText(title).getAttribute("lang")).toBe(language);
+  },
+);
+
+test("after a tick that the server does not know, the next session does not show the resource of the one before", async () => {
+  const { next } = makeCurrentPath();
+  if (!next) throw new Error("the path has a next milestone");
+  const done = { completed_at: "2026-11-15T10:00:00.000Z", title: "Read tables" };
+  const session = makeNextSession({ ...done, resource: "excel-from-zero" });
+  const sessions = [session, makeNextSession({ id: "2-learn", resource: "another" })];
+  const planned = { milestone_key: "m2", sub_milestones: [{ id: "sub-1", sessions }] };
+  await openCard({ next: { ...next, session, resource: excel } }, "en", planned);
+  expect(screen.queryByText("Excel from Zero")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { NextSession } from "@masar/contract/paths/planned-session-schemas";
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -58,9 +59,7 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const session = useNextSession(path.id, next.session);
-  // After a tick that the server does not know yet, the course is still that of the session before.
-  const isCurrent = session?.course === (next.course?.slug ?? null);
-  const course = isCurrent && isStudiedInCourse(session) ? (next.resource ?? next.course) : null;
+  const place = session && isStudiedInCourse(session) ? findPlace(next, session) : null;
   const isBegun =
     next.is_started ||
     pathPercentage(path) > 0 ||
@@ -83,7 +82,7 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
         {null}
       </WhileStudying>
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-4">
-        {course && <SessionCourse course={course} />}
+        {place && <SessionCourse course={place} />}
         <ContinueLink
           pathId={path.id}
           milestoneKey={next.milestone_key}
@@ -94,6 +93,12 @@ function NextAction({ path, next, nextDate, today }: NextActionProps) {
       </div>
     </div>
   );
+}
+
+/** After a tick that the server does not know yet, resource and course are still those of the session before. */
+function findPlace(next: NextActionProps["next"], { resource, course }: NextSession) {
+  if (resource) return resource === next.session?.resource ? next.resource : null;
+  return course === next.course?.slug ? next.course : null;
 }
 
 function PathPosition({ path }: { path: CurrentPath }) {

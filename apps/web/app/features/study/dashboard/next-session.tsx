@@ -6,6 +6,7 @@ import { ProviderMark } from "#web/entities/course/provider-mark.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { describeSessionTask } from "#web/entities/milestone/session-task.ts";
 import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { getResourceTitle } from "#web/entities/resource/resource-title.ts";
 import { useIsStudied } from "#web/entities/study-session/session-storage.ts";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -63,7 +64,10 @@ export function NextSessionText({ path, next, session, isQuiet = false }: NextSe
   );
 }
 
-type SessionPlace = Pick<CourseCard, "title" | "provider" | "language" | "price_usd">;
+type SessionPlace = Pick<CourseCard, "title" | "provider" | "language" | "price_usd"> & {
+  /** Only of a resource. */
+  title_ar?: string | null;
+};
 
 /** Where to study it. */
 export function SessionCourse({ course }: { course: SessionPlace }) {
@@ -72,13 +76,14 @@ export function SessionCourse({ course }: { course: SessionPlace }) {
   const nameProvider = useProviderName();
   const provider = nameProvider(course.provider);
   const { language } = useLanguage();
-  const { price_usd: price } = course;
+  const { price_usd: price, title_ar = null } = course;
+  const { title, lang } = getResourceTitle({ ...course, title_ar }, language);
   return (
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
       <ProviderMark provider={course.provider} />
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <bdi {...bidiText(course.title)} lang={course.language} />
+          <bdi {...bidiText(title)} lang={lang} />
         </p>
         <p className="text-sm text-ink-2">
           <bdi>{provider}</bdi>
