@@ -10,19 +10,23 @@ import { toast } from "#web/platform/toast/toast.ts";
 
 type SettingsChange = Partial<Settings>;
 
+/** `onSaved` does not run when saving fails. */
+type SaveSetting = (change: SettingsChange, onSaved?: () => void) => void;
+
 /** Saves at once and offers undo. */
-export function useSaveSetting(): (change: SettingsChange) => void {
+export function useSaveSetting(): SaveSetting {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { refresh } = useAuth();
   const { mutateAsync } = useSaveSettings();
 
-  const save = async (change: SettingsChange): Promise<void> => {
+  const save = async (change: SettingsChange, onSaved?: () => void): Promise<void> => {
     const settings: SettingsChange = client.getQueryData(settingsQuery.queryKey) ?? {};
     const names = Object.keys(change) as (keyof Settings)[];
     const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
     try {
       await mutateAsync(change);
+      onSaved?.();
       if (change.language) {
         await changeLanguage(change.language);
         await refresh();
@@ -37,5 +41,5 @@ export function useSaveSetting(): (change: SettingsChange) => void {
     }
   };
 
-  return (change) => void save(change);
+  return (change, onSaved) => void save(change, onSaved);
 }

@@ -12,7 +12,7 @@ type DailyGoalOfferProps = {
   overview: Pick<Overview, "daily_goal_minutes" | "suggested_daily_goal">;
 };
 
-/** Offers one study day of the plan as the daily goal, until either is chosen. */
+/** Offers one session of the plan as the daily goal, until either is chosen. */
 export function DailyGoalOffer({ overview }: DailyGoalOfferProps) {
   const { daily_goal_minutes: goal, suggested_daily_goal: minutes } = overview;
   const { t } = useTranslation();
@@ -32,10 +32,7 @@ export function DailyGoalOffer({ overview }: DailyGoalOfferProps) {
           variant="link"
           size="sm"
           className="px-0!"
-          onClick={() => {
-            save({ daily_goal_minutes: minutes });
-            dismiss();
-          }}
+          onClick={() => save({ daily_goal_minutes: minutes }, dismiss)}
         >
           {t("study:week.goalAccept", words)}
         </Button>

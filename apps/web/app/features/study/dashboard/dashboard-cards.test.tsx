@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { card, onOpenTasks, openHome, withNext } from "../../../../test/pages/dashboard-home.tsx";
-import { makeSettings } from "../../../../test/fake-api.ts";
+import { makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
 import { makeCourse } from "../../../../test/paths.ts";
 
@@ -58,7 +58,16 @@ describe("the daily goal on the dashboard", () => {
         daily_goal_minutes: 45,
       }),
     );
-    expect(week.queryByText(/^Your daily goal is/)).toBeNull();
+    await waitFor(() => expect(week.queryByText(/^Your daily goal is/)).toBeNull());
+  });
+
+  test("is still offered when the change could not be saved", async () => {
+    const overview = makeOverview({ suggested_daily_goal: 45 });
+    await openHome(overview, "en", { updateSettings: () => refuse("rate_limited") });
+    const week = await card("This week");
+    fireEvent.click(await week.findByRole("button", { name: "Change to 45 min" }));
+    await screen.findByText("Your change was not saved");
+    expect(week.getByRole("button", { name: "Change to 45 min" })).toBeTruthy();
   });
 
   test("stays, and is not offered again, when it is kept", async () => {
