@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderPart } from "../../../test/render.tsx";
 import { splitCard } from "./card-pieces.ts";
@@ -28,3 +28,17 @@ test("[N8.20] an Arabic card with a formula and C++ is drawn from right to left"
   expect(power.closest("[dir=rtl]")?.textContent).toContain("\u2066C++\u2069");
   expect(screen.getByText("let").getAttribute("dir")).toBe("ltr");
 });
+
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  "a block formula with isInButton %s has %i elements that take the focus",
+  async (isInButton, count) => {
+    const view = await renderPart(
+      <CardText text={"$$\nx^3\n$$"} className="" isInButton={isInButton} />,
+    );
+    await within(view.container).findByText((_, element) => element?.tagName === "msup");
+    expect(view.container.querySelectorAll("[tabindex]")).toHaveLength(count);
+  },
+);

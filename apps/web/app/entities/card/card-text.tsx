@@ -4,8 +4,10 @@ import { Fragment, type ReactNode } from "react";
 import { Formula } from "#web/ui/markdown/formula.tsx";
 import { type CardPiece, splitCard } from "./card-pieces.ts";
 
+type CardTextProps = { text: string; className: string; isInButton?: boolean };
+
 /** The text of a card in its own direction, with formulas and code. */
-export function CardText({ text, className }: { text: string; className: string }) {
+export function CardText({ text, className, isInButton = false }: CardTextProps) {
   const pieces = splitCard(text);
   const words = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
   const dir = directionOf(words) ?? undefined;
@@ -13,14 +15,22 @@ export function CardText({ text, className }: { text: string; className: string 
     <span dir={dir} className={`block wrap-anywhere ${className}`}>
       {pieces.map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
-        <Fragment key={index}>{drawPiece(piece, dir === "rtl")}</Fragment>
+        <Fragment key={index}>
+          {piece.kind === "formula" ? (
+            <Formula {...piece} isInButton={isInButton} />
+          ) : (
+            drawPiece(piece, dir === "rtl")
+          )}
+        </Fragment>
       ))}
     </span>
   );
 }
 
-function drawPiece(piece: CardPiece, isRightToLeft: boolean): ReactNode {
-  if (piece.kind === "formula") return <Formula {...piece} />;
+function drawPiece(
+  piece: Exclude<CardPiece, { kind: "formula" }>,
+  isRightToLeft: boolean,
+): ReactNode {
   if (piece.kind === "text") return isRightToLeft ? isolateTerms(piece.text) : piece.text;
   return (
     <code dir="ltr" className="rounded-sm bg-sunken px-1 text-[0.95em] dark:bg-track">

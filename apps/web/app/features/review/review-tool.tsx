@@ -159,7 +159,7 @@ function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 w-full flex-col justify-center text-start"
         >
-          <CardText text={card.front} className="line-clamp-3 w-full" />
+          <CardText text={card.front} className="line-clamp-3 w-full" isInButton />
           <span className="text-xs text-ink-3 tabular-nums">
             {card.due_date <= today
               ? t("review:due.now")

@@ -23,10 +23,10 @@ const bounds = {
 };
 
 /** MathML, left to right in every language; screen readers read it. A long formula scrolls by itself. */
-export function FormulaView({ tex, isBlock, raw }: FormulaProps) {
+export function FormulaView({ tex, isBlock, raw, isInButton = false }: FormulaProps) {
   const drawn = useMemo(() => drawFormula(tex, isBlock), [tex, isBlock]);
   // What scrolls loses its baseline, so a short formula in a line does not.
-  const scrolls = isBlock || tex.length > 60;
+  const scrolls = !isInButton && (isBlock || tex.length > 60);
   return (
     <span
       dir="ltr"

@@ -11,6 +11,8 @@ export type FormulaProps = {
   isBlock: boolean;
   /** As it was typed: shown while the renderer loads, and when the formula cannot be read. */
   raw: string;
+  /** A button may contain nothing that takes the focus, so there it does not scroll. */
+  isInButton?: boolean;
 };
 
 /** The renderer has 50 kB, so it is loaded with the first formula. */
