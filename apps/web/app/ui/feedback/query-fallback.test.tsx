@@ -21,3 +21,17 @@ test("loads again when the network returns after an error", async () => {
   act(() => setNetworkReachable(true));
   expect(refetch).toHaveBeenCalledOnce();
 });
+
+test("says that what is only on the server failed when the browser is online but the server is unreachable", async () => {
+  const i18n = await loadAllStrings("en");
+  const query = { error: null, isFetching: true, refetch: () => undefined };
+  setNetworkReachable(false);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryFallback query={query} failedTitle="Topics could not be loaded" isOnlyOnServer />
+    </I18nextProvider>,
+  );
+  expect(screen.getByText("Topics could not be loaded")).toBeDefined();
+  act(() => setNetworkReachable(true));
+  expect(screen.queryByText("Topics could not be loaded")).toBeNull();
+});

@@ -26,11 +26,7 @@ type QueryFallbackProps = {
 export function QueryFallback(props: QueryFallbackProps) {
   const { query, failedTitle, isPage, missing, hasCard = false, className, children } = props;
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useSyncExternalStore(watchNetwork, getIsOnline, () => true);
   const isUnreachable = props.isOnlyOnServer === true && !isOnline;
   const { error } = query;
   useRetryOnReconnect(Boolean(error), query.refetch);
