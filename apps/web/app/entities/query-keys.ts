@@ -4,6 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 export const pathsKey = ["paths"] as const;
 export const pathKey = (id: string) => ["paths", id] as const;
 export const plannedSessionsKey = ["planned-sessions"] as const;
+/** Followed by the id of a path. */
+export const pathResourcesKey = ["path-resources"] as const;
 export const overviewKey = ["overview"] as const;
 export const studyDaysKey = ["study-days"] as const;
 /** Of the pending changes to a path's milestones. */

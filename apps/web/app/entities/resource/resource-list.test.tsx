@@ -65,6 +65,7 @@ describe("free resources of a milestone", () => {
   test("[N8.04] say so alone where there is nothing in any language, and show a free course the path lacks", async () => {
     await drawList([[], { language: "en", is_covered: false }]);
     expect(screen.getByText("We found nothing free in English for this milestone.")).toBeTruthy();
+    expect(screen.queryByRole("list")).toBeNull();
     cleanup();
     await drawList([[], { courses: [makeCourse({ title: "Excel basics" })] }]);
     expect(screen.getByText("Excel basics")).toBeTruthy();

@@ -7,7 +7,7 @@ import { OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
-import type { MilestoneOffer } from "./resource-queries.ts";
+import { isOfferEmpty, type MilestoneOffer } from "./resource-queries.ts";
 import { OpenResource, ResourceText } from "./resource-parts.tsx";
 
 const shownAtFirst = 3;
@@ -27,7 +27,7 @@ export function ResourceList({ offer, level, titleClass, without = null }: Resou
   const [isOpen, setIsOpen] = useState(false);
   const { language, courses, isCovered } = offer;
   const resources = offer.resources.filter(({ slug }) => slug !== without);
-  if (resources.length === 0 && courses.length === 0 && isCovered) return null;
+  if (isOfferEmpty(offer, without)) return null;
   const shown = isOpen ? resources : resources.slice(0, shownAtFirst);
   const hidden = resources.length - shownAtFirst;
   const [first] = resources;
@@ -44,43 +44,47 @@ export function ResourceList({ offer, level, titleClass, without = null }: Resou
           {first && ` ${t(`courses:resources.others.${first.language}`)}`}
         </p>
       )}
-      <ul className="w-full divide-y divide-line">
-        {courses.map((course) => (
-          <li key={course.slug} className={rowClass}>
-            <FreeCourse course={course} />
-            <OpenCourse url={course.url} title={course.title} variant="secondary" />
-          </li>
-        ))}
-        {shown.map((resource) => (
-          <li key={resource.slug} className={rowClass}>
-            <div className="min-w-0 flex-1 basis-52">
-              <ResourceText resource={resource} />
-            </div>
-            <OpenResource resource={resource} />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-x-5">
-        {hidden > 0 && (
-          <Button
-            variant="link"
-            size="sm"
-            className="px-0!"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? t("courses:resources.fewer") : t("courses:resources.more", { count: hidden })}
-          </Button>
-        )}
-        {resources.length > 0 && (
+      {courses.length + shown.length > 0 && (
+        <ul className="w-full divide-y divide-line">
+          {courses.map((course) => (
+            <li key={course.slug} className={rowClass}>
+              <FreeCourse course={course} />
+              <OpenCourse url={course.url} title={course.title} variant="secondary" />
+            </li>
+          ))}
+          {shown.map((resource) => (
+            <li key={resource.slug} className={rowClass}>
+              <div className="min-w-0 flex-1 basis-52">
+                <ResourceText resource={resource} />
+              </div>
+              <OpenResource resource={resource} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {resources.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-5">
+          {hidden > 0 && (
+            <Button
+              variant="link"
+              size="sm"
+              className="px-0!"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen
+                ? t("courses:resources.fewer")
+                : t("courses:resources.more", { count: hidden })}
+            </Button>
+          )}
           <a
             href={hrefOf("/sources")}
             className="inline-flex min-h-11 items-center text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
           >
             {t("courses:resources.sources")}
           </a>
-        )}
-      </div>
+        </div>
+      )}
     </TitledSection>
   );
 }

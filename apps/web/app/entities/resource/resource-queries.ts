@@ -4,11 +4,12 @@ import type { PathResources, ResourceCard } from "@masar/contract/resources/sche
 import type { Language } from "@masar/i18n/locales";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
+import { pathResourcesKey } from "#web/entities/query-keys.ts";
 
 /** For all milestones of a path at once, so that they are there offline with the path. */
 export function pathResourcesQuery(pathId: string) {
   return queryOptions({
-    queryKey: ["path-resources", pathId],
+    queryKey: [...pathResourcesKey, pathId],
     queryFn: () => call(pathsEndpoints, "listPathResources", { params: { id: pathId } }),
   });
 }
@@ -22,6 +23,12 @@ export type MilestoneOffer = {
   /** False when nothing free was found in that language. */
   isCovered: boolean;
 };
+
+/** True when there is nothing to list beside the resource `without` and nothing to say. */
+export function isOfferEmpty(offer: MilestoneOffer, without: string | null): boolean {
+  const { resources, courses, isCovered } = offer;
+  return isCovered && courses.length === 0 && resources.every(({ slug }) => slug === without);
+}
 
 /** What is free at one milestone; undefined until it is known. */
 export function useMilestoneOffer(pathId: string, key: string): MilestoneOffer | undefined {

@@ -5,7 +5,7 @@ import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schem
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
-import { pathKey, refreshPathLists } from "#web/entities/query-keys.ts";
+import { pathKey, pathResourcesKey, refreshPathLists } from "#web/entities/query-keys.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 
@@ -79,8 +79,7 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
       for (const query of [pathVersionsQuery, blueprintMilestonesQuery]) {
         void client.invalidateQueries({ queryKey: query(detail.path.id).queryKey });
       }
-      // `pathResourcesQuery` itself is too large for the pages that only create a path.
-      void client.invalidateQueries({ queryKey: ["path-resources"] });
+      void client.invalidateQueries({ queryKey: pathResourcesKey });
     },
   });
 }

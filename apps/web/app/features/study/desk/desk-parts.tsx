@@ -5,7 +5,7 @@ import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
-import type { MilestoneOffer } from "#web/entities/resource/resource-queries.ts";
+import { isOfferEmpty, type MilestoneOffer } from "#web/entities/resource/resource-queries.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
@@ -122,7 +122,8 @@ export function MilestoneDetails(props: MilestoneDetailsProps) {
     course ? slug !== course : index > 0 || resource !== null,
   );
   const hasCriteria = view.milestone.completion_criteria.length > 0;
-  if (!hasCriteria && courses.length === 0 && !offer) return null;
+  const hasOffer = offer !== undefined && !isOfferEmpty(offer, resource);
+  if (!hasCriteria && courses.length === 0 && !hasOffer) return null;
   return (
     <details className="group border-t border-line pt-3">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink">
@@ -132,7 +133,7 @@ export function MilestoneDetails(props: MilestoneDetailsProps) {
       <div className="grid gap-5 pt-2">
         <DeskCriteria view={view} />
         <Suspense>
-          {offer && <ResourceList offer={offer} titleClass={quietTitle} without={resource} />}
+          {hasOffer && <ResourceList offer={offer} titleClass={quietTitle} without={resource} />}
         </Suspense>
         <DeskCourses courses={courses} hasLostCourse={view.hasLostCourse} />
       </div>
