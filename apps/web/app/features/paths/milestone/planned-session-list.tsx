@@ -1,16 +1,17 @@
 import type { NextSession, PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { MilestoneView, SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Pencil } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
 import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
-import { formatSessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { formatSessionTitle, SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -76,6 +77,7 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
     const isNext = next?.sub_milestone === sub.id && next.id === session.id;
     return {
       session,
+      attributes: pathTextAttributes(detail.path.language, milestone.origin),
       place: isStudiedInCourse(session) ? namePlace(session) : undefined,
       isNext,
       to: canStudy ? linkTo(session) : null,
@@ -134,6 +136,8 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
 
 type SessionItem = {
   session: PlannedSession;
+  /** Language and direction of its title. */
+  attributes: ComponentProps<"bdi">;
   /** The name of the site it is studied on; the exercises of the other kinds are Masar's own. */
   place: string | undefined;
   isNext: boolean;
@@ -193,7 +197,7 @@ function SessionCell({ item, children }: { item: SessionItem; children?: ReactNo
   const content = (
     <>
       <span className="sr-only">
-        {formatSessionTitle(t, session)}
+        <SessionTitle session={session} attributes={item.attributes} />
         {isNext && ` (${t("road:sessions.next")})`}
       </span>
       <span aria-hidden className="grid">

@@ -2,7 +2,7 @@ import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
-import { formatSessionTitle, SessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -153,7 +153,9 @@ function TopicRows({ view, topic: { title, items }, chosen, next, onChoose }: To
             <span className="min-w-0 flex-1 wrap-anywhere">
               {isTitled ? (
                 <>
-                  <span className="sr-only">{formatSessionTitle(t, item.session)}</span>
+                  <span className="sr-only">
+                    <SessionTitle session={item.session} attributes={attributes} />
+                  </span>
                   <span aria-hidden>{formatKind(item)}</span>
                 </>
               ) : (
