@@ -83,6 +83,8 @@ async function planMilestones(input: IntakeInput, language: Language, today: str
   const intake = intakeSchema.parse(input);
   const outcome = await blueprintEngine.plan({ ...intake, language, today });
   if (outcome.kind !== "path") throw new Error(`No path for ${input.goal}`);
+  // Nour's paths are from June, when all sessions had one length.
+  for (const { origin } of Object.values(outcome.milestones)) delete origin.session_lengths;
   return outcome;
 }
 

@@ -51,6 +51,7 @@ test("[D11] a beginner gets the whole blueprint, in both languages, with its ori
     name: "front-end-developer",
     key: "web-foundations",
     date: "2026-11-15",
+    session_lengths: "by_kind",
   });
   expect(en.plan.weeks).toBe(79);
 });

@@ -19,9 +19,9 @@ test.each([
   ["متى أخلص ووش يعني SQL؟", "**11 تموز 2027**", "لغة الاستعلام"],
   ["ايه خطوتي الجاية وازاي احذف حسابي؟", "فترة الثقة للمتوسط", "حذف الحساب"],
   ["هل 3 شهور تكفي وكم الراتب؟", "17 شباط 2027", "لا أرقام رواتب"],
-  ["what is a median and do I need it?", "middle value", "Your path teaches it"],
-  ["What is HTTPS and do I need to know it?", "encrypted", "don't need it for your path"],
-  ["شو يعني HTTPS ولازم أعرفه؟", "TLS", "فلا يحتاج إليه مسارك"],
+  ["what is a median and do I need it?", "middle value", "your path teaches it in"],
+  ["What is HTTPS and do I need to know it?", "encrypted", "so it can wait"],
+  ["شو يعني HTTPS ولازم أعرفه؟", "TLS", "فيمكن تأجيله"],
 ])("[N5.01] [N5.02] %j is answered with %j and with %j", async (message, first, second) => {
   const { text } = await asking.ask(message);
   expect(text).toContain(first);
@@ -35,7 +35,7 @@ test("[N5.01] [N5.02] the marks of a joined answer refer to its sources", async 
 });
 
 test.each([
-  ["what is DNS?", "and what does it have to do with a browser?", "“browser” belong together"],
+  ["what is DNS?", "and what does it have to do with a browser?", "relates to “browser”"],
   ["what is SQL?", "and what does it have to do with Python?", "**Python**:"],
   ["what is SQL?", "explain it like I'm 10", "**SQL**, in short:"],
   ["وش يعني SQL؟", "وش علاقتها ببايثون؟", "**لغة بايثون**"],

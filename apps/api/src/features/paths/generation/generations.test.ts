@@ -346,6 +346,7 @@ test("[D18] every milestone stores its origin and its skills", async () => {
       name: "data-analyst",
       key: expect.stringMatching(/^[a-z]/),
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      session_lengths: "by_kind",
     });
     expect(milestone.skills.length).toBeGreaterThan(0);
   }
