@@ -374,11 +374,7 @@ test("[N4.03] each mock test follows what it tests, and the last milestone ends 
 test("[N4.04] more additions than a path may hold leave out the last of the second goal", () => {
   const include = ["financial-statements", "costing-budgets", "corporate-finance"];
   const all = [...include, "analysis-valuation", "compliance-career"];
-  const path = makePath({
-    goal: "web development and accounting",
-    blueprint: null,
-    include: all,
-  });
+  const path = makePath({ goal: "web development and accounting", blueprint: null, include: all });
   expect(validateMilestones(path.milestones, "en")).toEqual([]);
 });
 
@@ -396,6 +392,8 @@ test("excluded courses give the same path as a catalog without them", () => {
     ),
   );
   expect(ruledOut.size).toBeGreaterThan(0);
-  const left = catalog.courses.filter(({ slug }) => !ruledOut.has(slug));
-  expect(planPath(catalog, base, ruledOut)).toEqual(planPath({ ...catalog, courses: left }, base));
+  const others = catalog.courses.filter(({ slug }) => !ruledOut.has(slug));
+  expect(planPath(catalog, base, ruledOut)).toEqual(
+    planPath({ ...catalog, courses: others }, base),
+  );
 });

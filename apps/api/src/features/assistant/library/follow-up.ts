@@ -77,7 +77,7 @@ function addShort(reply: Reply, term: GlossaryTerm): void {
 function findWritten({ text }: Question, folded: string): string {
   for (let at = 0; at < text.length; at += 1) {
     const rest = text.slice(at);
-    if (fold(rest) === folded) return rest.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "");
+    if (fold(rest) === folded) return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(rest)?.[0] ?? rest;
   }
   return folded;
 }

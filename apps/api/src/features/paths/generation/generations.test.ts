@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
@@ -99,38 +98,6 @@ describe("[D13] a generation", () => {
     const { path_id, adaptation } = await generate(user, intake);
     expect(adaptation?.deadline_from_words).toBe(false);
     expect((await readPath(user, path_id ?? "")).path.deadline).toBeNull();
-  });
-
-  test("[N4.02] [N4.03] of an exam that is near is shorter than usual and keeps the exam's date", async () => {
-    const deadline = new Date(Date.now() + 115 * 86_400_000).toISOString().slice(0, 10);
-    const intake = { goal: "IELTS 7", deadline, hours_per_week: 5 };
-    const { path_id, adaptation } = await generate(user, intake);
-    const short = await readPath(user, path_id ?? "");
-    expect(short).toMatchObject({ is_exam: true, path: { deadline } });
-    expect(short.plan.deadline?.fits).toBe(true);
-    const usual = adaptation?.short_version?.usual_hours ?? 0;
-    expect(usual).toBeGreaterThan(short.plan.hours * 2);
-    const parts = adaptation?.short_version?.milestones ?? [];
-    const added = [...(adaptation?.left_out ?? []), ...parts].map(({ key }) => key);
-    const whole = await generate(user, { ...intake, include: added }, { replaces: path_id ?? "" });
-    const late = await readPath(user, whole.path_id ?? "");
-    expect([late.path.deadline, late.plan.deadline?.fits]).toEqual([deadline, false]);
-    expect(late.plan.hours).toBe(usual);
-  });
-
-  test("of a shortened exam is stored with no reason that an older release cannot read", async () => {
-    const deadline = new Date(Date.now() + 115 * 86_400_000).toISOString().slice(0, 10);
-    const { id } = await generate(user, { goal: "IELTS 7", deadline, hours_per_week: 5 });
-    const { rows } = await testApp.admin.query(
-      "select adaptation from path_generations where id = $1",
-      [id],
-    );
-    const older = ["not_in_goal", "beyond_basics", "second_goal", "deadline", "no_time"];
-    const left = z.object({ key: z.string(), hours: z.number(), reason: z.enum(older) });
-    const read = z.object({ left_out: z.array(left) }).parse(rows[0].adaptation);
-    expect(read.left_out.map(({ key }) => key)).toEqual(["language-base"]);
-    const parts = (await readGeneration(user, id)).adaptation?.short_version?.milestones ?? [];
-    expect(parts.map(({ key }) => key)).toContain("writing");
   });
 
   test("made before left-out milestones were stored is read with none", async () => {

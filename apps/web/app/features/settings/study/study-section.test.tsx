@@ -73,7 +73,7 @@ describe("study settings", () => {
 
   test("[D42] without a country the usual weekend is named as such", async () => {
     const { settings } = await openSection({ country: null });
-    expect(restDays()).toBe("Sunday Saturday");
+    expect(restDays()).toBe("Saturday Sunday");
     expect(screen.queryByText(/your country's weekend/)).toBeNull();
     expect(screen.getByText(/until you choose your country or other days/)).toBeTruthy();
     fireEvent.click(restDay("Friday"));
