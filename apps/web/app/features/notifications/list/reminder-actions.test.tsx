@@ -65,7 +65,7 @@ afterEach(() => {
 describe("[N5.18] a reminder in the list", () => {
   test("names the session and starts it at the desk with one link", async () => {
     await showItem();
-    await screen.findByText("Today: Joins");
+    await screen.findByText("Today · Joins");
     screen.getByText("About 45 minutes. Start when you are ready.");
     expect(screen.getByRole("link", { name: "Start" }).getAttribute("href")).toBe(
       "/dashboard/integrated-learning?path=p&milestone=m1&session=s/1&start=1",
@@ -87,7 +87,7 @@ describe("[N5.18] a reminder in the list", () => {
     expect(screen.queryByRole("button", { name: "In an hour" })).toBeNull();
     cleanup();
     await showItem({ params: { ...reminder.params, date: "2026-11-08" } });
-    await screen.findByText("Today: Joins");
+    await screen.findByText("Today · Joins");
     expect(screen.queryByRole("link", { name: "Start" })).toBeNull();
   });
 });
