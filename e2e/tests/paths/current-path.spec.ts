@@ -45,7 +45,10 @@ test("[R2.30] [R2.27] without a path one next action; with one its milestones, w
   await expect(main.getByText(second, { exact: true }).first()).toBeVisible();
   await expect(
     main.getByRole("link", { name: t("study:next.continue"), exact: true }),
-  ).toHaveAttribute("href", `/dashboard/integrated-learning?path=${made.path.id}&milestone=m2`);
+  ).toHaveAttribute(
+    "href",
+    `/dashboard/integrated-learning?path=${made.path.id}&milestone=m2&start=1`,
+  );
   await expect(action).toHaveCount(0);
   const due = main.getByRole("region", { name: t("study:due.upcoming") });
   await expect(due.getByRole("link", { name: third })).toHaveAttribute(
