@@ -37,6 +37,7 @@ test("[R2.18] [D22] [D21] four pages have tabs, every chart has a table, and the
   t,
   language,
   database,
+  user,
 }) => {
   const made = await createPath(page, { hours_per_week: 5 });
   const { id } = made.path;
@@ -44,6 +45,7 @@ test("[R2.18] [D22] [D21] four pages have tabs, every chart has a table, and the
   // Four weeks old with four hours studied: enough for a measured pace.
   const began = addDays(made.today, -28);
   await database.query("update learning_paths set start_date = $1 where id = $2", [began, id]);
+  await database.query("update users set created_at = $1 where id = $2", [began, user.id]);
   await recordMinutes(page, made, "m1", 240);
   const detail = await readPath(page, id);
 
