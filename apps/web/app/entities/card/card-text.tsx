@@ -14,7 +14,7 @@ export function CardText({ text, className, isInButton = false }: CardTextProps)
   return (
     <span dir={dir} className={`block wrap-anywhere ${className}`}>
       {pieces.map((piece, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
+        // oxlint-disable-next-line react/no-array-index-key -- a new text has new pieces
         <Fragment key={index}>
           {piece.kind === "formula" ? (
             <Formula {...piece} isInButton={isInButton} />

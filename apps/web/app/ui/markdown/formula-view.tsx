@@ -58,7 +58,7 @@ function drawFormula(tex: string, isBlock: boolean): ReactNode {
 function drawNode({ type, text, attributes, classes = [], style, children = [] }: MathTree) {
   if (text !== undefined) return text;
   const nodes = children.map((child, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a formula is drawn anew when it changes
+    // oxlint-disable-next-line react/no-array-index-key -- a new formula has new parts
     <Fragment key={index}>{drawNode(child)}</Fragment>
   ));
   if (type === undefined) return nodes;

@@ -11,7 +11,7 @@ import { deepest, inner, type BlockContext } from "./markdown-context.ts";
 export function drawInline(tokens: Token[] | undefined, context: BlockContext): ReactNode {
   if (context.depth > deepest) return (tokens ?? []).map((token) => token.raw).join("");
   return (tokens ?? []).map((token, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
+    // oxlint-disable-next-line react/no-array-index-key -- a new text has new tokens
     <Fragment key={index}>{drawPiece(token, inner(context))}</Fragment>
   ));
 }
@@ -73,7 +73,7 @@ function drawWords(text: string, context: BlockContext): ReactNode {
   if (!drawMark || !mark.test(text)) return formatWords(text, context);
   // Every second piece is the number between brackets.
   return text.split(mark).map((piece, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
+    // oxlint-disable-next-line react/no-array-index-key -- a new text has new pieces
     <Fragment key={index}>
       {index % 2 === 0
         ? joinMark(formatWords(piece, context))

@@ -99,7 +99,7 @@ const Part = memo(function Part({ text, lean, ...rest }: PartProps) {
 function Blocks({ tokens, context }: { tokens: Token[]; context: BlockContext }) {
   if (context.depth > deepest) return <>{tokens.map((token) => token.raw).join("")}</>;
   return tokens.map((token, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
+    // oxlint-disable-next-line react/no-array-index-key -- a new text has new tokens
     <Fragment key={index}>{drawBlock(token as Tokens.Generic & Token, context)}</Fragment>
   ));
 }
@@ -183,7 +183,7 @@ function List({ token, context }: { token: Tokens.List; context: BlockContext })
   useDisplay();
   const dir = readDirection([token], context);
   const items = token.items.map((item, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
+    // oxlint-disable-next-line react/no-array-index-key -- a new text has new tokens
     <li key={index} className={item.task ? "flex items-start gap-2 -ms-5" : undefined}>
       {item.task && <TaskMark isDone={item.checked ?? false} />}
       <div className="grid min-w-0 grid-cols-1 gap-1.5">
