@@ -86,12 +86,13 @@ describe("sub-milestones with planned sessions", () => {
   test("[N4.09] ticking a session after the end of the day takes it back", async () => {
     const end = { pathId: detail.path.id, today: detail.today };
     storeDayEnd({ ...end, next: "2026-11-16" });
-    await openPath({ tickPlannedSession: () => makeOutcome() }, { detail });
+    const { sent } = await openPath({ tickPlannedSession: () => makeOutcome() }, { detail });
     fireEvent.click(
       (await list("Clean the data")).getByRole("checkbox", { name: "Learn: Read of sub-1" }),
     );
     await waitFor(() => expect(findDayEnd(end)).toBeNull());
     // Sent after this test, the change would fail and the next test begin offline.
+    await waitFor(() => expect(sent("tickPlannedSession")).toHaveLength(1));
     await waitFor(() => expect(getSyncState().pending).toBe(0));
   });
 
