@@ -12,6 +12,7 @@ import type { Env } from "#api/env.ts";
 import { createFairQueue } from "#api/fair-queue.ts";
 import { createAccountHooks } from "#api/features/account/account.hooks.ts";
 import { createBotName } from "#api/features/telegram/bot-name.ts";
+import { keepCatalogCurrent } from "#api/core/catalog/current-catalog.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { createLocalLimiter, createSharedLimiter } from "#api/limiter.ts";
@@ -37,6 +38,7 @@ export async function createServices(
   const withUser = createWithUser(appPool);
   const withSystem = createWithSystem(appPool);
   const overrides = createOverrides({ withSystem, log });
+  const stopCatalog = keepCatalogCurrent({ withSystem, log });
   const hooks = createAccountHooks({ env, authDb, queue, bus });
   // The annotation keeps the type of `Services` from depending on itself.
   const auth: Auth = createAuth({ env, db: authDb, hooks });
@@ -82,6 +84,7 @@ export async function createServices(
     isReady: async () => (await appPool.query("select 1").catch(() => null)) !== null,
     async stop() {
       overrides.stop();
+      stopCatalog();
       await bus.stop();
       await queue.stop();
       await authDb.destroy();

@@ -17,6 +17,7 @@ import { generatePath } from "#api/features/paths/generation/generate-path.servi
 import { startTelegram } from "#api/features/telegram/poll-updates.ts";
 import { sendTelegram } from "#api/features/telegram/send-telegram.service.ts";
 import { createTelegramApi } from "#api/features/telegram/telegram-api.ts";
+import { keepCatalogCurrent } from "#api/core/catalog/current-catalog.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { createFindUser, type FindUser } from "#api/jobs/find-user.ts";
@@ -52,6 +53,7 @@ export async function startWorker(
   const withSystem = createWithSystem(pool);
   const queue = await createQueue(pool, log);
   const overrides = createOverrides({ withSystem, log });
+  const stopCatalog = keepCatalogCurrent({ withSystem, log });
   const stopping = new AbortController();
   const { signal } = stopping;
   const { model } = createAi(env, log, tracing);
@@ -108,6 +110,7 @@ export async function startWorker(
     async stop() {
       stopping.abort();
       overrides.stop();
+      stopCatalog();
       await Promise.all([telegram.stop(), jobs.stop()]);
       await queue.stop();
       await announcer.stop();

@@ -21,6 +21,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   course_words: { masar_app: "SELECT" },
   course_recommendations: { masar_app: all },
   course_link_reports: { masar_app: "INSERT SELECT UPDATE" },
+  catalog_version: { masar_app: "SELECT", masar_worker: "SELECT" },
   resource_hosts: { masar_app: "SELECT", masar_worker: "SELECT" },
   resources: { masar_app: "SELECT", masar_worker: "SELECT" },
   resource_milestones: { masar_app: "SELECT", masar_worker: "SELECT" },
@@ -122,6 +123,7 @@ export const tableRights: Record<string, Record<string, string>> = {
 /** Every function that runs with its owner's rights: a new one has to be meant. */
 export const ownersFunctions = [
   "add_guest_ticket",
+  "change_catalog_version",
   "count_answer_reports",
   "count_failed_jobs",
   "count_likes",

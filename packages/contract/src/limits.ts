@@ -144,6 +144,8 @@ export const limits = {
     maxDiscovered: 500,
     /** Maximum hours of a short and of a medium course. */
     upToHours: { short: 10, medium: 40 },
+    /** A changed course is in the sessions of paths in every process within this time; new paths choose it at once. */
+    cacheSeconds: 60,
   },
   study: {
     weeks: 4,

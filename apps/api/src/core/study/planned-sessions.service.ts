@@ -1,4 +1,3 @@
-import { catalog } from "@masar/catalog/catalog";
 import { findSubMilestones } from "@masar/catalog/topics";
 import type {
   NextSession,
@@ -19,6 +18,7 @@ import {
   countSessions,
   findOpenSession,
 } from "@masar/domain/progress/session-progress";
+import { findCourseContent } from "#api/core/catalog/course-contents.ts";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import type { OwnPaths } from "./path-progress.queries.ts";
 import * as queries from "./planned-sessions.queries.ts";
@@ -34,24 +34,7 @@ export type SessionPlan = {
 export type SessionTicks = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export type SubSessions = { id: string; sessions: PlannedSession[] };
 
-const courseContents = new Map(
-  catalog.courses.map((course) => {
-    const { slug, title, description, description_ar, language, skills_covered: skills } = course;
-    const text = [title, description, description_ar, ...skills].join(" ");
-    return [
-      slug,
-      {
-        text,
-        skills,
-        language,
-        level: course.experience_level,
-        hours: course.duration_hours,
-        isFree: course.price_usd === 0,
-      },
-    ] as const;
-  }),
-);
-/** A course of the admin's own: nothing says what it teaches. */
+/** A course that left the catalog: nothing says what it teaches. */
 const unknownCourse = { text: "", skills: [], level: "beginner", hours: null } as const;
 
 export async function loadSessionTicks(tx: Tx, { userId, pathId }: OwnPath): Promise<SessionTicks> {
@@ -98,7 +81,7 @@ export function planMilestoneSessions(
     subs.map(({ title }) => title),
   );
   const courses = milestone.linked_courses.map(({ course: slug, reason }) => {
-    const { text, skills, level, hours } = courseContents.get(slug) ?? unknownCourse;
+    const { text, skills, level, hours } = findCourseContent(slug) ?? unknownCourse;
     const isTooHard = isAboveLevel(level, milestone.difficulty_level, plan.level);
     return { slug, reason, isTooHard, text, skills, hours };
   });
@@ -119,8 +102,7 @@ export function planMilestoneSessions(
         courses,
         topicCourse,
         topicResource: resource?.slug ?? null,
-        topicCourseLanguage:
-          resource?.language ?? courseContents.get(topicCourse ?? "")?.language ?? null,
+        topicCourseLanguage: resource?.language ?? findCourseContent(topicCourse)?.language ?? null,
         language: plan.language,
         usualMinutes,
         ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),
@@ -138,7 +120,7 @@ function chooseResource(
   const [best] = resources;
   if (!best) return null;
   const linked = linked_courses.find(({ course }) => course === slug);
-  const { language = null, isFree = false } = courseContents.get(slug ?? "") ?? {};
+  const { language = null, isFree = false } = findCourseContent(slug) ?? {};
   const isChosen = linked?.reason === "chosen_by_learner";
   const course = slug === null ? null : { language, isFree, isChosen };
   return chooseSessionResource(resources, { skills, course, language: best.language });

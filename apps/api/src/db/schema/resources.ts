@@ -4,6 +4,7 @@ import type { Generated } from "kysely";
 import type { Created } from "#api/db/schema/columns.ts";
 
 export type ResourceTables = {
+  catalog_version: { is_only_row: Generated<boolean>; version: Generated<string> };
   resource_hosts: { host: string; name: string; created_at: Created };
   resources: {
     id: Generated<string>;

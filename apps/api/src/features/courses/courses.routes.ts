@@ -1,17 +1,25 @@
 import { limits } from "@masar/contract/limits";
+import type { Catalog } from "@masar/domain/catalog/catalog";
 import * as admin from "./admin/admin-courses.service.ts";
 import * as courseImport from "./admin/course-import.service.ts";
 import * as courses from "./courses.service.ts";
 import * as saved from "./saved/saved-courses.service.ts";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
-import { createStaticAnswer, sendStaticAnswer } from "#api/http/static-answer.ts";
+import {
+  createStaticAnswer,
+  sendStaticAnswer,
+  type StaticAnswer,
+} from "#api/http/static-answer.ts";
 
 export function publicCoursesRoutes({ serve }: Endpoints): void {
-  // Only a release changes it.
-  const terms = createStaticAnswer(courses.describeCatalogTerms());
-  serve("getCatalogTerms", async (_ctx, _input, reply) =>
-    sendStaticAnswer(reply, terms, limits.staticAnswers.maxAgeSeconds),
-  );
+  const answers = new WeakMap<Catalog, StaticAnswer>();
+  serve("getCatalogTerms", async (_ctx, _input, reply) => {
+    const catalog = getCatalog();
+    const terms = answers.get(catalog) ?? createStaticAnswer(courses.describeCatalogTerms(catalog));
+    answers.set(catalog, terms);
+    return sendStaticAnswer(reply, terms, limits.staticAnswers.maxAgeSeconds);
+  });
 }
 
 export function coursesRoutes({ serve }: Endpoints): void {

@@ -1,4 +1,4 @@
-import { catalog } from "@masar/catalog/catalog";
+import type { Catalog } from "@masar/domain/catalog/catalog";
 import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
 import type { QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
@@ -139,8 +139,12 @@ function toCard(row: CardRow): CourseCard {
   return { ...row, last_validated: row.last_validated?.toISOString() ?? null };
 }
 
-export function describeCatalogTerms(): ResponseOf<"getCatalogTerms"> {
-  const { skills, fields, courses, blueprints } = catalog;
+export function describeCatalogTerms({
+  skills,
+  fields,
+  courses,
+  blueprints,
+}: Catalog): ResponseOf<"getCatalogTerms"> {
   return {
     skills,
     fields,

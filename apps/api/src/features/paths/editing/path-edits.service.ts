@@ -38,7 +38,7 @@ export async function editPath(
     const today = await readToday(tx, ctx.user.id);
     const planned =
       change.kind === "add_from_blueprint"
-        ? planBlueprintMilestone(path, today, change.blueprint_key)
+        ? await planBlueprintMilestone(tx, path, today, change.blueprint_key)
         : rebuilt;
     const options = { today, planned: planned && (await removeUnavailableCourses(tx, planned)) };
     return { kind: change.kind, after: { ...path, ...edits.applyChange(path, change, options) } };

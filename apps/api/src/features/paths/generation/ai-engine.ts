@@ -1,4 +1,3 @@
-import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
@@ -6,6 +5,7 @@ import * as rules from "@masar/domain/planning/model/validate-model-path";
 import { isAboutGoal } from "@masar/domain/planning/model/model-goal";
 import * as modelPaths from "@masar/domain/planning/model/model-path";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import { type AskModel, askChecked } from "#api/features/paths/generation/ask-checked.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import * as answers from "#api/features/paths/generation/plan-answer.ts";
@@ -25,6 +25,7 @@ export function createAiEngine({ model, ask, blueprints }: Parts): PathEngine {
     async plan(input, without = new Set<string>(), run) {
       const base = await blueprints.plan(input, without);
       if (!isForModel(input, base)) return base;
+      const catalog = getCatalog();
       const path = await askChecked(ask, {
         system: prompts.planPrompt,
         name: "learning_path",
@@ -59,7 +60,7 @@ export async function rebuildByModel(
   if (!before) return undefined;
   const { order, prerequisites } = before;
   const without = new Set(before.linkedCourses.map(({ course }) => course));
-  const reading = { catalog, input, model, without };
+  const reading = { catalog: getCatalog(), input, model, without };
   const knownProblems = new Set(validateMilestones(path.milestones));
   const rebuilt = await askChecked(ask, {
     system: prompts.milestonePrompt,

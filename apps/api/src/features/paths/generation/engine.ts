@@ -1,7 +1,7 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
-import { catalog } from "@masar/catalog/catalog";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { planPath } from "@masar/domain/planning/plan-path";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 
 export type PlanRun = {
   /** Called when an answer of a model is about to be checked. Resolves to false if the path is cancelled. */
@@ -19,5 +19,5 @@ export type PathEngine = {
 
 /** Deterministic; the engine that calls a model is in `ai-engine.ts`. */
 export const blueprintEngine: PathEngine = {
-  plan: async (input, withoutCourses) => planPath(catalog, input, withoutCourses),
+  plan: async (input, withoutCourses) => planPath(getCatalog(), input, withoutCourses),
 };

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import type { GenerationStage } from "@masar/contract/paths/constants";
 import { adaptation as adaptationSchema } from "@masar/contract/paths/schemas";
-import { catalog } from "@masar/catalog/catalog";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { replaceModelCourses } from "@masar/domain/planning/model/model-courses";
 import type { OwnRow, Tx, WithUser } from "#api/db/tx.ts";
+import { getCatalog, refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { EngineFor } from "#api/features/paths/generation/choose-engine.ts";
@@ -62,7 +62,9 @@ async function runStages(parts: Parts, own: OwnRow): Promise<void> {
   const { language } = started;
   const { outline } = started.intake;
   // From the settings alone: a worker must not touch the streak ledger.
-  const { zones } = await parts.withUser(userId, (tx) => readStudySettings(tx, { userId }));
+  const [{ zones }] = await parts.withUser(userId, (tx) =>
+    Promise.all([readStudySettings(tx, { userId }), refreshCatalog(tx)]),
+  );
   const today = studyDateFor(new Date(), zones);
   const input = { ...started.intake, language, today };
   let isChecking: boolean | undefined;
@@ -90,7 +92,7 @@ async function runStages(parts: Parts, own: OwnRow): Promise<void> {
     planWithout: async (without) => {
       if (outcome.blueprint !== null) return blueprintEngine.plan(input, without);
       // The model is not asked again because a course is unavailable.
-      const replaced = replaceModelCourses(catalog, outcome.milestones, input, without);
+      const replaced = replaceModelCourses(getCatalog(), outcome.milestones, input, without);
       return { ...outcome, milestones: replaced };
     },
   });

@@ -18,6 +18,7 @@ import type { Ctx, UserCtx } from "#api/context.ts";
 import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { AppError } from "#api/errors.ts";
+import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import * as queries from "#api/features/paths/generation/generations.queries.ts";
@@ -59,6 +60,7 @@ export async function checkGoal(ctx: Ctx, input: ParsedOf<"checkGoal">["body"]) 
 /** A visitor has no time zone: dates count from today in UTC unless a start is set. */
 async function planPreview(ctx: Ctx, input: PreviewInput): Promise<PathOutcome> {
   const request = { ...input, today: new Date().toISOString().slice(0, 10) };
+  await ctx.withSystem(refreshCatalog);
   const outcome = await blueprintEngine.plan(request);
   if (outcome.kind !== "path") return outcome;
   const problems = validateMilestones(outcome.milestones, input.language);

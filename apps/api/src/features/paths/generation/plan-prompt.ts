@@ -6,6 +6,7 @@ import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import { listCandidateCourses } from "@masar/domain/planning/model/model-courses";
 import { hideContacts } from "@masar/domain/text/model-text";
 import type { Turn } from "#api/ai/ai.ts";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 
 // System prompts contain no text of users.
@@ -32,7 +33,7 @@ function describeUser(input: PlanInput) {
 }
 
 function describeCourses(input: PlanInput, without: ReadonlySet<string>) {
-  return listCandidateCourses(catalog, input, without).map((course) => ({
+  return listCandidateCourses(getCatalog(), input, without).map((course) => ({
     id: course.slug,
     title: course.title,
     language: course.language,

@@ -1,6 +1,7 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { intake } from "@masar/contract/paths/schemas";
 import type { UserCtx } from "#api/context.ts";
+import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { AppError } from "#api/errors.ts";
 import { createAiEngine } from "#api/features/paths/generation/ai-engine.ts";
@@ -18,7 +19,7 @@ export async function suggestOutline(
   requireGoal(input);
   const { tx, user } = ctx;
   const asking = await openSuggestions(ctx, disconnected);
-  const today = await tx((own) => readToday(own, user.id));
+  const [today] = await tx((own) => Promise.all([readToday(own, user.id), refreshCatalog(own)]));
   const engine = createAiEngine({ ...asking, blueprints: blueprintEngine });
   const outcome = await engine.plan({ ...input, language: user.language, today });
   if (outcome.kind !== "path") throw new AppError("not_possible_now");
