@@ -2,6 +2,7 @@ import { catalog } from "@masar/catalog/catalog";
 import type { PathPlan } from "@masar/contract/paths/schemas";
 import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { chooseFinishDate } from "@masar/domain/progress/plan-difference";
 import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { isExamPath } from "@masar/domain/planning/is-exam-path";
@@ -41,7 +42,12 @@ export function describeCurrent(
     planned_date: plan.finish_date,
     deadline: path.deadline,
     is_exam: isExamPath(catalog, path.milestones),
-    estimated_completion_date: summary.estimated_completion_date,
+    estimated_completion_date: chooseFinishDate({
+      planned: plan.finish_date,
+      expected: summary.estimated_completion_date,
+      isMeasured: expected.isMeasured,
+      deadline: path.deadline,
+    }),
     pace: { hours_per_week: Math.round(expected.pace * 10) / 10, is_measured: expected.isMeasured },
   };
 }

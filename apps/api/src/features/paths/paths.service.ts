@@ -3,9 +3,10 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { PathStatus } from "@masar/contract/paths/constants";
 import type { PathDetail, PathSummary } from "@masar/contract/paths/schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { chooseFinishDate } from "@masar/domain/progress/plan-difference";
 import { forecastPath } from "@masar/domain/progress/progress-summary";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
-import { countWeeks, listDone } from "@masar/domain/planning/schedule";
+import { countWeeks, listDone, scheduleStored } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
@@ -41,8 +42,14 @@ export async function listPaths(ctx: UserCtx): Promise<ResponseOf<"listPaths">> 
 function toSummary(
   row: queries.PathRow,
   views: MilestoneView[],
-  expected: { date: string },
+  expected: { date: string; isMeasured: boolean },
 ): PathSummary {
+  const finishDate = chooseFinishDate({
+    planned: scheduleStored(row, views).finish_date,
+    expected: expected.date,
+    isMeasured: expected.isMeasured,
+    deadline: row.deadline,
+  });
   const { id, title, description, status, is_pinned, progress_percentage } = row;
   const shown = { id, title, description, status, is_pinned, progress_percentage };
   return {
@@ -51,7 +58,7 @@ function toSummary(
     total_milestones: views.length,
     completed_milestones: views.filter((view) => view.is_completed).length,
     estimated_duration_weeks: details.lengthInWeeks(row),
-    estimated_completion_date: progress_percentage === 100 ? null : expected.date,
+    estimated_completion_date: progress_percentage === 100 ? null : finishDate,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

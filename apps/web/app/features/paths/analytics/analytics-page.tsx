@@ -5,6 +5,7 @@ import { daysBetween } from "@masar/domain/dates/local-date";
 import { Minus, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { chooseFinishDate } from "@masar/domain/progress/plan-difference";
 import { links } from "#web/platform/urls/links.ts";
 import { useStudyDays } from "#web/entities/study-day/study-days.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
@@ -72,7 +73,12 @@ function ForecastCard() {
     {
       key: "pace",
       label: t(`road:analytics.forecast.${forecast.isMeasured ? "atPace" : "atChosen"}`),
-      date: forecast.date,
+      date: chooseFinishDate({
+        planned: plan.finish_date,
+        expected: forecast.date,
+        isMeasured: forecast.isMeasured,
+        deadline: detail.path.deadline,
+      }),
     },
   ];
   const maxDays = Math.max(1, ...lines.map(({ date }) => daysBetween(today, date)));
