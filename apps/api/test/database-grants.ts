@@ -92,6 +92,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   profile_photos: { masar_app: all },
   completion_records: { masar_app: "INSERT SELECT UPDATE (revoked_on)" },
   tasks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
+  own_links: { masar_app: "INSERT SELECT UPDATE" },
   notes: { masar_app: "INSERT SELECT UPDATE" },
   note_versions: { masar_app: "INSERT SELECT" },
   note_texts: { masar_app: "DELETE INSERT SELECT" },

@@ -23,13 +23,14 @@ export function makeResource(values: Partial<ResourceCard> = {}): ResourceCard {
 export function makePathResources(
   resources: ResourceCard[] = [],
   values: Partial<Omit<PathResources["milestones"][number], "courses">> &
-    Partial<Pick<PathResources, "language" | "courses">> = {},
+    Partial<Pick<PathResources, "language" | "courses" | "own_links">> = {},
 ): PathResources {
-  const { language = resources[0]?.language ?? "ar", courses = [], ...milestone } = values;
+  const { language = resources[0]?.language ?? "ar", courses = [], own_links = [], ...milestone } = values;
   return {
     language,
     resources,
     courses,
+    own_links,
     milestones: [
       {
         milestone_key: "m1",

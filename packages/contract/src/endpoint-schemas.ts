@@ -11,6 +11,7 @@ import { notesSchemas } from "./notes/schemas.ts";
 import { notificationsSchemas } from "./notifications/schemas.ts";
 import { onboardingSchemas } from "./onboarding/schemas.ts";
 import { instanceSchemas } from "./instance/schemas.ts";
+import { ownLinksSchemas } from "./own-links/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
 import { reviewSchemas } from "./review/schemas.ts";
@@ -28,6 +29,7 @@ export const endpointSchemas = {
   ...accountSchemas,
   ...settingsSchemas,
   ...onboardingSchemas,
+  ...ownLinksSchemas,
   ...pathsSchemas,
   ...milestonesSchemas,
   ...communitySchemas,

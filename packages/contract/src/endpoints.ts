@@ -10,6 +10,7 @@ import { newsletterEndpoints } from "./newsletter/endpoints.ts";
 import { notesEndpoints } from "./notes/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { onboardingEndpoints } from "./onboarding/endpoints.ts";
+import { ownLinksEndpoints } from "./own-links/endpoints.ts";
 import { pathsEndpoints } from "./paths/endpoints.ts";
 import { profileEndpoints } from "./profile/endpoints.ts";
 import { reviewEndpoints } from "./review/endpoints.ts";
@@ -38,6 +39,7 @@ export const endpoints = {
   ...notesEndpoints,
   ...notificationsEndpoints,
   ...onboardingEndpoints,
+  ...ownLinksEndpoints,
   ...pathsEndpoints,
   ...profileEndpoints,
   ...reviewEndpoints,

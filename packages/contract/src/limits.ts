@@ -182,6 +182,14 @@ export const limits = {
   softDeletedMultiplier: 3,
   busySeason: { maxDays: 60 },
   tasks: { titleLength: 200, descriptionLength: 2000, perUser: 1000 },
+  /** Of a milestone, with those of its sub-milestones. */
+  ownLinks: {
+    urlLength: 2000,
+    titleLength: 200,
+    maxMinutes: 6000,
+    perMilestone: 20,
+    perUser: 1000,
+  },
   notes: {
     titleLength: 200,
     contentLength: 20_000,

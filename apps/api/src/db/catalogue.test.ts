@@ -57,6 +57,7 @@ test("[R6.02] every table follows the rules of its class", async () => {
     "notification_preferences",
     "notifications",
     "onboarding_answers",
+    "own_links",
     "path_generations",
     "path_versions",
     "planned_session_progress",

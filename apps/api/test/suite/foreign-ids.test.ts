@@ -34,6 +34,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   cancelGeneration: generation,
   getPath: path,
   listPathResources: path,
+  saveOwnLink: path,
   updatePath: path,
   deleteDraft: path,
   duplicatePath: path,
@@ -92,6 +93,15 @@ const bodies: Partial<Record<EndpointName, object>> = {
   editPost: { body: "Mine" },
   updatePath: { status: "archived" },
   duplicatePath: { id: randomUUID() },
+  saveOwnLink: {
+    ...createChangeStamp(),
+    milestone_key: "m1",
+    sub_milestone: null,
+    url: "https://example.com/",
+    title: "Mine",
+    minutes: null,
+    deleted: false,
+  },
   editPath: { ...edit, change: { kind: "rename", title: "Mine", description: "" } },
   undoPathEdit: edit,
   updateMilestoneProgress: { session_id: randomUUID() },
@@ -154,7 +164,7 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
   expect(foreign).toBeDefined();
   const who = asking[withId.indexOf(name) % asking.length] as TestUser;
   const ask = (id: string) => {
-    const params = { id, key: "m1", sub: "sub-1", session: "1-learn" };
+    const params = { id, key: "m1", sub: "sub-1", session: "1-learn", link: randomUUID() };
     return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
   };
   for (const id of [foreign, randomUUID()]) {

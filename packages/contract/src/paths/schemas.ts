@@ -357,7 +357,8 @@ export const pathsSchemas = {
   duplicatePath: {
     summary: "A copy without its progress, as a new active path; of a draft, a draft.",
     params: idParams,
-    body: z.object({ id: uuid }),
+    /** The copy has the learner's own links only with `with_links`. */
+    body: z.object({ id: uuid, with_links: z.boolean().optional() }),
     response: pathDetail,
     status: 201,
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { courseCard } from "../courses/schemas.ts";
+import { ownLink } from "../own-links/schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { milestoneKey, slug } from "../shared/field-schemas.ts";
 import { resourceKinds } from "./constants.ts";
@@ -41,6 +42,8 @@ export const pathResources = z.object({
   milestones: z.array(milestoneResources),
   resources: z.array(resourceCard),
   courses: z.array(courseCard),
+  /** Of the learner, for all milestones of the path, in the order in which they were added. */
+  own_links: z.array(ownLink),
 });
 
 export type ResourceCard = z.infer<typeof resourceCard>;

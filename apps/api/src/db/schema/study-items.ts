@@ -30,6 +30,17 @@ export type ItemTables = {
     priority: Generated<Priority>;
     is_sample: Generated<boolean>;
   };
+  own_links: OwnId & {
+    path_id: string;
+    milestone_key: string;
+    sub_milestone: string | null;
+    url: string;
+    title: string;
+    minutes: number | null;
+    deleted_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   notes: OwnItem & {
     category: Generated<string>;
     tags: Generated<string[]>;

@@ -6,6 +6,7 @@ import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { lockStarts } from "#api/features/paths/generation/generations.queries.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
+import { copyOwnLinks } from "#api/features/paths/own-links.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
@@ -41,15 +42,17 @@ export async function copyContent(tx: Tx, params: OwnRow & { content: PathConten
   );
 }
 
-/** Copies a path without its progress; the copy starts today. */
-export async function duplicatePath(ctx: UserCtx, input: { id: string; copyId: string }) {
+type CopyInput = { id: string; copyId: string; hasLinks: boolean };
+
+/** Copies a path without its progress, and with the user's own links only on request; the copy starts today. */
+export async function duplicatePath(ctx: UserCtx, input: CopyInput) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     await lockStarts(tx, { userId });
     const path = await queries.lockPath(tx, { userId, id: input.id });
     if (!path) throw new AppError("not_found");
     const { created_at: _created, updated_at: _updated, ...content } = path;
-    await insertCopy(
+    const isNew = await insertCopy(
       tx,
       { userId, id: input.copyId },
       {
@@ -65,24 +68,31 @@ export async function duplicatePath(ctx: UserCtx, input: { id: string; copyId: s
         done_before: [],
       },
     );
+    if (isNew && input.hasLinks) {
+      await copyOwnLinks(tx, { userId, pathId: input.id, copyId: input.copyId });
+    }
     return readDetail(tx, ctx.user, input.copyId);
   });
 }
 
 type CopiedPath = Omit<queries.NewPath, "user_id" | "id" | "start_date">;
 
-/** The caller holds `lockStarts`, so that copies and generations are counted one after another. */
-async function insertCopy(tx: Tx, own: OwnRow, path: CopiedPath) {
+/**
+ * False when the copy was there already. The caller holds `lockStarts`, so that copies and generations are counted one
+ * after another.
+ */
+async function insertCopy(tx: Tx, own: OwnRow, path: CopiedPath): Promise<boolean> {
   const { userId, id } = own;
   const [copy, count, today] = await Promise.all([
     queries.selectPath(tx, own),
     queries.countPaths(tx, { userId }),
     readToday(tx, userId),
   ]);
-  if (copy) return;
+  if (copy) return false;
   if (count >= limits.paths.perUser) throw new AppError("list_full");
   await queries.insertPath(tx, { path: { ...path, user_id: userId, id, start_date: today } });
   await announcePath(tx, { userId, pathId: id });
+  return true;
 }
 
 function withoutFeedback(milestones: edits.Milestones) {

@@ -10,21 +10,23 @@ import {
 } from "#api/core/resources/milestone-resources.service.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
+import { listOwnLinks } from "#api/features/paths/own-links.service.ts";
 import { selectPath } from "#api/features/paths/paths.queries.ts";
 
-/** What is free at every milestone of a path. */
+/** What is free at every milestone of a path, and the links that its owner added. */
 export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise<PathResources> {
   return ctx.tx(async (tx) => {
     const path = await selectPath(tx, { userId: ctx.user.id, id });
     if (!path) throw new AppError("not_found");
     const views = deriveMilestones(path, [], []);
     const language = findStudyLanguage(path);
-    const [found, cards] = await Promise.all([
+    const [found, cards, own_links] = await Promise.all([
       loadMilestoneResources(tx, path, views),
       findCourseCards(
         tx,
         views.flatMap((view) => [...listLinked(view), ...listNamed(view)]),
       ),
+      listOwnLinks(tx, { userId: ctx.user.id, pathId: id }),
     ]);
     const free = new Map(cards.filter((card) => isFree(card, language)).map((c) => [c.slug, c]));
     const milestones = views.map((view) => {
@@ -50,6 +52,7 @@ export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise
         ).values(),
       ],
       courses: [...free.values()].filter(({ slug }) => shown.has(slug)),
+      own_links,
     };
   });
 }

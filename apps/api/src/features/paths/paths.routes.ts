@@ -5,6 +5,7 @@ import { listBlueprintMilestones } from "#api/features/paths/editing/blueprint-m
 import * as edits from "#api/features/paths/editing/path-edits.service.ts";
 import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
+import { saveOwnLink } from "#api/features/paths/own-links.service.ts";
 import { listPathResources } from "#api/features/paths/path-resources.service.ts";
 import * as paths from "#api/features/paths/paths.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
@@ -29,10 +30,15 @@ export function pathsRoutes({ serve }: Endpoints): void {
   serve("listPaths", (ctx) => paths.listPaths(ctx));
   serve("getPath", (ctx, { params }) => paths.getPath(ctx, params));
   serve("listPathResources", (ctx, { params }) => listPathResources(ctx, params));
+  serve("saveOwnLink", (ctx, { params, body }) => saveOwnLink(ctx, params, body));
   serve("updatePath", (ctx, { params, body }) => paths.updatePath(ctx, { ...body, ...params }));
   serve("deleteDraft", (ctx, { params }) => paths.deleteDraft(ctx, params));
   serve("duplicatePath", (ctx, { params, body }) =>
-    duplicatePath(ctx, { id: params.id, copyId: body.id }),
+    duplicatePath(ctx, {
+      id: params.id,
+      copyId: body.id,
+      hasLinks: body.with_links ?? false,
+    }),
   );
   serve("movePathDates", (ctx, { params }) => paths.movePathDates(ctx, params));
 

@@ -32,7 +32,7 @@ const folders: [folder: string, tables: RegExp][] = [
   ["account", /^(users|sessions|consents|email_changes|newsletter_)/],
   ["settings", /^(settings|onboarding_answers|calendar_feeds)$/],
   ["profile", /^(profile|completion_)/],
-  ["paths", /^(learning_paths|path_|milestone_|sub_milestone_|planned_session_)/],
+  ["paths", /^(learning_paths|own_links|path_|milestone_|sub_milestone_|planned_session_)/],
   ["study", /^(study_|learning_streaks|point_entries|weekly_summaries)/],
   ["tasks", /^tasks$/],
   ["notes", /^note/],

@@ -48,6 +48,18 @@ async function useProduct(): Promise<void> {
   const at = { id: path.id, key: "m1" };
   await ok("startMilestone", { params: at });
   await ok("saveMilestoneNotes", { params: at, body: { ...createChangeStamp(), notes: text } });
+  await ok("saveOwnLink", {
+    params: { id: path.id, link: randomUUID() },
+    body: {
+      ...createChangeStamp(),
+      milestone_key: "m1",
+      sub_milestone: null,
+      url: "https://example.com/",
+      title: text,
+      minutes: null,
+      deleted: false,
+    },
+  });
   const sub = "sub-1";
   await ok("tickSubMilestone", {
     params: { ...at, sub },
