@@ -1,3 +1,4 @@
+import type { OwnLink } from "@masar/contract/own-links/schemas";
 import type { PathResources, ResourceCard } from "@masar/contract/resources/schemas";
 
 export function makeResource(values: Partial<ResourceCard> = {}): ResourceCard {
@@ -25,7 +26,12 @@ export function makePathResources(
   values: Partial<Omit<PathResources["milestones"][number], "courses">> &
     Partial<Pick<PathResources, "language" | "courses" | "own_links">> = {},
 ): PathResources {
-  const { language = resources[0]?.language ?? "ar", courses = [], own_links = [], ...milestone } = values;
+  const {
+    language = resources[0]?.language ?? "ar",
+    courses = [],
+    own_links = [],
+    ...milestone
+  } = values;
   return {
     language,
     resources,
@@ -40,5 +46,19 @@ export function makePathResources(
         ...milestone,
       },
     ],
+  };
+}
+
+/** Of the milestone `m1`. */
+export function makeOwnLink(values: Partial<OwnLink> = {}): OwnLink {
+  return {
+    id: "link-1",
+    milestone_key: "m1",
+    sub_milestone: null,
+    url: "https://example.com/lesson",
+    title: "Lesson two",
+    minutes: null,
+    created_at: "2026-11-15T08:00:00.000Z",
+    ...values,
   };
 }

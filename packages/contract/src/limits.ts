@@ -32,23 +32,6 @@ export const limits = {
   },
   reminders: { snoozeMinutes: 60, snoozesPerDay: 3 },
   password: { min: 8, advised: 15, max: 128 },
-  /** Wrong passwords; the reasons for each number are in docs/decisions/029-shared-addresses.md. */
-  signIn: {
-    /** Failures without a delay: for one account from one source, and for one account from all unknown devices. */
-    freeFailures: 5,
-    accountFreeFailures: 20,
-    maxDelaySeconds: 15 * 60,
-    /** From all unknown devices, if no reset can be mailed. */
-    maxAccountDelayWithoutMail: 60,
-    /** One failure is forgotten after each of these. */
-    failureSeconds: 10 * 60,
-    mailAfterFailures: 10,
-    successesPerHour: 60,
-    /** For one IP and all accounts: above `max` each account has `tries` there, then one in each window. */
-    perIp: { seconds: 5 * 60, max: 150, tries: 2 },
-    /** Mailed links and second factors. */
-    triesPerMinute: 600,
-  },
   signUp: { perIpPerHour: 600, mailsPerAddressPerHour: 5 },
   /** To one address: in the half hour that a reset link works, or in an hour for other mails. */
   mail: { perAddress: 3, perIpPerFiveMinutes: 300 },
@@ -182,14 +165,6 @@ export const limits = {
   softDeletedMultiplier: 3,
   busySeason: { maxDays: 60 },
   tasks: { titleLength: 200, descriptionLength: 2000, perUser: 1000 },
-  /** Of a milestone, with those of its sub-milestones. */
-  ownLinks: {
-    urlLength: 2000,
-    titleLength: 200,
-    maxMinutes: 6000,
-    perMilestone: 20,
-    perUser: 1000,
-  },
   notes: {
     titleLength: 200,
     contentLength: 20_000,

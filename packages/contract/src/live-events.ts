@@ -11,11 +11,11 @@ export type LiveEvents = {
   "generation.changed": { id: string; status: GenerationStatus; stage: GenerationStage };
   /** A path changed, perhaps on another device: refetch it. */
   "path.changed": { id: string };
-  /** Tasks, notes, recall cards or own links of a path changed, perhaps on another device: refetch them. */
+  /** Tasks, notes, recall cards or own links changed, perhaps on another device: refetch them. */
   "tasks.changed": Record<string, never>;
   "notes.changed": Record<string, never>;
   "review.changed": Record<string, never>;
-  "own-links.changed": { path_id: string };
+  "own-links.changed": Record<string, never>;
   /** Another member wrote in a topic that the user follows. */
   "topic.replied": { topic_id: string; post_id: string };
   /** A newer stream replaced this one; the page reconnects when it is shown again. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { insertVerifiedUser, testPassword } from "@masar/tools/local/insert-user";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import { limits } from "@masar/contract/limits";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { createChangeStamp } from "../offline/change-stamp.ts";
@@ -193,7 +194,7 @@ async function startFloods(
   fraction: number,
 ): Promise<{ finished: Promise<unknown> }> {
   const { localLimiter, sharedLimiter } = target.app.services;
-  const { max: maxWrong, seconds } = limits.signIn.perIp;
+  const { max: maxWrong, seconds } = signInLimits.perIp;
   const { anonymousPerMinute, readsPerMinute } = limits.api;
   const spend = async (max: number, count: () => Promise<unknown>) => {
     for (let used = 0; used < Math.floor(max * (1 - fraction)); used++) await count();

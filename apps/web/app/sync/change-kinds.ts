@@ -10,6 +10,7 @@ import {
   tickSubMilestone,
 } from "./changes/milestone-kinds.ts";
 import { saveNote } from "./changes/note-changes.ts";
+import { saveOwnLink } from "./changes/own-link-changes.ts";
 import { endStudySession } from "./changes/study-session-changes.ts";
 import { saveTask } from "./changes/task-changes.ts";
 
@@ -22,6 +23,7 @@ export const changeKinds = {
   tickSubMilestone,
   tickPlannedSession,
   saveMilestoneNotes,
+  saveOwnLink,
   startMilestone,
   completeMilestone,
   endStudySession,
@@ -46,6 +48,9 @@ export async function loadChangeKinds(changes: readonly { name: ChangeName }[]):
   }
 }
 
+/** Followed by the id of a path in the keys of queries. */
+const pathRoots: ReadonlySet<unknown> = new Set(["paths", "planned-sessions", "path-resources"]);
+
 /** The same object when the change does not show in the data. */
 export function applyChangeToQuery(
   [root, id]: QueryKey,
@@ -53,8 +58,7 @@ export function applyChangeToQuery(
   change: ShownChange,
   user: ChangeUser,
 ): unknown {
-  const isOfPath = root === "paths" || root === "planned-sessions";
-  if (isOfPath && id !== change.input.params.id) return data;
+  if (pathRoots.has(root) && id !== change.input.params.id) return data;
   const rules = getKind(change.name).apply as Partial<
     Record<string, (data: unknown, change: ShownChange, user: ChangeUser) => unknown>
   >;

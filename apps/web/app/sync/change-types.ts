@@ -3,6 +3,7 @@ import type { EndpointName } from "@masar/contract/endpoints";
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { Note } from "@masar/contract/notes/schemas";
+import type { PathResources } from "@masar/contract/resources/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
@@ -39,6 +40,7 @@ type QueryData = {
   overview: Overview;
   paths: PathDetail;
   "planned-sessions": PlannedSessions;
+  "path-resources": PathResources;
 };
 
 /** Everything the outbox needs to know of one kind of change. */
@@ -48,7 +50,7 @@ export type ChangeKind<N extends EndpointName> = {
   load?: () => Promise<void>;
   /**
    * The data with this change; the same object where it does not show. Must be idempotent: persisted data may hold the
-   * change already. A path and its planned sessions are only passed to changes of that path.
+   * change already. A path, its planned sessions and its resources are only passed to changes of that path.
    */
   apply: {
     [Root in keyof QueryData]?: (
@@ -73,7 +75,7 @@ export type ChangeKind<N extends EndpointName> = {
   /** What makes two changes of one target the same: the id in the URL, a newer stamp, or only the same stamp. */
   identity: "url" | "stamp" | "version";
   /** The string `shell:sync.refused.<label>`, shown when the server rejects it. */
-  label: "task" | "note" | "card" | "step" | "session";
+  label: "task" | "note" | "card" | "step" | "session" | "link";
   /** Names the item in that message; without a title, the cached list of `titleQuery` does. */
   title?: (input: RequestOf<N>) => string | undefined;
   titleQuery?: keyof QueryData;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "../limits.ts";
+import { ownLinkLimits } from "./constants.ts";
 import { changeStamp } from "../shared/change-schemas.ts";
 import {
   type EndpointSchemas,
@@ -9,7 +9,7 @@ import {
   uuid,
 } from "../shared/field-schemas.ts";
 
-const { urlLength, titleLength, maxMinutes } = limits.ownLinks;
+const { urlLength, titleLength, maxMinutes } = ownLinkLimits;
 
 const content = z.object({
   milestone_key: milestoneKey,

@@ -7,6 +7,7 @@ export const changeNames = [
   "tickSubMilestone",
   "tickPlannedSession",
   "saveMilestoneNotes",
+  "saveOwnLink",
   "startMilestone",
   "completeMilestone",
   "endStudySession",

@@ -1,4 +1,4 @@
-import { limits } from "@masar/contract/limits";
+import { ownLinkLimits } from "@masar/contract/own-links/constants";
 import { expect, test } from "vitest";
 import { getOwnLinkHost, guardOwnLink, nameOwnLink, parseOwnLink } from "./own-link-guard.ts";
 
@@ -63,7 +63,7 @@ test.each([
 });
 
 test("[N8.12] a link of more than 2000 characters is rejected as long", () => {
-  const link = `https://example.com/${"a".repeat(limits.ownLinks.urlLength)}`;
+  const link = `https://example.com/${"a".repeat(ownLinkLimits.urlLength)}`;
   expect(guardOwnLink(link)).toBeNull();
   expect(parseOwnLink(link)).toEqual({ problem: "long" });
 });

@@ -1,4 +1,4 @@
-import { limits } from "@masar/contract/limits";
+import { ownLinkLimits } from "@masar/contract/own-links/constants";
 
 const plainHost = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 /** A scheme without a dot: `example.com:8443` is a host with a port. */
@@ -15,7 +15,7 @@ export function guardOwnLink(link: string): string | null {
   // The normal form leaves two parsers nothing to disagree about: spaces, default ports, letter case.
   if (!url || url.href !== link || url.protocol !== "https:") return null;
   if (!plainHost.test(url.hostname) || url.username !== "" || url.password !== "") return null;
-  return link.includes("\\") || link.length > limits.ownLinks.urlLength ? null : link;
+  return link.includes("\\") || link.length > ownLinkLimits.urlLength ? null : link;
 }
 
 export type OwnLinkProblem = "empty" | "unreadable" | "insecure" | "userName" | "long";
@@ -29,7 +29,7 @@ export function parseOwnLink(text: string): { url: string } | { problem: OwnLink
   if (!url) return { problem: "unreadable" };
   if (url.protocol === "http:") return { problem: "insecure" };
   if (url.username !== "" || url.password !== "") return { problem: "userName" };
-  if (url.href.length > limits.ownLinks.urlLength) return { problem: "long" };
+  if (url.href.length > ownLinkLimits.urlLength) return { problem: "long" };
   const link = guardOwnLink(url.href);
   return link === null ? { problem: "unreadable" } : { url: link };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AuthSession } from "@masar/contract/account/schemas";
 import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { EndpointName } from "@masar/contract/endpoints";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
@@ -260,5 +261,5 @@ async function limitMailsPerCaller(ctx: Ctx, purpose: string): Promise<void> {
 /** Bounds the load only: mailed tokens and codes are too long to guess. */
 export async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
   const key = `${purpose}:${ctx.request.caller.key}`;
-  await ctx.sharedLimiter.consume(key, limits.signIn.triesPerMinute, 60);
+  await ctx.sharedLimiter.consume(key, signInLimits.triesPerMinute, 60);
 }

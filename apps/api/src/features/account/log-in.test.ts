@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import { limits } from "@masar/contract/limits";
 import { timeUnderLoad } from "../../../test/load/time-under-load.ts";
 import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
@@ -124,7 +125,7 @@ test("[R7.01] logIn delays after five failures, increasingly, for known and unkn
       [5, 2],
       [6, 4],
       [7, 8],
-      [40, limits.signIn.maxDelaySeconds],
+      [40, signInLimits.maxDelaySeconds],
     ] as const) {
       await setFailures(tried, failures);
       await expectDelay(seconds);
@@ -140,8 +141,8 @@ test("[R7.01] during a delay the right password is rejected with the remaining s
   const refused = await guess(email, password);
   expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
   const { count } = refused.body.params;
-  expect(count).toBeGreaterThan(limits.signIn.maxDelaySeconds / 2);
-  expect(count).toBeLessThanOrEqual(limits.signIn.maxDelaySeconds);
+  expect(count).toBeGreaterThan(signInLimits.maxDelaySeconds / 2);
+  expect(count).toBeLessThanOrEqual(signInLimits.maxDelaySeconds);
   expect(refused.headers["retry-after"]).toBe(String(count));
   expect(withoutRequestId((await guess(email)).body)).toMatchObject({ code: "rate_limited" });
 });
@@ -160,7 +161,7 @@ test("[R7.01] parallel attempts from many addresses are counted one by one", asy
   const started = performance.now();
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
   const seconds = (performance.now() - started) / 1000;
-  const free = limits.signIn.accountFreeFailures;
+  const free = signInLimits.accountFreeFailures;
   // Delays of 1, 2, 4 … seconds let one more try in after 1, 3, 7 … seconds.
   const most = free + Math.floor(Math.log2(1 + seconds));
   const tried = answers.filter((answer) => answer.status === 401).length;
@@ -172,7 +173,7 @@ test("[R7.01] parallel attempts from many addresses are counted one by one", asy
 test("[R7.01] a successful log-in clears the failures of its source", async () => {
   const { email } = await testApp.createUser();
   for (let round = 0; round < 2; round++) {
-    for (let count = 1; count < limits.signIn.freeFailures; count++) {
+    for (let count = 1; count < signInLimits.freeFailures; count++) {
       expect((await guess(email)).status).toBe(401);
     }
     expect((await guess(email, password)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { limits } from "@masar/contract/limits";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { AppError } from "#api/errors.ts";
 import { RequestHeaders } from "#api/http/request-headers.ts";
@@ -77,15 +77,15 @@ describe("an address with many wrong passwords", () => {
   test("[N1.05] gives each account two attempts, then one in five minutes", async () => {
     const [tried, mistyped] = await createUsers(2);
     const address = "127.9.0.3";
-    await setWrongPasswords(address, limits.signIn.perIp.max);
+    await setWrongPasswords(address, signInLimits.perIp.max);
     const open = () => testApp.openBrowser(undefined, address);
-    for (let count = 0; count < limits.signIn.perIp.tries; count++) {
+    for (let count = 0; count < signInLimits.perIp.tries; count++) {
       expect((await logIn(open(), tried?.email ?? "", "wrong")).status).toBe(401);
     }
     const again = await logIn(open(), tried?.email ?? "");
     expect([again.status, again.body.code]).toEqual([429, "rate_limited"]);
     expect(again.body.params.count).toBeGreaterThan(200);
-    expect(again.body.params.count).toBeLessThanOrEqual(limits.signIn.perIp.seconds);
+    expect(again.body.params.count).toBeLessThanOrEqual(signInLimits.perIp.seconds);
     expect((await logIn(open(), mistyped?.email ?? "", "wrong")).status).toBe(401);
     expect((await logIn(open(), mistyped?.email ?? "")).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describe("an address with many wrong passwords", () => {
     const device = testApp.openBrowser(undefined, address);
     expect((await logIn(device, known?.email ?? "")).status).toBe(200);
     await device.call("logOut");
-    await setWrongPasswords(address, limits.signIn.perIp.max * 10);
+    await setWrongPasswords(address, signInLimits.perIp.max * 10);
     expect((await logIn(device, known?.email ?? "")).status).toBe(200);
     const first = await logIn(testApp.openBrowser(undefined, address), unknown?.email ?? "");
     expect(first.status).toBe(200);
@@ -123,7 +123,7 @@ test("[N1.05] rejects the 61st log-in of one account within an hour", async () =
   expect(rows).toEqual([{ used: 1 }]);
   await testApp.admin.query("update rate_limits set used = $2 where key = $1", [
     key,
-    limits.signIn.successesPerHour,
+    signInLimits.successesPerHour,
   ]);
   const refused = await testApp.openBrowser().call("logIn", { body: { email, password } });
   expect(refused.status).toBe(429);

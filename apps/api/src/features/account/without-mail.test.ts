@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "@masar/contract/limits";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
@@ -39,6 +39,6 @@ test("[D02] [N1.06] without mail, 150 wrong passwords from many addresses delay 
     "select max(extract(epoch from blocked_until - now()))::int as seconds from sign_in_failures where email_hash = $1",
     [emailHash],
   );
-  expect(rows[0]?.seconds).toBeGreaterThan(limits.signIn.maxAccountDelayWithoutMail / 2);
-  expect(rows[0]?.seconds).toBeLessThanOrEqual(limits.signIn.maxAccountDelayWithoutMail);
+  expect(rows[0]?.seconds).toBeGreaterThan(signInLimits.maxAccountDelayWithoutMail / 2);
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(signInLimits.maxAccountDelayWithoutMail);
 });

@@ -1,5 +1,6 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
+import { ownLinkLimits } from "@masar/contract/own-links/constants";
 import type { OwnLink } from "@masar/contract/own-links/schemas";
 import { guardOwnLink } from "@masar/domain/catalog/own-link-guard";
 import type { UserCtx } from "#api/context.ts";
@@ -39,7 +40,7 @@ export function saveOwnLink(
     const values = { path_id: pathId, ...content, deleted_at };
     const row = await queries.saveOwnLink(tx, { userId, id, at: changedAt(change), values });
     await requireRoom(tx, { before, row });
-    await addLiveEvent(tx, { userId, name: "own-links.changed", payload: { path_id: pathId } });
+    await addLiveEvent(tx, { userId, name: "own-links.changed", payload: {} });
     return { link: deleted ? null : toOwnLink(row) };
   });
 }
@@ -82,14 +83,14 @@ async function requireRoom(tx: Tx, { before, row }: Counted) {
   if (before && !isAddedHere) return;
   const { user_id: userId, path_id: pathId, milestone_key: milestoneKey } = row;
   const counts = await queries.countOwnLinks(tx, { userId, pathId, milestoneKey });
-  if (isAddedHere && counts.shown_here > limits.ownLinks.perMilestone) {
+  if (isAddedHere && counts.shown_here > ownLinkLimits.perMilestone) {
     throw new AppError("list_full");
   }
   requireBelow(counts);
 }
 
 function requireBelow({ shown, total }: { shown: number; total: number }) {
-  const { perUser } = limits.ownLinks;
+  const { perUser } = ownLinkLimits;
   const isFull = shown > perUser || total > perUser * limits.softDeletedMultiplier;
   if (isFull) throw new AppError("list_full");
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
+import { ownLinkLimits } from "@masar/contract/own-links/constants";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeReadyExport } from "../../../test/exports.ts";
@@ -125,10 +126,10 @@ describe("an own link", () => {
     ["a user name", { url: "https://me@example.com/" }],
     ["another form than the normal one", { url: "https://EXAMPLE.com/" }],
     ["a host without a dot", { url: "https://localhost/" }],
-    ["a URL too long", { url: `https://example.com/${"a".repeat(limits.ownLinks.urlLength)}` }],
-    ["a title too long", { title: "x".repeat(limits.ownLinks.titleLength + 1) }],
+    ["a URL too long", { url: `https://example.com/${"a".repeat(ownLinkLimits.urlLength)}` }],
+    ["a title too long", { title: "x".repeat(ownLinkLimits.titleLength + 1) }],
     ["no minute", { minutes: 0 }],
-    ["too many minutes", { minutes: limits.ownLinks.maxMinutes + 1 }],
+    ["too many minutes", { minutes: ownLinkLimits.maxMinutes + 1 }],
     ["half a minute", { minutes: 0.5 }],
     ["a milestone of another form", { milestone_key: "first" }],
   ])("[N8.12] with %s is rejected", async (_name, values) => {
@@ -149,7 +150,7 @@ describe("an own link", () => {
     ["a space", "https://example.com/a b"],
     ["a backslash", "https://example.com/\\evil"],
     ["a mark of direction", "https://example.com/\u202Egnp.exe"],
-    ["a URL too long", `https://example.com/${"a".repeat(limits.ownLinks.urlLength)}`],
+    ["a URL too long", `https://example.com/${"a".repeat(ownLinkLimits.urlLength)}`],
   ])("[N8.12] with %s is rejected by the database", async (_name, url) => {
     const { user, id } = await createUserWithPath();
     const insert = testApp.admin.query(
@@ -175,7 +176,7 @@ describe("an own link", () => {
 
   test("[N8.12] is one of 20 at a milestone; removing one makes room, and moving one there needs room", async () => {
     const { user, id, target } = await createUserWithPath();
-    await fill(user, id, limits.ownLinks.perMilestone - 1);
+    await fill(user, id, ownLinkLimits.perMilestone - 1);
     const [last, moved] = [target(), target()];
     expect((await save(user, last)).status).toBe(200);
     const full = await save(user, target());
@@ -189,10 +190,10 @@ describe("an own link", () => {
 
   test("[N8.12] is rejected when the account is full, also counting removed ones", async () => {
     const { user, id, target } = await createUserWithPath();
-    await fill(user, id, limits.ownLinks.perUser, { milestone_key: "m3" });
+    await fill(user, id, ownLinkLimits.perUser, { milestone_key: "m3" });
     expect((await save(user, target())).body.code).toBe("list_full");
     const other = await createUserWithPath();
-    const { perUser } = limits.ownLinks;
+    const { perUser } = ownLinkLimits;
     const deleted_at = new Date();
     await fill(other.user, other.id, perUser * limits.softDeletedMultiplier, { deleted_at });
     expect((await save(other.user, other.target())).body.code).toBe("list_full");

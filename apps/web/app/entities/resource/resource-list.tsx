@@ -1,4 +1,5 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { OwnLink } from "@masar/contract/own-links/schemas";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
@@ -7,6 +8,7 @@ import { OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
+import { OwnLinkList } from "./own-link-list.tsx";
 import { isOfferEmpty, type MilestoneOffer } from "./resource-queries.ts";
 import { OpenResource, ResourceText } from "./resource-parts.tsx";
 
@@ -85,6 +87,18 @@ export function ResourceList({ offer, level, titleClass, without = null }: Resou
           </a>
         </div>
       )}
+    </TitledSection>
+  );
+}
+
+type OwnLinkSectionProps = { links: readonly OwnLink[]; titleClass?: string };
+
+/** The links that the user added, to read. */
+export function OwnLinkSection({ links, titleClass }: OwnLinkSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <TitledSection title={t("courses:own.title")} titleClass={titleClass}>
+      <OwnLinkList links={links} />
     </TitledSection>
   );
 }

@@ -1,16 +1,21 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import type { OwnLink } from "@masar/contract/own-links/schemas";
 import type { PathResources, ResourceCard } from "@masar/contract/resources/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
 import { pathResourcesKey } from "#web/entities/query-keys.ts";
 
 /** For all milestones of a path at once, so that they are there offline with the path. */
 export function pathResourcesQuery(pathId: string) {
   return queryOptions({
     queryKey: [...pathResourcesKey, pathId],
-    queryFn: () => call(pathsEndpoints, "listPathResources", { params: { id: pathId } }),
+    queryFn: () =>
+      afterPendingChanges(() =>
+        call(pathsEndpoints, "listPathResources", { params: { id: pathId } }),
+      ),
   });
 }
 
@@ -47,4 +52,12 @@ export function findOffer(data: PathResources, key: string): MilestoneOffer | un
     courses: found.courses.flatMap((slug) => courses.get(slug) ?? []),
     isCovered: found.is_covered,
   };
+}
+
+/** The links that the user added at a milestone and its sub-milestones, in the order in which they were added. */
+export function useOwnLinks(pathId: string, milestoneKey: string): OwnLink[] {
+  const { data } = useQuery(pathResourcesQuery(pathId));
+  // A copy that an earlier release stored on this device has no links.
+  const links: OwnLink[] | undefined = data?.own_links;
+  return links?.filter((link) => link.milestone_key === milestoneKey) ?? [];
 }

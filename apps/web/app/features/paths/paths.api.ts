@@ -130,8 +130,8 @@ export function usePathMutations(id: string) {
     }),
     movePathDates: usePathMutation(() => call(pathsEndpoints, "movePathDates", { params })),
     // The caller creates the id of the copy, so that a retry creates no second copy.
-    duplicatePath: usePathMutation((copyId: string) =>
-      call(pathsEndpoints, "duplicatePath", { params, body: { id: copyId } }),
+    duplicatePath: usePathMutation((body: RequestOf<"duplicatePath">["body"]) =>
+      call(pathsEndpoints, "duplicatePath", { params, body }),
     ),
     exportPath: useExportPath(id),
   };

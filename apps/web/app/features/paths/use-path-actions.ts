@@ -154,15 +154,21 @@ export function usePathActions(id: string) {
           }),
         }),
       ),
-    duplicate: () =>
-      run(async () => {
-        const copy = await duplicatePath.mutateAsync(newId());
-        await navigate(links.path(copy.path.id));
-        return {
-          title: t("road:toasts.duplicated"),
-          description: t("road:toasts.duplicatedText"),
-        };
-      }),
+    isDuplicating: duplicatePath.isPending,
+    /** Without `withLinks` the copy has none of the user's own links. */
+    duplicate: (withLinks = false, onDone?: () => void) =>
+      run(
+        async () => {
+          const copy = await duplicatePath.mutateAsync({ id: newId(), with_links: withLinks });
+          await navigate(links.path(copy.path.id));
+          return {
+            title: t("road:toasts.duplicated"),
+            description: t("road:toasts.duplicatedText"),
+          };
+        },
+        undefined,
+        onDone,
+      ),
     exportAs: (format: ExportFormat) =>
       exportPath.mutate(format, {
         onError: (error) => showErrorToast(t, t("road:errors.export"), error),

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { limits } from "@masar/contract/limits";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
 
@@ -70,17 +70,17 @@ function lockRows(trx: Transaction<AuthTables>, emailHash: string) {
 
 // Not `now()`: the transaction may have waited for a lock.
 const expired = sql`floor(extract(epoch from clock_timestamp() - updated_at)
-  / ${limits.signIn.failureSeconds})`;
+  / ${signInLimits.failureSeconds})`;
 const remainingFailures = sql<number>`greatest(0, failures - ${expired})::int`;
 const remainingSeconds = sql<number>`greatest(0,
   ceil(extract(epoch from blocked_until - clock_timestamp())))::int`;
 // A new attempt must not restart the time after which the next failure expires.
 const lastExpiry = sql<Date>`case when failures <= ${expired} then clock_timestamp()
-  else updated_at + ${expired} * make_interval(secs => ${limits.signIn.failureSeconds}) end`;
+  else updated_at + ${expired} * make_interval(secs => ${signInLimits.failureSeconds}) end`;
 
 function delayAfter(source: string, failures: number, conditions: Conditions): number {
   const { freeFailures, accountFreeFailures, maxDelaySeconds, maxAccountDelayWithoutMail, perIp } =
-    limits.signIn;
+    signInLimits;
   if (source === allSources) {
     const max = conditions.canResetByMail ? maxDelaySeconds : maxAccountDelayWithoutMail;
     return growDelay(failures - accountFreeFailures, max);

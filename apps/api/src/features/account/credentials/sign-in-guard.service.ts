@@ -1,4 +1,4 @@
-import { limits } from "@masar/contract/limits";
+import { signInLimits } from "@masar/contract/account/sign-in-limits";
 import { sign } from "#api/auth/secrets.ts";
 import { findKnownDevice, isKnownTo } from "#api/auth/known-device.ts";
 import { hashEmail } from "#api/auth/tokens.ts";
@@ -27,8 +27,7 @@ export async function guardSignIn<T>(ctx: Ctx, email: string, checkPassword: () 
   };
   // Successes are counted when a log-in ends, so that parallel log-ins do not reject each other.
   const { used, seconds } = await ctx.sharedLimiter.peek(`log-in:${emailHash}`);
-  if (used >= limits.signIn.successesPerHour)
-    throw new AppError("rate_limited", { count: seconds });
+  if (used >= signInLimits.successesPerHour) throw new AppError("rate_limited", { count: seconds });
   const reserved = await failures.reserveSignIn(ctx.authDb, {
     ...attempt,
     isBusyAddress: !deviceId && (await isBusyAddress(ctx)),
@@ -72,11 +71,11 @@ function addressCounter(ctx: Ctx): string {
 /** Does not reject by itself: other users behind the IP address must still be able to log in. */
 async function isBusyAddress(ctx: Ctx): Promise<boolean> {
   const { used } = await ctx.sharedLimiter.peek(addressCounter(ctx));
-  return used >= limits.signIn.perIp.max;
+  return used >= signInLimits.perIp.max;
 }
 
 async function countWrongPassword(ctx: Ctx, email: string, accountFailures: number): Promise<void> {
-  const { perIp, mailAfterFailures } = limits.signIn;
+  const { perIp, mailAfterFailures } = signInLimits;
   await ctx.sharedLimiter.count(addressCounter(ctx), perIp.seconds);
   if (accountFailures >= mailAfterFailures) await mailOwner(ctx, email);
 }

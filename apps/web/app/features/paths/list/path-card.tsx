@@ -19,6 +19,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { useDuplicate } from "#web/features/paths/page/duplicate-dialog.tsx";
 import { PathCopyItems, PathStatusItems } from "#web/features/paths/page/path-menu-items.tsx";
 import { useDeleteDraft } from "#web/features/paths/paths.api.ts";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
@@ -91,6 +92,7 @@ export function PathCard({ path }: { path: PathSummary }) {
 function PathCardMenu({ path }: { path: PathSummary }) {
   const { t } = useTranslation();
   const actions = usePathActions(path.id);
+  const { startDuplicate, duplicateDialog } = useDuplicate(path.id, actions);
   const [isDiscarding, setDiscarding] = useState(false);
   const isDraft = path.status === "draft";
   return (
@@ -111,7 +113,7 @@ function PathCardMenu({ path }: { path: PathSummary }) {
         ) : (
           <PathStatusItems path={path} actions={actions} />
         )}
-        <PathCopyItems actions={actions} />
+        <PathCopyItems actions={actions} onDuplicate={startDuplicate} />
         {isDraft && (
           <>
             <MenuSeparator />
@@ -121,6 +123,7 @@ function PathCardMenu({ path }: { path: PathSummary }) {
           </>
         )}
       </Menu>
+      {duplicateDialog}
       {isDraft && (
         <DiscardDialog path={path} open={isDiscarding} onClose={() => setDiscarding(false)} />
       )}

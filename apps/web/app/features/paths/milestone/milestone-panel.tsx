@@ -33,6 +33,7 @@ import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { findOffer, pathResourcesQuery } from "#web/entities/resource/resource-queries.ts";
 import { ResourceList } from "#web/entities/resource/resource-list.tsx";
+import { OwnLinks } from "./own-links.tsx";
 import { MilestoneMenu } from "./milestone-menu.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
 import { MilestoneSteps } from "./milestone-steps.tsx";
@@ -60,7 +61,10 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
         />
         <MilestoneSteps milestone={milestone} />
       </PanelSection>
-      <MilestoneResources pathId={pathId} milestoneKey={milestone.key} />
+      <div className="grid gap-3">
+        <MilestoneResources pathId={pathId} milestoneKey={milestone.key} />
+        <OwnLinks key={milestone.key} pathId={pathId} milestone={milestone} />
+      </div>
       <MilestoneCourses milestone={milestone} />
       <MilestoneFacts milestone={milestone} />
       {milestone.completion_criteria.length > 0 && (

@@ -8,6 +8,8 @@ import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { plannedSessionsQuery } from "#web/entities/milestone/planned-sessions.ts";
 import { listSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import { OwnLinkList } from "#web/entities/resource/own-link-list.tsx";
+import { useOwnLinks } from "#web/entities/resource/resource-queries.ts";
 import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -30,6 +32,7 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
   const { key } = milestone;
   const pathId = detail.path.id;
   const query = useQuery(plannedSessionsQuery(pathId, key));
+  const ownLinks = useOwnLinks(pathId, key);
   const tick = useTickSubMilestone(pathId);
   const showDoneToast = useStepDoneToast();
   const renderOffer = use(CardOfferContext);
@@ -88,6 +91,9 @@ export function MilestoneSteps({ milestone }: { milestone: MilestoneView }) {
               ) : (
                 <SessionsFallback query={query} />
               )}
+              <OwnLinkList
+                links={ownLinks.filter(({ sub_milestone }) => sub_milestone === sub.id)}
+              />
             </SubMilestone>
           );
         })}

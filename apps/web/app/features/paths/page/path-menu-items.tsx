@@ -53,11 +53,13 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
   );
 }
 
-export function PathCopyItems({ actions }: { actions: PathActions }) {
+type PathCopyItemsProps = { actions: PathActions; onDuplicate: () => void };
+
+export function PathCopyItems({ actions, onDuplicate }: PathCopyItemsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <MenuItem icon={Copy} onSelect={actions.duplicate}>
+      <MenuItem icon={Copy} onSelect={onDuplicate}>
         {t("road:menu.duplicate")}
       </MenuItem>
       <MenuSeparator />

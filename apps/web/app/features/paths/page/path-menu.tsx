@@ -9,6 +9,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { MilestoneForm } from "#web/features/paths/milestone/milestone-form.tsx";
+import { useDuplicate } from "./duplicate-dialog.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import { PathCopyItems, PathStatusItems } from "./path-menu-items.tsx";
 import type { PathView } from "#web/features/paths/path-view.tsx";
@@ -22,6 +23,7 @@ export function PathMenu({ view }: { view: PathView }) {
   const actions = usePathActions(path.id);
   const [dialog, setDialog] = useState<"rename" | "versions" | "add" | "deadline" | null>(null);
   const close = () => setDialog(null);
+  const { startDuplicate, duplicateDialog } = useDuplicate(path.id, actions);
 
   return (
     <>
@@ -52,8 +54,9 @@ export function PathMenu({ view }: { view: PathView }) {
         </MenuItem>
         <MenuSeparator />
         {path.status !== "draft" && <PathStatusItems path={path} actions={actions} />}
-        <PathCopyItems actions={actions} />
+        <PathCopyItems actions={actions} onDuplicate={startDuplicate} />
       </Menu>
+      {duplicateDialog}
       {dialog === "deadline" && <DeadlineDialog path={path} onClose={close} />}
       <RenamePathDialog open={dialog === "rename"} onClose={close} path={path} />
       <VersionsDialog open={dialog === "versions"} onClose={close} path={path} />

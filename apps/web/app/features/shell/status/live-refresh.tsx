@@ -8,11 +8,12 @@ export function LiveItems() {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] });
   };
   useLiveEvent("ready", ({ resumed }) => {
-    if (!resumed) refresh("tasks", "notes", "review");
+    if (!resumed) refresh("tasks", "notes", "review", "path-resources");
   });
   // Due tasks and the number of cards are part of the overview.
   useLiveEvent("tasks.changed", () => refresh("tasks", ...overviewKey));
   useLiveEvent("notes.changed", () => refresh("notes"));
   useLiveEvent("review.changed", () => refresh("review", ...overviewKey));
+  useLiveEvent("own-links.changed", () => refresh("path-resources"));
   return null;
 }

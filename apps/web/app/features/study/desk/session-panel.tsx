@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { describeKindTask } from "#web/entities/milestone/kind-task.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
@@ -9,7 +11,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
-import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
+import { useMilestoneOffer, useOwnLinks } from "#web/entities/resource/resource-queries.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { StartButton, TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
 import {
@@ -24,6 +26,14 @@ import { isStudiedHere, SessionElsewhere } from "./desk-session.tsx";
 import { findMinutesBefore } from "./session-minutes.ts";
 import { SessionPlace } from "./session-place.tsx";
 import type { DeskItem } from "./use-desk.ts";
+
+const OwnLinkSection = lazy(async () => {
+  const [{ OwnLinkSection: section }] = await Promise.all([
+    import("#web/entities/resource/resource-list.tsx"),
+    loadMoreStrings("courses", "desk"),
+  ]);
+  return { default: section };
+});
 
 type SessionPanelProps = MainProps & {
   item: DeskItem;
@@ -62,6 +72,9 @@ export function SessionPanel(props: SessionPanelProps) {
     view.milestone.time_spent_minutes <= before;
   const own = session.task && <DeskText view={view}>{session.task}</DeskText>;
   const offer = useMilestoneOffer(view.path.id, view.milestone.key);
+  const links = useOwnLinks(view.path.id, view.milestone.key).filter(
+    ({ sub_milestone }) => sub_milestone === null || sub_milestone === sub.id,
+  );
   const resource = offer?.resources.find(({ slug }) => slug === session.resource);
   const place = <SessionPlace view={view} session={session} resource={resource} />;
   const hasCourse = !resource && view.courses.some(({ slug }) => slug === session.course);
@@ -122,6 +135,9 @@ export function SessionPanel(props: SessionPanelProps) {
         </ul>
       </TitledSection>
       {isStudiedInCourse(session) && place}
+      <Suspense>
+        {links.length > 0 && <OwnLinkSection links={links} titleClass={quietTitle} />}
+      </Suspense>
       <TitledSection
         title={t("desk:session.doneWhen")}
         titleClass={quietTitle}

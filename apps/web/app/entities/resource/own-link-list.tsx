@@ -1,0 +1,85 @@
+import type { OwnLink } from "@masar/contract/own-links/schemas";
+import { getOwnLinkHost, guardOwnLink, nameOwnLink } from "@masar/domain/catalog/own-link-guard";
+import { ExternalLink } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
+
+type OwnLinkListProps = {
+  links: readonly OwnLink[];
+  /** Where the list has links of several sub-milestones. */
+  nameStep?: (link: OwnLink) => string | undefined;
+  renderActions?: (link: OwnLink) => ReactNode;
+  /** Replaces the row of a link that is edited. */
+  renderForm?: (link: OwnLink) => ReactNode;
+};
+
+/** Links that the user added. Nothing is requested from a host before its link is opened. */
+export function OwnLinkList(props: OwnLinkListProps) {
+  const { links, nameStep, renderActions, renderForm } = props;
+  if (links.length === 0) return null;
+  return (
+    <ul className="w-full divide-y divide-line">
+      {links.map((link) => (
+        <li key={link.id} className="py-2.5">
+          {renderForm?.(link) || (
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <OwnLinkText link={link} step={nameStep?.(link)} />
+              <div className="flex items-center gap-1">
+                <OpenOwnLink link={link} />
+                {renderActions?.(link)}
+              </div>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnLinkText({ link, step }: { link: OwnLink; step: string | undefined }) {
+  const { t } = useTranslation();
+  const facts = [
+    t("courses:own.mark"),
+    link.title === "" ? null : <bdi key="host">{getOwnLinkHost(link.url)}</bdi>,
+    link.minutes === null ? null : minutesText(t, link.minutes),
+    step === undefined ? null : t("courses:own.ofStep", { title: step }),
+  ].filter((fact) => fact !== null);
+  return (
+    <div className="min-w-0 flex-1 basis-52">
+      <p className="font-medium wrap-anywhere">
+        <bdi {...bidiText(nameOwnLink(link))} />
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {facts.map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && t("between")}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Nothing for a URL that the guard rejects. */
+function OpenOwnLink({ link }: { link: OwnLink }) {
+  const { t } = useTranslation();
+  const url = guardOwnLink(link.url);
+  if (url === null) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t("courses:own.openNamed", { title: nameOwnLink(link) })}
+      className={buttonClass("secondary", "sm")}
+    >
+      {t("courses:own.open")}
+      <Icon icon={ExternalLink} size={16} />
+    </a>
+  );
+}
