@@ -3,8 +3,8 @@ import { ownLinkLimits } from "@masar/contract/own-links/constants";
 const plainHost = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 /** A scheme without a dot: `example.com:8443` is a host with a port. */
 const scheme = /^[a-z][a-z0-9+-]*:/i;
-/** Invisible characters around a link that was copied from a chat in Arabic. */
-const outerMarks = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/** Invisible characters stand around a link that was copied from a chat in Arabic. */
+const visible = /[^\s\p{Cf}]/u;
 
 /**
  * The URL of an own link as it was written, or null: https in normal form on a host with a dot, no user name. A check
@@ -22,7 +22,7 @@ export type OwnLinkProblem = "empty" | "unreadable" | "insecure" | "userName" | 
 
 /** What somebody typed or pasted as an own link, or why it is none. Without a scheme it gets https. */
 export function parseOwnLink(text: string): { url: string } | { problem: OwnLinkProblem } {
-  const typed = text.replace(outerMarks, "");
+  const typed = trimInvisible(text);
   if (typed === "") return { problem: "empty" };
   if (/[\s\\\p{Cc}]/u.test(typed)) return { problem: "unreadable" };
   const url = URL.parse(scheme.test(typed) ? typed : `https://${typed.replace(/^\/\//, "")}`);
@@ -32,6 +32,15 @@ export function parseOwnLink(text: string): { url: string } | { problem: OwnLink
   if (url.href.length > ownLinkLimits.urlLength) return { problem: "long" };
   const link = guardOwnLink(url.href);
   return link === null ? { problem: "unreadable" } : { url: link };
+}
+
+function trimInvisible(text: string): string {
+  const characters = [...text];
+  const isVisible = (character: string) => visible.test(character);
+  const first = characters.findIndex(isVisible);
+  return first === -1
+    ? ""
+    : characters.slice(first, characters.findLastIndex(isVisible) + 1).join("");
 }
 
 /** The title, or the host of a link without one. */

@@ -4,7 +4,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { click, heading, openDesk, usual } from "../../../../test/pages/desk.tsx";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";
 import { refuse } from "../../../../test/fake-api.ts";
-import { makePathResources, makeResource } from "../../../../test/resources.ts";
+import { makeOwnLink, makePathResources, makeResource } from "../../../../test/resources.ts";
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
 
 beforeEach(() => localStorage.clear());
@@ -64,6 +64,25 @@ describe("[D48] the session on the desk", () => {
     const fold = screen.getByText("About the whole milestone").closest("details");
     expect(fold?.textContent).toContain("Excel basics");
     expect(fold?.textContent).not.toContain("Excel from Zero");
+  });
+
+  test("[N8.14] own links of the step and of the whole milestone are shown as the learner's own, those of other steps are not", async () => {
+    const own_links = [
+      makeOwnLink({ title: "Of the milestone" }),
+      makeOwnLink({ id: "2", title: "Of the step", sub_milestone: "sub-1" }),
+      makeOwnLink({ id: "3", title: "Of another step", sub_milestone: "sub-2" }),
+      makeOwnLink({ id: "4", title: "Of another milestone", milestone_key: "m2" }),
+    ];
+    await openDesk({}, { listPathResources: () => makePathResources([], { own_links }) });
+    const section = within(await screen.findByRole("region", { name: "Your links" }));
+    const rows = section.getAllByRole("listitem").map((item) => item.textContent ?? "");
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain("Of the milestone");
+    expect(rows[1]).toContain("Of the step");
+    expect(rows.every((text) => text.includes("Added by you"))).toBe(true);
+    const link = section.getByRole("link", { name: "Open Of the step (in a new tab)" });
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(document.querySelectorAll("img, iframe, link[rel^=pre]")).toHaveLength(0);
   });
 
   test("[N8.06] a session whose resource is not known on this device is studied in its course", async () => {
