@@ -34,13 +34,13 @@ export function parseOwnLink(text: string): { url: string } | { problem: OwnLink
   return link === null ? { problem: "unreadable" } : { url: link };
 }
 
+/** By code units: none of the invisible characters around links is a surrogate pair. */
 function trimInvisible(text: string): string {
-  const characters = [...text];
-  const isVisible = (character: string) => visible.test(character);
-  const first = characters.findIndex(isVisible);
-  return first === -1
-    ? ""
-    : characters.slice(first, characters.findLastIndex(isVisible) + 1).join("");
+  let start = 0;
+  let end = text.length;
+  while (start < end && !visible.test(text.charAt(start))) start++;
+  while (end > start && !visible.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** The title, or the host of a link without one. */
