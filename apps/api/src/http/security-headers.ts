@@ -1,3 +1,4 @@
+import { youTubeFrameOrigin } from "@masar/domain/catalog/youtube-frame";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const policy = {
@@ -11,7 +12,8 @@ const policy = {
   "manifest-src": "'self'",
   "form-action": "'self'",
   "base-uri": "'none'",
-  "frame-src": "'none'",
+  // The player at the study desk, after a tap.
+  "frame-src": youTubeFrameOrigin,
   "frame-ancestors": "'none'",
   "object-src": "'none'",
   "require-trusted-types-for": "'script'",

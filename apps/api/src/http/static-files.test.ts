@@ -12,6 +12,7 @@ import { registerFiles } from "#api/http/static-files.ts";
 import { registerHeaders } from "#api/http/security-headers.ts";
 import type { Services } from "#api/services.ts";
 
+const frameRule = "frame-src https://www.youtube-nocookie.com";
 const script = "document.documentElement.dataset.theme = 'dark'";
 const named = (address: string, text: string) =>
   `<html><link rel="canonical" href="https://masar.invalid${address}"/>${text}</html>`;
@@ -209,7 +210,14 @@ describe("the built web application", () => {
     expect(await policyOf("/")).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(await policyOf("/dashboard")).toContain("script-src 'self';");
     for (const url of ["/", "/dashboard"])
-      expect(await policyOf(url)).not.toMatch(/unsafe|https?:|\*/);
+      expect((await policyOf(url)).replace(frameRule, "")).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test("[N8.16] lets a page show frames of youtube-nocookie.com and of no other host", async () => {
+    const { headers } = await app.inject({ url: "/dashboard" });
+    const rules = String(headers["content-security-policy"]).split("; ");
+    expect(rules.filter((rule) => /^(?:frame|child)-src /.test(rule))).toEqual([frameRule]);
+    expect(rules).toContain("frame-ancestors 'none'");
   });
 
   test("[D77] lets a page start our own scripts as workers, by one policy of that name", async () => {

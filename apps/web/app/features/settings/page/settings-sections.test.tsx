@@ -174,6 +174,17 @@ describe("settings", () => {
     ]);
   });
 
+  test("[N8.15] consent to videos of YouTube is withdrawn on the device where it was given", async () => {
+    fakeServer();
+    localStorage.setItem("youtube-consent", "given");
+    await show(<ConsentsSection />);
+    const name = "Withdraw: Videos from YouTube";
+    fireEvent.click(await screen.findByRole("button", { name }));
+    expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(localStorage.getItem("youtube-consent")).toBeNull();
+    expect(document.activeElement?.id).toBe("consents");
+  });
+
   test("[D03] the second step: password, secret, recovery codes, a first code", async () => {
     fakeServer();
     await show(<AccountSection />);

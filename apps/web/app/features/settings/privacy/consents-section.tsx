@@ -10,6 +10,7 @@ import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { consentsQuery } from "#web/features/settings/security/security.api.ts";
 import { ConsentRow } from "./consent-row.tsx";
+import { YouTubeConsentRow } from "./youtube-consent-row.tsx";
 
 const kinds: Consent["kind"][] = ["terms", "age_13", "ai", "recording"];
 
@@ -48,19 +49,14 @@ function ConsentList({ consents }: { consents: Consent[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const format = useFormat();
+  // The button is removed with the consent.
+  const moveFocus = () => document.getElementById("consents")?.focus({ preventScroll: true });
   const current = kinds.flatMap((kind) => consents.find((consent) => consent.kind === kind) ?? []);
   if (current.length === 0) return <EmptyState title={t("settings:consents.empty")} />;
   return (
     <div className="divide-y divide-line">
       {current.map(({ kind, granted, version, created_at }) => (
-        <ConsentRow
-          key={kind}
-          kind={kind}
-          level={3}
-          isGranted={granted}
-          // The button is removed with the consent.
-          onChanged={() => document.getElementById("consents")?.focus({ preventScroll: true })}
-        >
+        <ConsentRow key={kind} kind={kind} level={3} isGranted={granted} onChanged={moveFocus}>
           {t(granted ? "settings:consents.granted" : "settings:consents.withdrawn", {
             date: format.date(created_at, "dateTime"),
           })}
@@ -78,6 +74,7 @@ function ConsentList({ consents }: { consents: Consent[] }) {
           )}
         </ConsentRow>
       ))}
+      <YouTubeConsentRow onWithdrawn={moveFocus} />
     </div>
   );
 }

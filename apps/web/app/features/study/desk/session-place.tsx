@@ -10,8 +10,11 @@ import { LinkState, OpenCourse, useFormatPrice } from "#web/entities/course/cour
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
+import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
+import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { quietTitle } from "./desk-parts.tsx";
@@ -26,6 +29,13 @@ const loadParts = async () => {
 };
 const ResourceText = lazy(async () => ({ default: (await loadParts()).ResourceText }));
 const OpenResource = lazy(async () => ({ default: (await loadParts()).OpenResource }));
+const WatchResource = lazy(async () => {
+  const [{ WatchResource: watch }] = await Promise.all([
+    import("#web/features/study/watching/watch-resource.tsx"),
+    loadMoreStrings("courses", "desk"),
+  ]);
+  return { default: watch };
+});
 
 type SessionPlaceProps = {
   view: DeskView;
@@ -75,6 +85,10 @@ type PlaceLinksProps = {
 
 function PlaceLinks({ course, resource, search, isPart }: PlaceLinksProps) {
   const { t } = useTranslation();
+  const { pause } = useSessionActions();
+  const pauseFocus = () => {
+    if (getActiveStudySession()?.phase === "focus") pause();
+  };
   const hasPlace = course !== undefined || resource !== undefined;
   return (
     <div className="grid gap-3">
@@ -84,6 +98,14 @@ function PlaceLinks({ course, resource, search, isPart }: PlaceLinksProps) {
       {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
       <div className="flex flex-wrap gap-3">
         {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
+        {resource?.host === "youtube.com" && (
+          // Not stored for use offline, where its code cannot be loaded.
+          <ErrorBoundary renderFallback={() => null}>
+            <Suspense>
+              <WatchResource key={resource.slug} resource={resource} onPause={pauseFocus} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <Suspense>{resource && <OpenResource resource={resource} />}</Suspense>
         {search && (
           <a

@@ -1,0 +1,223 @@
+import type { ResourceCard } from "@masar/contract/resources/schemas";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
+import { setNetworkReachable } from "#web/platform/browser/network-status.ts";
+import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
+import { makeSettings } from "../../../../test/fake-api.ts";
+import { click, heading, openDesk } from "../../../../test/pages/desk.tsx";
+import { makePlannedSession } from "../../../../test/planned-sessions.ts";
+import { makePathResources, makeResource } from "../../../../test/resources.ts";
+
+const player = "https://www.youtube-nocookie.com";
+const video = makeResource({
+  kind: "video",
+  url: "https://www.youtube.com/watch?v=czutn-8DFUk",
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  // Frames stay empty: nothing is requested from YouTube.
+  const { happyDOM } = window as unknown as {
+    happyDOM: { settings: { disableIframePageLoading: boolean } };
+  };
+  happyDOM.settings.disableIframePageLoading = true;
+});
+afterEach(() => {
+  cleanup();
+  saveDisplayPreferences(makeSettings());
+  setNetworkReachable(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openSession(resource: ResourceCard, language: "en" | "ar" = "en") {
+  const session = makePlannedSession({ title: "Find the gaps" });
+  await openDesk(
+    { language },
+    {
+      listPathResources: () => makePathResources([resource]),
+      listPlannedSessions: () => ({
+        milestone_key: "m1",
+        sub_milestones: [{ id: "sub-1", sessions: [{ ...session, resource: resource.slug }] }],
+      }),
+    },
+  );
+  await heading(/: Find the gaps$/);
+  await screen.findByRole("link", { name: language === "en" ? /^Open Excel/ : /^فتح إكسل/ });
+  if (resource.host !== "youtube.com") return;
+  await screen.findByRole("button", { name: language === "en" ? /^Watch Excel/ : /^مشاهدة إكسل/ });
+}
+
+const watchButton = () => screen.queryByRole("button", { name: "Watch Excel from Zero here" });
+const findFrame = () => document.querySelector("iframe");
+
+async function openPlayer(resource: ResourceCard) {
+  localStorage.setItem("youtube-consent", "given");
+  await openSession(resource);
+  await click("Start");
+  // A click moves no focus here.
+  screen.getByRole("button", { name: "Watch Excel from Zero here" }).focus();
+  await click("Watch Excel from Zero here");
+  await screen.findByRole("button", { name: "Close video" });
+}
+
+async function hear(
+  message: unknown,
+  { origin = player, source = findFrame()?.contentWindow } = {},
+) {
+  const data = JSON.stringify(message);
+  await act(async () => {
+    window.dispatchEvent(new MessageEvent("message", { origin, source: source ?? null, data }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+}
+
+const ended = { event: "onStateChange", info: 0 };
+const turnOnPause = () =>
+  act(async () =>
+    fireEvent.click(screen.getByRole("switch", { name: "Pause the timer when the video ends" })),
+  );
+
+describe("watching at the desk", () => {
+  test("[N8.15] asks for consent once and opens the player only after it was given", async () => {
+    await openSession(video);
+    expect(findFrame()).toBeNull();
+    await click("Watch Excel from Zero here");
+    screen.getByText(/Google then sees your network address and what you watch/);
+    expect(findFrame()).toBeNull();
+    await click("Not now");
+    expect(localStorage.getItem("youtube-consent")).toBeNull();
+    await click("Watch Excel from Zero here");
+    await click("Agree and watch");
+    await screen.findByRole("button", { name: "Close video" });
+    expect(findFrame()?.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/czutn-8DFUk\?/);
+    await click("Close video");
+    expect(findFrame()).toBeNull();
+    await click("Watch Excel from Zero here");
+    expect(await screen.findByRole("button", { name: "Close video" })).toBeTruthy();
+  });
+
+  test("[N8.17] the frame is named, and the focus stays with the player when a button is replaced", async () => {
+    await openPlayer(video);
+    const group = screen.getByRole("group", { name: "Video: Excel from Zero" });
+    expect(document.activeElement).toBe(group);
+    expect(within(group).getByTitle("Video: Excel from Zero")).toBe(findFrame());
+    await act(async () => screen.getByRole("button", { name: "Close video" }).focus());
+    await click("Close video");
+    expect(document.activeElement).toBe(
+      screen.getByRole("group", { name: "Video: Excel from Zero" }),
+    );
+  });
+
+  test("the frame has only the permissions that the player needs", async () => {
+    await openPlayer(makeResource());
+    const frame = findFrame();
+    expect(frame?.src).toContain("/embed/videoseries?list=PL0123456789ABCDEF&enablejsapi=1");
+    expect(frame?.getAttribute("allow")).toBe("fullscreen; encrypted-media; picture-in-picture");
+    expect(frame?.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
+    expect(frame?.getAttribute("sandbox")).not.toMatch(/top-navigation|forms|modals/);
+  });
+
+  test.each([
+    ["low data", () => saveDisplayPreferences(makeSettings({ low_data: true }))],
+    ["no network", () => setNetworkReachable(false)],
+  ])("[N8.15] with %s only the link is offered", async (_, prepare) => {
+    await openSession(video);
+    expect(watchButton()).not.toBeNull();
+    await act(async () => prepare());
+    expect(watchButton()).toBeNull();
+    expect(screen.getByRole("link", { name: "Open Excel from Zero on YouTube" })).toBeTruthy();
+  });
+
+  test("a resource of another host has no player", async () => {
+    await openSession(
+      makeResource({ kind: "article", url: "https://satr.codes/excel", host: "satr.codes" }),
+    );
+    expect(watchButton()).toBeNull();
+  });
+
+  test("[N8.17] the clock goes on after the end of the video unless pausing was chosen", async () => {
+    await openPlayer(video);
+    await hear(ended);
+    expect(getActiveStudySession()?.isPaused).toBe(false);
+    await hear({ event: "onStateChange", info: 1 });
+    await turnOnPause();
+    await hear(ended);
+    expect(getActiveStudySession()?.isPaused).toBe(true);
+  });
+
+  test("a second report of the same end does not pause a resumed clock", async () => {
+    await openPlayer(video);
+    await turnOnPause();
+    await hear(ended);
+    await click("Resume");
+    await hear({ event: "infoDelivery", info: { playerState: 0 } });
+    expect(getActiveStudySession()?.isPaused).toBe(false);
+  });
+
+  test("messages of another origin or another window change nothing", async () => {
+    await openPlayer(video);
+    await turnOnPause();
+    await hear(ended, { origin: "https://www.youtube.com" });
+    await hear(ended, { origin: `${player}.evil.test` });
+    await hear(ended, { source: window });
+    expect(getActiveStudySession()?.isPaused).toBe(false);
+  });
+
+  test("[N8.17] in a playlist the clock runs on when the next video starts, and pauses after the last", async () => {
+    await openPlayer(makeResource());
+    await turnOnPause();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const say = (info: number) =>
+      window.dispatchEvent(
+        new MessageEvent("message", {
+          origin: player,
+          source: findFrame()?.contentWindow ?? null,
+          data: JSON.stringify({ event: "onStateChange", info }),
+        }),
+      );
+    say(0);
+    vi.advanceTimersByTime(1000);
+    say(-1);
+    vi.advanceTimersByTime(10_000);
+    expect(getActiveStudySession()?.isPaused).toBe(false);
+    say(0);
+    await act(async () => vi.advanceTimersByTime(3001));
+    expect(getActiveStudySession()?.isPaused).toBe(true);
+  });
+
+  test("a player that says nothing for ten seconds gets a sentence and the link until it speaks", async () => {
+    localStorage.setItem("youtube-consent", "given");
+    await openSession(video);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await click("Watch Excel from Zero here");
+    await vi.waitFor(() => expect(findFrame()).not.toBeNull());
+    await act(async () => vi.advanceTimersByTime(9000));
+    expect(screen.queryByText(/is not loading here/)).toBeNull();
+    await act(async () => vi.advanceTimersByTime(2000));
+    screen.getByText("The video is not loading here. Your network may block YouTube.");
+    const group = within(screen.getByRole("group", { name: "Video: Excel from Zero" }));
+    expect(group.getByRole("link").getAttribute("href")).toBe(video.url);
+    vi.useRealTimers();
+    await hear({ event: "initialDelivery", info: {} });
+    expect(screen.queryByText(/is not loading here/)).toBeNull();
+  });
+
+  test("a video whose owner forbids frames says so", async () => {
+    await openPlayer(video);
+    await hear({ event: "onError", info: 150 });
+    screen.getByText("This video can't be played here.");
+    const group = within(screen.getByRole("group", { name: "Video: Excel from Zero" }));
+    expect(group.getByRole("link").getAttribute("href")).toBe(video.url);
+  });
+
+  test("in Arabic the player has its texts", async () => {
+    await openSession(video, "ar");
+    await click("مشاهدة إكسل من الصفر هنا");
+    await click("موافقة ومشاهدة");
+    await screen.findByRole("button", { name: "إغلاق الفيديو" });
+    expect(findFrame()?.src).toContain("hl=ar");
+    screen.getByRole("switch", { name: "إيقاف المؤقّت مؤقتًا عند انتهاء الفيديو" });
+  });
+});
