@@ -151,5 +151,6 @@ test("[N8.15] where YouTube is blocked the player offers the link", async ({
   await main.getByRole("button", { name: t("desk:watch.agree") }).click();
   const group = main.getByRole("group", { name: t("desk:watch.label", { title }) });
   await expect(group.getByText(t("desk:watch.silent"))).toBeVisible();
+  await expect(group.locator("iframe")).toBeHidden();
   await expect(group.getByRole("link")).toHaveAttribute("href", resource.url);
 });

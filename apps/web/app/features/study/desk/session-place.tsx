@@ -96,7 +96,7 @@ function PlaceLinks({ course, resource, search, isPart }: PlaceLinksProps) {
       <Suspense>{resource && <ResourceText resource={resource} />}</Suspense>
       {isPart && <p className="text-sm text-ink-2">{t("courses:why.part")}</p>}
       {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
         {resource?.host === "youtube.com" && (
           // Not stored for use offline, where its code cannot be loaded.

@@ -9,6 +9,7 @@ import {
   pausesAtVideoEnd,
   setPausesAtVideoEnd,
 } from "#web/platform/preferences/video-preferences.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -52,7 +53,11 @@ export function VideoPlayer({ item, title, resource, onPause, onClose }: VideoPl
         referrerPolicy="strict-origin-when-cross-origin"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin cannot remove its own sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-        className="aspect-video w-full rounded-md border border-line bg-sunken"
+        // Blocked, it is a white area; it goes on loading and is shown once it speaks.
+        className={cn(
+          "aspect-video w-full rounded-md border border-line bg-sunken",
+          status === "silent" && "invisible absolute h-px",
+        )}
       />
       {(status === "silent" || status === "failed") && (
         <InlineAlert tone="info" action={<OpenResource resource={resource} />}>
