@@ -19,6 +19,8 @@ import { sendTelegram } from "#api/features/telegram/send-telegram.service.ts";
 import { createTelegramApi } from "#api/features/telegram/telegram-api.ts";
 import { keepCatalogCurrent } from "#api/core/catalog/current-catalog.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
+import { fillVideoFacts } from "#api/features/videos/video-facts.service.ts";
+import { createYouTubeApi } from "#api/features/videos/youtube-api.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { createFindUser, type FindUser } from "#api/jobs/find-user.ts";
 import { createQueue } from "#api/jobs/queue.ts";
@@ -68,6 +70,7 @@ export async function startWorker(
       });
   const objects = openObjectStorage(env);
   const telegramApi = createTelegramApi(env);
+  const youTubeApi = createYouTubeApi(env);
   const jobs = await runJobs({
     connectionString,
     log,
@@ -86,6 +89,7 @@ export async function startWorker(
       "course-links.check": () => courseLinks.checkCourseLinks({ withSystem, queue }),
       "course-links.tell": (news) =>
         courseLinks.notifySavers({ withSystem, withUser, findUser, queue }, news),
+      "videos.fill": () => fillVideoFacts({ api: youTubeApi, withSystem }),
       "forum.tell": (news) =>
         sendForumNotifications({ withSystem, withUser, findUser, queue }, news),
       "weekly-summary.send": () =>

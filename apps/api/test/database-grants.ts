@@ -23,7 +23,11 @@ export const tableRights: Record<string, Record<string, string>> = {
   course_link_reports: { masar_app: "INSERT SELECT UPDATE" },
   catalog_version: { masar_app: "SELECT", masar_worker: "SELECT" },
   resource_hosts: { masar_app: "SELECT", masar_worker: "SELECT" },
-  resources: { masar_app: "SELECT", masar_worker: "SELECT" },
+  resources: {
+    masar_app: "SELECT",
+    masar_worker:
+      "SELECT UPDATE (title, title_ar, minutes, link_status, last_validated, checked_at, link_failures, facts_at)",
+  },
   resource_milestones: { masar_app: "SELECT", masar_worker: "SELECT" },
   live_outbox: { masar_app: "INSERT", masar_worker: all },
   settings: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },

@@ -97,7 +97,7 @@ const upsertResources = `
     author = excluded.author, url = excluded.url, host = excluded.host, minutes = excluded.minutes,
     description = excluded.description, description_ar = excluded.description_ar, skills = excluded.skills,
     source_list = excluded.source_list, source_licence = excluded.source_licence, seen_in = excluded.seen_in,
-    confidence = excluded.confidence, is_active = true,
+    confidence = excluded.confidence, is_active = true, facts_at = null,
     link_status = case when ${changesUrl} then 'unchecked' else r.link_status end,
     last_validated = case when ${changesUrl} then null else r.last_validated end,
     checked_at = case when ${changesUrl} then null else r.checked_at end,

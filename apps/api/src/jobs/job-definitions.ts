@@ -118,6 +118,13 @@ export const jobs = {
     }),
     retryDelaySeconds: 30,
   },
+  // After the check of links. A day's quota is not used up by retries: each continues where the last one ended.
+  "videos.fill": {
+    payload: z.object({}),
+    retryDelaySeconds: 600,
+    cron: "45 4 * * *",
+    expireInSeconds: 60 * 60,
+  },
   "forum.tell": {
     payload: z.discriminatedUnion("news", [
       z.object({

@@ -31,6 +31,7 @@ export const jobKinds = [
   "account.export",
   "course-links.check",
   "course-links.tell",
+  "videos.fill",
   "forum.tell",
   "weekly-summary.send",
   "reminders.send",

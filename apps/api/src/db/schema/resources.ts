@@ -28,6 +28,7 @@ export type ResourceTables = {
     last_validated: Date | null;
     checked_at: Date | null;
     link_failures: Generated<number>;
+    facts_at: Date | null;
     is_active: Generated<boolean>;
     edited_at: Date | null;
     created_at: Created;

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Language } from "@masar/contract/settings/schemas";
+import { queryRows } from "#api/db/query-rows.ts";
+import type { SystemTx } from "#api/db/tx.ts";
+
+export type DueResource = { id: string; url: string; language: Language };
+
+/** Never answered first, then the oldest answers. One that was missing is looked up again the next night. */
+export function listDueResources(
+  tx: SystemTx,
+  { limit, before, missingBefore }: { limit: number; before: Date; missingBefore: Date },
+): Promise<DueResource[]> {
+  return queryRows(
+    tx,
+    sql<DueResource>`
+      select id, url, language from resources
+      where is_active and host = 'youtube.com'
+        and (facts_at is null or facts_at < ${before}
+          or (link_failures > 0 and facts_at < ${missingBefore}))
+      order by facts_at nulls first, slug
+      limit ${limit}`,
+  );
+}
+
+/** The address is part of the condition, because a release may have replaced it meanwhile. */
+type Answered = { id: string; url: string; now: Date };
+type Facts = { title: string | null; titleAr: string | null; minutes: number | null };
+
+/** What an operator wrote stays. */
+export async function saveFacts(tx: SystemTx, { id, url, now, ...facts }: Answered & Facts) {
+  await queryRows(
+    tx,
+    sql`
+      update resources set
+        title = case when edited_at is null then coalesce(${facts.title}, title) else title end,
+        title_ar = case when edited_at is null then coalesce(${facts.titleAr}, title_ar) else title_ar end,
+        minutes = case when edited_at is null then coalesce(${facts.minutes}, minutes) else minutes end,
+        link_status = 'ok', link_failures = 0, last_validated = ${now}, checked_at = ${now}, facts_at = ${now}
+      where id = ${id}::uuid and url = ${url}`,
+  );
+}
+
+export async function saveMissing(
+  tx: SystemTx,
+  { id, url, now, deadAfter }: Answered & { deadAfter: number },
+) {
+  await queryRows(
+    tx,
+    sql`
+      update resources set
+        link_failures = link_failures + 1,
+        link_status = case when link_failures + 1 >= ${deadAfter} then 'dead' else link_status end,
+        last_validated = case when link_failures + 1 >= ${deadAfter} then ${now} else last_validated end,
+        checked_at = ${now}, facts_at = ${now}
+      where id = ${id}::uuid and url = ${url}`,
+  );
+}

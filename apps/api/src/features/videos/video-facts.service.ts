@@ -1,0 +1,81 @@
+import { parseYouTubeLink, type YouTubeItem } from "@masar/domain/catalog/youtube-frame";
+import type { WithSystem } from "#api/db/tx.ts";
+import {
+  type DueResource,
+  listDueResources,
+  saveFacts,
+  saveMissing,
+} from "./video-facts.queries.ts";
+import { type VideoFacts, type YouTubeApi, YouTubeError } from "./youtube-api.ts";
+
+type Deps = { api: YouTubeApi | null; withSystem: WithSystem };
+type Target = DueResource & { item: YouTubeItem };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** About 1,000 of the 10,000 units that a key has a day. */
+const defaults = { limit: 300, maxAgeMs: 7 * dayMs, missingAgeMs: dayMs / 2, deadAfter: 2 };
+
+/** Fills titles, minutes and availability of videos and playlists; without a key it does nothing. */
+export async function fillVideoFacts(
+  { api, withSystem }: Deps,
+  options: Partial<typeof defaults> = {},
+): Promise<void> {
+  if (!api) return;
+  const { limit, maxAgeMs, missingAgeMs, deadAfter } = { ...defaults, ...options };
+  const before = new Date(Date.now() - maxAgeMs);
+  const missingBefore = new Date(Date.now() - missingAgeMs);
+  const due = await withSystem((tx) => listDueResources(tx, { limit, before, missingBefore }));
+  const targets = due.flatMap((row) => {
+    const item = parseYouTubeLink(row.url);
+    return item ? [{ ...row, item }] : [];
+  });
+  const save = async (target: Target, facts: VideoFacts | undefined) => {
+    const answered = { id: target.id, url: target.url, now: new Date() };
+    await withSystem((tx) =>
+      facts
+        ? saveFacts(tx, { ...answered, ...toColumns(target, facts) })
+        : saveMissing(tx, { ...answered, deadAfter }),
+    );
+  };
+
+  const single = targets.filter(({ item }) => item.kind === "video");
+  const videos = await api.listVideos(single.map(({ item }) => item.id));
+  for (const target of single) await save(target, videos.get(target.item.id));
+
+  const lists = targets.filter(({ item }) => item.kind === "playlist");
+  const titles = await api.listPlaylistTitles(lists.map(({ item }) => item.id));
+  // Saved one by one, so that a run that ends early loses little.
+  for (const target of lists) {
+    const title = titles.get(target.item.id);
+    const facts = title === undefined ? undefined : await sumPlaylist(api, target.item.id, title);
+    await save(target, facts);
+  }
+}
+
+/** Undefined for a playlist that is gone or has no video that can be watched. */
+async function sumPlaylist(
+  api: YouTubeApi,
+  id: string,
+  title: string,
+): Promise<VideoFacts | undefined> {
+  const ids = await api.listPlaylistVideos(id).catch((error: unknown) => {
+    if (error instanceof YouTubeError && error.status === 404) return [];
+    throw error;
+  });
+  const found = await api.listVideos(ids);
+  if (found.size === 0) return undefined;
+  return { title, seconds: [...found.values()].reduce((sum, { seconds }) => sum + seconds, 0) };
+}
+
+/** The original title belongs to `title_ar` where it is in Arabic. */
+function toColumns({ language }: DueResource, { title, seconds }: VideoFacts) {
+  const text = title.trim().slice(0, maxTitleLength);
+  const isArabic = language === "ar" && /\p{Script=Arabic}/u.test(text);
+  return {
+    title: language === "en" && text !== "" ? text : null,
+    titleAr: isArabic ? text : null,
+    minutes: seconds === 0 ? null : Math.ceil(seconds / 60),
+  };
+}
+
+const maxTitleLength = 200;
