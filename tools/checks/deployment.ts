@@ -35,7 +35,7 @@ export function findIgnoredSources(dockerignore: string, paths: string[]): strin
 
 /** Settings that are read or documented but reach no container. */
 export function findUnpassedSettings(files: DeploymentFiles): string[] {
-  const developmentOnly = ["PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
+  const developmentOnly = ["PUSH_EXTRA_ORIGIN", "YOUTUBE_API_ROOT", "MAILBOX_URL"];
   const names = [
     ...files.envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm),
     ...files.envExample.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
@@ -52,7 +52,14 @@ export function findUnpassedSettings(files: DeploymentFiles): string[] {
 
 /** Settings that an operator cannot know of. The image and the npm scripts set some themselves. */
 export function findUndocumentedSettings({ envSource, envExample }: DeploymentFiles): string[] {
-  const own = ["NODE_ENV", "WEB_DIR", "IN_CONTAINER", "PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
+  const own = [
+    "NODE_ENV",
+    "WEB_DIR",
+    "IN_CONTAINER",
+    "PUSH_EXTRA_ORIGIN",
+    "YOUTUBE_API_ROOT",
+    "MAILBOX_URL",
+  ];
   return [...envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm)]
     .flatMap(([, name]) => name ?? [])
     .filter((name) => !own.includes(name) && !new RegExp(`^(?:# )?${name}=`, "m").test(envExample));

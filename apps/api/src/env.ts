@@ -50,11 +50,8 @@ const values = z.object({
     .transform((url) => url.replace(/\/$/, "")),
   /** Of YouTube's Data API (v3); without it titles and minutes of videos stay as the release has them. */
   YOUTUBE_API_KEY: optionalMatch(/^[\w-]+$/),
-  /** Another server than Google's: the scripted one of the tests. */
-  YOUTUBE_API_ROOT: z
-    .url()
-    .default("https://www.googleapis.com")
-    .transform((url) => url.replace(/\/$/, "")),
+  /** Development and tests only: a scripted server instead of Google's. */
+  YOUTUBE_API_ROOT: z.url().optional(),
   /** Development only: the mailbox page that the "check your inbox" screen links to. */
   MAILBOX_URL: z.url().optional(),
   /** The model for the assistant and for paths; `none` uses the library and the blueprints. */

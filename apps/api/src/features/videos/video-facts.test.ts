@@ -4,7 +4,7 @@ import { createWithSystem } from "#api/db/tx.ts";
 import { startScriptedYouTube } from "../../../test/scripted-youtube.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { fillVideoFacts } from "./video-facts.service.ts";
-import { createYouTubeApi, parseDuration } from "./youtube-api.ts";
+import { createYouTubeApi, parseDuration, toApiRoot } from "./youtube-api.ts";
 
 let testApp: TestApp;
 let youTube: Awaited<ReturnType<typeof startScriptedYouTube>>;
@@ -41,9 +41,9 @@ beforeEach(async () => {
   await admin.query(insert, ["one-playlist", "video-playlist", "من الإصدار", "ar", list]);
 });
 
-function fill(env: Parameters<typeof createYouTubeApi>[0] = youTube.env, options = {}) {
-  const api = createYouTubeApi(env);
-  return fillVideoFacts({ api, withSystem: createWithSystem(workerPool) }, options);
+function fill(env: { YOUTUBE_API_KEY?: string | undefined } = youTube.env) {
+  const api = createYouTubeApi({ ...youTube.env, NODE_ENV: "test", ...env });
+  return fillVideoFacts({ api, withSystem: createWithSystem(workerPool) });
 }
 
 async function readResource(slug: string) {
@@ -105,7 +105,7 @@ describe("video facts", () => {
 
   test("[N8.18] nothing is called without a key", async () => {
     addAll();
-    await fill({ ...youTube.env, YOUTUBE_API_KEY: undefined });
+    await fill({ YOUTUBE_API_KEY: undefined });
     expect(youTube.calls).toEqual([]);
     expect(await readResource("one-video")).toMatchObject({ facts_at: null, minutes: null });
   });
@@ -173,6 +173,12 @@ describe("video facts", () => {
     await expect(fill()).rejects.toThrow(/^YouTube answered 403 to videos$/);
     expect(await readResource("one-video")).toMatchObject({ facts_at: null, link_failures: 0 });
   });
+});
+
+test("the key is sent to Google alone in production", () => {
+  const root = { YOUTUBE_API_ROOT: "http://127.0.0.1:1" };
+  expect(toApiRoot({ ...root, NODE_ENV: "production" })).toBe("https://www.googleapis.com");
+  expect(toApiRoot({ ...root, NODE_ENV: "test" })).toBe("http://127.0.0.1:1");
 });
 
 test.each([
