@@ -11,7 +11,11 @@ import * as notifications from "#api/features/notifications/notifications.routes
 import { adminRoutes, operationRoutes } from "#api/features/admin/admin.routes.ts";
 import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
-import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
+import {
+  adminPathsRoutes,
+  pathsRoutes,
+  publicPathsRoutes,
+} from "#api/features/paths/paths.routes.ts";
 import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profile.routes.ts";
 import { remindersRoutes } from "#api/features/reminders/reminders.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
@@ -124,6 +128,7 @@ export async function createApp(
   scope("admin", [
     adminRoutes,
     courses.adminCoursesRoutes,
+    adminPathsRoutes,
     support.adminSupportRoutes,
     translations.adminTranslationsRoutes,
   ]);

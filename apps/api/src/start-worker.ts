@@ -6,7 +6,8 @@ import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { makeExport } from "#api/features/account/data-export/make-export.service.ts";
 import { sendForumNotifications } from "#api/features/community/forum-notifications.service.ts";
-import * as courseLinks from "#api/features/courses/links/course-links.service.ts";
+import { checkLinks } from "#api/features/courses/links/check-links.service.ts";
+import { notifySavers } from "#api/features/courses/links/course-links.service.ts";
 import { sendPush } from "#api/features/notifications/send-push.service.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { sendSnoozedReminder } from "#api/features/reminders/snooze.service.ts";
@@ -14,6 +15,7 @@ import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batc
 import { createEngineFor } from "#api/features/paths/generation/choose-engine.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import { generatePath } from "#api/features/paths/generation/generate-path.service.ts";
+import { replaceDeadCourse } from "#api/features/paths/replacement/replace-courses.service.ts";
 import { startTelegram } from "#api/features/telegram/poll-updates.ts";
 import { sendTelegram } from "#api/features/telegram/send-telegram.service.ts";
 import { createTelegramApi } from "#api/features/telegram/telegram-api.ts";
@@ -86,9 +88,10 @@ export async function startWorker(
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "account.export": (payload, attempt) =>
         makeExport({ env, objects, withUser, findUser, queue }, payload, attempt),
-      "course-links.check": () => courseLinks.checkCourseLinks({ withSystem, queue }),
-      "course-links.tell": (news) =>
-        courseLinks.notifySavers({ withSystem, withUser, findUser, queue }, news),
+      "course-links.check": () => checkLinks({ withSystem, queue }),
+      "course-links.replace": (payload) =>
+        replaceDeadCourse({ withSystem, withUser, findUser, queue }, payload),
+      "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),
       "videos.fill": () => fillVideoFacts({ api: youTubeApi, withSystem }),
       "forum.tell": (news) =>
         sendForumNotifications({ withSystem, withUser, findUser, queue }, news),

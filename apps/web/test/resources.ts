@@ -16,6 +16,7 @@ export function makeResource(values: Partial<ResourceCard> = {}): ResourceCard {
     description: "Tables, formulas and charts.",
     description_ar: "الجداول والصيغ والمخططات.",
     link_status: "unchecked",
+    last_validated: null,
     ...values,
   };
 }

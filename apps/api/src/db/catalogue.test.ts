@@ -39,6 +39,7 @@ test("[R6.02] every table follows the rules of its class", async () => {
     "consents",
     "course_link_reports",
     "course_recommendations",
+    "course_replacements",
     "export_chunks",
     "exports",
     "forum_blocks",

@@ -109,6 +109,8 @@ export const jobs = {
     // A slow host answers after 20 seconds, and all courses of a night may be on it.
     expireInSeconds: 3 * 60 * 60,
   },
+  // For every dead course in an open path, after the check.
+  "course-links.replace": { payload: z.object({ course_id: z.uuid() }), retryDelaySeconds: 300 },
   "course-links.tell": {
     payload: z.object({
       course_id: z.uuid(),

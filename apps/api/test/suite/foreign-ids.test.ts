@@ -41,6 +41,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   movePathDates: path,
   editPath: path,
   undoPathEdit: path,
+  undoReplacedCourse: path,
   listPathVersions: path,
   listBlueprintMilestones: path,
   exportPath: path,
@@ -164,7 +165,14 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
   expect(foreign).toBeDefined();
   const who = asking[withId.indexOf(name) % asking.length] as TestUser;
   const ask = (id: string) => {
-    const params = { id, key: "m1", sub: "sub-1", session: "1-learn", link: randomUUID() };
+    const params = {
+      id,
+      key: "m1",
+      sub: "sub-1",
+      session: "1-learn",
+      link: randomUUID(),
+      course: "sql",
+    };
     return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
   };
   for (const id of [foreign, randomUUID()]) {

@@ -30,6 +30,7 @@ export const jobKinds = [
   "path.generate",
   "account.export",
   "course-links.check",
+  "course-links.replace",
   "course-links.tell",
   "videos.fill",
   "forum.tell",

@@ -85,6 +85,12 @@ export const notificationKinds = {
   weekly_quiet: { type: "insight", params: ["title"], priority: "low" },
   course_link_dead: { type: "course", params: ["title"] },
   course_link_replaced: { type: "course", params: ["title"] },
+  /** In a path, by another course: it can be undone. */
+  course_replaced: {
+    type: "course",
+    params: ["title", "other", "path"],
+    ids: ["path_id", "milestone_key", "course"],
+  },
   support_answered: {
     type: "other",
     params: ["reference"],

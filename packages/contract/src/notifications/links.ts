@@ -25,8 +25,7 @@ const leads: Record<NotificationKind, Lead> = {
   streak_at_risk: desk,
   session_today: toSession,
   session_streak: toSession,
-  milestone_due: ({ path_id, milestone_key }) =>
-    path_id && milestone_key ? `${paths}/${path_id}?milestone=${milestone_key}` : dashboard,
+  milestone_due: toMilestone,
   task_due: ({ path_id }) => (path_id ? `${paths}/${path_id}/tasks` : dashboard),
   dates_tomorrow: dashboard,
   dates_soon: dashboard,
@@ -37,6 +36,7 @@ const leads: Record<NotificationKind, Lead> = {
   weekly_quiet: dashboard,
   course_link_dead: `${courses}?tab=saved`,
   course_link_replaced: `${courses}?tab=saved`,
+  course_replaced: toMilestone,
   support_answered: ({ ticket_id }) => (ticket_id ? `/support/${ticket_id}` : "/support"),
   reply: toPost,
   answer_accepted: toPost,
@@ -56,6 +56,10 @@ const leads: Record<NotificationKind, Lead> = {
   recovery_codes_renewed: account,
   role_granted: ({ role }) => (role === "admin" ? "/admin" : "/forum/moderation"),
 };
+
+function toMilestone({ path_id, milestone_key }: NotificationParams): string {
+  return path_id && milestone_key ? `${paths}/${path_id}?milestone=${milestone_key}` : dashboard;
+}
 
 function toPost({ topic_id, number }: NotificationParams): string {
   return topic_id ? `/forum/${topic_id}#post-${number ?? 1}` : "/forum";

@@ -23,6 +23,7 @@ export const resourceCard = z.object({
   description: z.string(),
   description_ar: z.string(),
   link_status: courseCard.shape.link_status,
+  last_validated: courseCard.shape.last_validated,
 });
 
 /** What a milestone of a path offers for free. */

@@ -23,6 +23,11 @@ export function guardResourceLink(
   return new Set(hosts).has(host) ? link : null;
 }
 
+/** One video or one playlist. */
+export function isYouTubeLink(link: string): boolean {
+  return youTubeUrl.test(link);
+}
+
 function toResourceHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, "");
 }

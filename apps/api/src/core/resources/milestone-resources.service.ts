@@ -46,5 +46,5 @@ export async function loadMilestoneResources(
 
 export function toResourceCard(row: ResourceRow): ResourceCard {
   const { skills: _skills, confidence: _confidence, milestones: _milestones, ...card } = row;
-  return card;
+  return { ...card, last_validated: card.last_validated?.toISOString() ?? null };
 }

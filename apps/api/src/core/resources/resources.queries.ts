@@ -4,8 +4,9 @@ import type { MilestoneResource } from "@masar/domain/planning/choose-resources"
 import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
-export type ResourceRow = ResourceCard &
+export type ResourceRow = Omit<ResourceCard, "last_validated"> &
   MilestoneResource & {
+    last_validated: Date | null;
     /** Those of the wanted blueprint milestones that it is for, as `blueprint/key`. */
     milestones: string[];
   };
@@ -28,7 +29,8 @@ export function listResources(tx: Tx, { milestones, skills }: WantedResources) {
           on m.blueprint = split_part(each, '/', 1) and m.milestone_key = split_part(each, '/', 2)
         group by m.resource_id)
       select r.slug, r.kind, r.title, r.title_ar, r.language, r.author, r.url, r.host,
-        h.name as host_name, r.minutes, r.description, r.description_ar, r.link_status, r.skills,
+        h.name as host_name, r.minutes, r.description, r.description_ar, r.link_status,
+        r.last_validated, r.skills,
         r.confidence, coalesce(w.milestones, '{}') as milestones
       from resources r
       join resource_hosts h on h.host = r.host

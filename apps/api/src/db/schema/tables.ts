@@ -117,6 +117,17 @@ type StudyTables = {
     is_undone: Generated<boolean>;
     created_at: col.Created;
   };
+  course_replacements: {
+    user_id: string;
+    path_id: string;
+    course: string;
+    replacement: string;
+    milestone_keys: string[];
+    reason: constants.CourseReason;
+    version: number;
+    created_at: col.Created;
+    undone_at: Date | null;
+  };
   path_generations: col.OwnRow & {
     status: Generated<constants.GenerationStatus>;
     stage: Generated<constants.GenerationStage>;

@@ -134,7 +134,7 @@ describe("what the catalog has for free", () => {
   });
 
   test.each(["resources", "resource_hosts", "resource_milestones"])(
-    "[N8.03] neither the API nor the worker can write to %s, so that no model can",
+    "[N8.03] neither the API nor the worker can write links to %s, so that no model can",
     async (table) => {
       const { rows } = await testApp.admin.query(
         `select role, has_table_privilege(role, $1, 'insert, update, delete, truncate') as may

@@ -7,6 +7,10 @@ import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
 import { saveOwnLink } from "#api/features/paths/own-links.service.ts";
 import { listPathResources } from "#api/features/paths/path-resources.service.ts";
+import {
+  listReplacedCourses,
+  undoReplacedCourse,
+} from "#api/features/paths/replacement/undo-replacement.service.ts";
 import * as paths from "#api/features/paths/paths.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 import { abortOnDisconnect } from "#api/http/abort-on-disconnect.ts";
@@ -46,7 +50,12 @@ export function pathsRoutes({ serve }: Endpoints): void {
     edits.editPath(ctx, { ...body, ...params }, abortOnDisconnect(reply)),
   );
   serve("undoPathEdit", (ctx, { params, body }) => edits.undoPathEdit(ctx, { ...body, ...params }));
+  serve("undoReplacedCourse", (ctx, { params }) => undoReplacedCourse(ctx, params));
   serve("listPathVersions", (ctx, { params }) => edits.listPathVersions(ctx, params));
   serve("listBlueprintMilestones", (ctx, { params }) => listBlueprintMilestones(ctx, params));
   serve("exportPath", (ctx, { params, query }) => exportPath(ctx, { ...params, ...query }));
+}
+
+export function adminPathsRoutes({ serve }: Endpoints): void {
+  serve("listReplacedCourses", (ctx) => listReplacedCourses(ctx));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkCourseLinks } from "#api/features/courses/links/course-links.service.ts";
+import { checkLinks } from "#api/features/courses/links/check-links.service.ts";
 import { sendByFetch, type SendRequest } from "#api/features/courses/links/link-check.ts";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
@@ -51,6 +51,7 @@ beforeEach(async () => {
   requests.length = 0;
   await testApp.admin.query("delete from notifications");
   await testApp.admin.query("delete from course_link_reports");
+  await testApp.admin.query("update resources set is_active = false");
   await testApp.admin.query("update courses set is_active = slug = $1", [slug]);
   const { rows } = await testApp.admin.query(
     `update courses set link_status = 'unchecked', last_validated = null, checked_at = null, reports = 0,
@@ -75,7 +76,7 @@ const send: SendRequest = async (url, method) => {
 async function check(by: SendRequest = send): Promise<void> {
   const { queue } = testApp.app.services;
   const withSystem = createWithSystem(workerPool);
-  await checkCourseLinks({ withSystem, queue }, { send: by, paceMs: 0 });
+  await checkLinks({ withSystem, queue }, { send: by, paceMs: 0, recheckAfterMs: 0 });
 }
 
 async function readCourse() {
@@ -180,7 +181,7 @@ describe("[D31] the link check", () => {
     await check();
     const enqueue = () => Promise.reject(new Error("the queue is away"));
     const deps = { withSystem: createWithSystem(workerPool), queue: { enqueue, stop: enqueue } };
-    await expect(checkCourseLinks(deps, { send, paceMs: 0 })).rejects.toThrow("away");
+    await expect(checkLinks(deps, { send, paceMs: 0, recheckAfterMs: 0 })).rejects.toThrow("away");
     expect((await readCourse()).link_status).toBe("unchecked");
     await check();
     expect((await readCourse()).link_status).toBe("dead");
@@ -247,13 +248,13 @@ describe("[D31] the link check", () => {
     );
     const { queue } = testApp.app.services;
     const withSystem = createWithSystem(workerPool);
-    await checkCourseLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2 });
+    await checkLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2, recheckAfterMs: 0 });
     expect(new Set(requests.map((line) => line.split(" ")[1]))).toEqual(
       new Set([rows[0].url, course.url]),
     );
     // Tried since it was reported, it waits for its turn and starves no other.
     requests.length = 0;
-    await checkCourseLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2 });
+    await checkLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2, recheckAfterMs: 0 });
     expect(requests.map((line) => line.split(" ")[1])).not.toContain(rows[0].url);
   });
 });

@@ -1,15 +1,18 @@
-import { guardCourseLink } from "@masar/domain/catalog/link-guard";
-
 type Method = "HEAD" | "GET";
 export type SendRequest = (
   url: string,
   method: Method,
 ) => Promise<{ status: number; location: string | null }>;
 
-/** `unknown`: no response, an error, or a redirect that is not followed. */
-type LinkResult = "ok" | "missing" | "unknown";
+/**
+ * `unreachable`: no response, or too many requests: the host is not asked further. `refused`: a private video, or the
+ * host answers nobody. `unknown`: an error, or a redirect that is not followed.
+ */
+export type LinkResult = "ok" | "missing" | "refused" | "unreachable" | "unknown";
+/** The URL to open, or null. */
+export type LinkGuard = (url: string) => string | null;
 
-const timeoutMs = 10_000;
+export const timeoutMs = 10_000;
 const maxRedirects = 5;
 
 export const sendByFetch: SendRequest = async (url, method) => {
@@ -24,22 +27,29 @@ export const sendByFetch: SendRequest = async (url, method) => {
 };
 
 /** Many sites reject HEAD, so that only a GET can show that a page is missing. */
-export async function checkLink(url: string, send: SendRequest): Promise<LinkResult> {
-  const head = await followLink(url, "HEAD", send);
-  return head === "ok" ? "ok" : followLink(url, "GET", send);
+export async function checkPage(
+  url: string,
+  { send, guard }: { send: SendRequest; guard: LinkGuard },
+): Promise<LinkResult> {
+  const head = await followLink(url, "HEAD", { send, guard });
+  return head === "ok" ? "ok" : followLink(url, "GET", { send, guard });
 }
 
-async function followLink(start: string, method: Method, send: SendRequest): Promise<LinkResult> {
-  let url = guardCourseLink(start);
+async function followLink(
+  start: string,
+  method: Method,
+  { send, guard }: { send: SendRequest; guard: LinkGuard },
+): Promise<LinkResult> {
+  let url = guard(start);
   for (let hops = 0; url && hops <= maxRedirects; hops++) {
     const response = await send(url, method).catch(() => undefined);
-    if (!response) return "unknown";
+    if (!response || response.status === 429) return "unreachable";
     const { status, location } = response;
     if (status === 404 || status === 410) return "missing";
     if (status >= 200 && status < 300) return "ok";
     if (status < 300 || status >= 400 || !location) return "unknown";
     // A redirect could lead into our own network, so that the guard checks every URL.
-    url = URL.canParse(location, url) ? guardCourseLink(new URL(location, url).href) : null;
+    url = URL.canParse(location, url) ? guard(new URL(location, url).href) : null;
   }
   return "unknown";
 }

@@ -18,6 +18,7 @@ import {
 import * as versions from "#api/features/paths/editing/path-versions.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
+import { markReplacementUndone } from "#api/features/paths/replacement/replacements.queries.ts";
 import { readWeeklyTarget, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 
 type ChangedPath = edits.EditablePath & Pick<queries.PathRow, PlanColumn>;
@@ -51,6 +52,7 @@ export async function undoPathEdit(ctx: UserCtx, input: edits.Edit) {
     const undone = await versions.findUndoable(tx, of);
     if (!undone) throw new AppError("not_possible_now");
     await versions.markUndone(tx, { ...of, version: undone.version });
+    await markReplacementUndone(tx, of, { version: undone.version });
     const { weekly_target_hours, ...snapshot } = undone.snapshot;
     const target = await readWeeklyTarget(tx, { userId: of.userId, id: path.id });
     // Only the target that the undone change wrote.

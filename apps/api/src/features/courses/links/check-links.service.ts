@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
+import { guardResourceLink, isYouTubeLink } from "@masar/domain/catalog/resource-guard";
+import type { WithSystem } from "#api/db/tx.ts";
+import type { Queue } from "#api/jobs/queue.ts";
+import * as queries from "./check-links.queries.ts";
+import { enqueueSaverNotifications } from "./course-links.service.ts";
+import { checkPage, type LinkResult, sendByFetch } from "./link-check.ts";
+import { checkYouTube, youTubeOembedUrl } from "./youtube-check.ts";
+
+type CheckDeps = { withSystem: WithSystem; queue: Queue };
+
+/** Sized for one night: low load on providers, and the whole catalog is checked within a few nights. */
+const defaults = {
+  /** Of courses and of resources each, besides those that open paths use. */
+  batch: 150,
+  hostsAtOnce: 4,
+  paceMs: 1000,
+  deadAfter: 2,
+  /** A job that is retried continues, and two failures are of two nights. */
+  recheckAfterMs: 12 * 3600 * 1000,
+  /** In a row: the host is left alone until the next night. */
+  maxUnreachable: 3,
+  oembedUrl: youTubeOembedUrl,
+  send: sendByFetch,
+};
+type Options = typeof defaults;
+type Check = (link: queries.Link) => Promise<LinkResult>;
+
+/** Checks the links of courses and resources, and has dead courses replaced in open paths. */
+export async function checkLinks(deps: CheckDeps, given: Partial<Options> = {}): Promise<void> {
+  const options = { ...defaults, ...given };
+  const before = new Date(Date.now() - options.recheckAfterMs);
+  const { links, hosts } = await deps.withSystem(async (tx) => ({
+    links: await queries.listLinksToCheck(tx, { limit: options.batch, before }),
+    hosts: await queries.listResourceHosts(tx),
+  }));
+  const byHost = Object.values(Object.groupBy(links, ({ url }) => new URL(url).host)).toReversed();
+  const check = createCheck(hosts, options);
+  const checkHosts = async () => {
+    for (let host = byHost.pop(); host; host = byHost.pop()) {
+      await checkHost(deps, host, check, options);
+    }
+  };
+  await Promise.all(Array.from({ length: options.hostsAtOnce }, checkHosts));
+  const dead = await deps.withSystem((tx) => queries.listDeadUsedCourses(tx));
+  for (const course_id of dead) await deps.queue.enqueue("course-links.replace", { course_id });
+}
+
+function createCheck(hosts: string[], { send, oembedUrl }: Options): Check {
+  const guardResource = (url: string) => guardResourceLink(url, hosts);
+  return ({ table, url }) => {
+    if (table === "courses") return checkPage(url, { send, guard: guardCourseLink });
+    if (isYouTubeLink(url)) return checkYouTube(url, oembedUrl);
+    return checkPage(url, { send, guard: guardResource });
+  };
+}
+
+async function checkHost(
+  deps: CheckDeps,
+  links: queries.Link[],
+  check: Check,
+  { paceMs, deadAfter, maxUnreachable }: Options,
+): Promise<void> {
+  const refused: queries.CheckedLink[] = [];
+  let hasWorking = false;
+  let unreachable = 0;
+  for (const link of links) {
+    const checked = { ...link, now: new Date() };
+    const result = await check(link);
+    if (result === "refused") refused.push(checked);
+    else await saveResult(deps, checked, result, deadAfter);
+    hasWorking ||= result === "ok";
+    unreachable = result === "unreachable" ? unreachable + 1 : 0;
+    if (unreachable >= maxUnreachable) break;
+    await sleep(paceMs);
+  }
+  // A host that refuses everything refuses this server; then it says nothing about one link.
+  const meaning = hasWorking ? "missing" : "unknown";
+  for (const checked of refused) await saveResult(deps, checked, meaning, deadAfter);
+}
+
+async function saveResult(
+  deps: CheckDeps,
+  checked: queries.CheckedLink,
+  result: LinkResult,
+  deadAfter: number,
+): Promise<void> {
+  await deps.withSystem(async (tx) => {
+    if (result === "ok") return queries.saveWorkingLink(tx, checked);
+    if (result !== "missing") return queries.saveCheckTime(tx, checked);
+    const isNewlyDead = await queries.saveFailedLink(tx, { ...checked, deadAfter });
+    if (isNewlyDead && checked.table === "courses")
+      await enqueueSaverNotifications(deps.queue, tx, checked.id, "course_link_dead");
+  });
+}
