@@ -84,16 +84,30 @@ export function useFormatPrice(): (price: number | null) => string {
   };
 }
 
-type LinkStateProps = { status: "unchecked" | "ok" | "dead"; isReported?: boolean };
+type LinkStateProps = {
+  status: "unchecked" | "ok" | "dead";
+  /** Undefined in what an older version stored on the device. */
+  checkedAt: string | null | undefined;
+  isReported?: boolean;
+};
 
-/** Nothing unless the link failed: when it was checked is in the course's detail view. */
-export function LinkState({ status, isReported = false }: LinkStateProps) {
+/** The fault of a link, or the date of its last check; quiet until the first one. */
+export function LinkState({ status, checkedAt, isReported = false }: LinkStateProps) {
   const { t } = useTranslation();
-  if (status !== "dead" && !isReported) return null;
+  const format = useFormat();
+  if (status === "dead" || isReported) {
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-rose">
+        <Icon icon={TriangleAlert} size={16} />
+        {t(isReported ? "courses:card.reported" : "courses:card.dead")}
+      </p>
+    );
+  }
   return (
-    <p className="flex items-center gap-1.5 text-sm text-rose">
-      <Icon icon={TriangleAlert} size={16} />
-      {t(isReported ? "courses:card.reported" : "courses:card.dead")}
+    <p className="text-xs text-ink-2">
+      {status === "ok" && checkedAt
+        ? t("courses:detail.checkedOn", { date: format.date(checkedAt) })
+        : t("courses:card.unchecked")}
     </p>
   );
 }

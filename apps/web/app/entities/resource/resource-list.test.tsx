@@ -48,6 +48,14 @@ describe("free resources of a milestone", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
   });
 
+  test("[N8.27] show the date of the last check, or quietly that there was none", async () => {
+    const checked = { link_status: "ok", last_validated: "2026-03-05T10:00:00Z" } as const;
+    await drawList([[makeResource(checked), makeResource({ slug: "second" })]]);
+    const [first, second] = screen.getAllByRole("listitem");
+    expect(first?.textContent).toMatch(/Link checked on .*2026/);
+    expect(second?.textContent).toContain("Link not checked yet");
+  });
+
   test("[N8.07] lead to the page of sources", async () => {
     await drawList([five]);
     const link = screen.getByRole("link", { name: "Sources and licences" });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
-import { OpenCourse } from "#web/entities/course/course-parts.tsx";
+import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
@@ -118,6 +118,7 @@ function FreeCourse({ course }: { course: CourseCard }) {
         {t("between")}
         <bdi>{nameProvider(course.provider)}</bdi>
       </p>
+      <LinkState status={course.link_status} checkedAt={course.last_validated} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
+import { LinkState } from "#web/entities/course/course-parts.tsx";
 import { getResourceTitle } from "./resource-title.ts";
 
 /** Title and facts, as they are known; nothing of it is loaded from the host. */
@@ -37,6 +38,7 @@ export function ResourceText({ resource }: { resource: ResourceCard }) {
           </Fragment>
         ))}
       </p>
+      <LinkState status={resource.link_status} checkedAt={resource.last_validated} />
     </div>
   );
 }

@@ -84,7 +84,13 @@ function CourseCard({ course }: { course: CourseView }) {
             {t("courses:card.completedOn", { date: format.date(course.completed_at) })}
           </p>
         )}
-        <LinkState status={course.link_status} isReported={course.is_reported} />
+        {course.slug && (
+          <LinkState
+            status={course.link_status}
+            checkedAt={course.last_validated}
+            isReported={course.is_reported}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <OpenCourse url={course.url} title={title} />
           <SaveButton course={course} />
@@ -144,14 +150,7 @@ export function CardMenu({ course }: { course: CourseView }) {
               {t("courses:card.addToMilestone")}
             </MenuItem>
             <MenuItem icon={Flag} disabled={isReported} onSelect={() => setDialog("report")}>
-              <span className="grid">
-                {t(isReported ? "courses:card.reported" : "courses:card.report")}
-                {!isReported && (
-                  <span className="text-sm text-ink-2">
-                    <LinkCheckTime course={course} />
-                  </span>
-                )}
-              </span>
+              {t(isReported ? "courses:card.reported" : "courses:card.report")}
             </MenuItem>
           </>
         )}
@@ -172,17 +171,6 @@ export function CardMenu({ course }: { course: CourseView }) {
       />
     </>
   );
-}
-
-/** Beside the report, where it matters: on every card it would say the same. */
-function LinkCheckTime({ course }: { course: CourseView }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { link_status: status, last_validated: checkedAt } = course;
-  if (status === "dead") return t("courses:card.dead");
-  return status === "ok" && checkedAt
-    ? t("courses:card.checked", { when: format.relativeTime(checkedAt) })
-    : t("courses:card.unchecked");
 }
 
 const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";

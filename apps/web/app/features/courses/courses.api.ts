@@ -73,6 +73,11 @@ export function deadLinksQuery(q: string) {
   });
 }
 
+export const replacedCoursesQuery = queryOptions({
+  queryKey: ["courses", "replaced"],
+  queryFn: () => call(pathsEndpoints, "listReplacedCourses"),
+});
+
 /** Applies the mark to the cached catalog pages and details, and refetches the lists of saved courses. */
 function applyMark(client: QueryClient, mark: CourseMark): void {
   client.setQueriesData<ResponseOf<"listCourses">>(

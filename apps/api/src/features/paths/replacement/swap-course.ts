@@ -9,6 +9,10 @@ function listLinked({ linkedCourses }: Partial<Milestone>): LinkedCourse[] {
   return linkedCourses ?? [];
 }
 
+function listSkills({ skills }: Partial<Milestone>): string[] {
+  return skills ?? [];
+}
+
 type Holder = { key: string; skills: string[]; reason: CourseReason };
 
 /** The milestones in which the course may be replaced: not completed, and the user did not choose it. */
@@ -20,8 +24,7 @@ export function listHolders(
   return Object.entries(milestones).flatMap(([key, milestone]) => {
     const linked = listLinked(milestone).find((each) => each.course === course);
     if (!linked || linked.reason === "chosen_by_learner" || completed.has(key)) return [];
-    const { skills = [] }: Partial<Milestone> = milestone;
-    return { key, skills, reason: linked.reason };
+    return { key, skills: listSkills(milestone), reason: linked.reason };
   });
 }
 

@@ -10,6 +10,7 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { ReminderActions } from "./reminder-actions.tsx";
+import { UndoReplacement } from "./undo-replacement.tsx";
 import { measureAge } from "./notification-days.ts";
 import { typeIcons } from "#web/features/notifications/notification-kinds.ts";
 import { notificationText } from "#web/features/notifications/notification-text.ts";
@@ -67,6 +68,7 @@ export function NotificationItem(props: NotificationItemProps) {
         )}
       </div>
       <ReminderActions notification={notification} onRead={onRead} onFollow={onFollow} />
+      <UndoReplacement notification={notification} onRead={onRead} />
     </li>
   );
 }

@@ -117,7 +117,7 @@ function LinkedCourse({ course, facts, onUnlink }: LinkedCourseProps) {
       />
       <CourseReasons facts={facts} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <LinkState status={course.link_status} />
+        <LinkState status={course.link_status} checkedAt={course.last_validated} />
         <OpenCourse url={course.url} title={course.title} variant="secondary" />
       </div>
     </div>

@@ -145,7 +145,7 @@ function PlaceCourse({ course }: { course: CourseCard }) {
           </Fragment>
         ))}
       </p>
-      {course.link_status === "dead" && <LinkState status={course.link_status} />}
+      {course.link_status === "dead" && <LinkState status="dead" checkedAt={course.last_validated} />}
     </div>
   );
 }

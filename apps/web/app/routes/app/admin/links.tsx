@@ -1,4 +1,5 @@
 import { DeadLinks } from "#web/features/courses/dead-links.tsx";
+import { ReplacedCourses } from "#web/features/courses/replaced-courses.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
@@ -6,4 +7,11 @@ export const clientLoader = loadPageStrings("courses", "operation");
 
 export const meta = createMeta((t) => [t("operation:sections.links"), t("operation:title")]);
 
-export default DeadLinks;
+export default function AdminLinksPage() {
+  return (
+    <>
+      <DeadLinks />
+      <ReplacedCourses />
+    </>
+  );
+}
