@@ -14,6 +14,7 @@ import { instanceSchemas } from "./instance/schemas.ts";
 import { ownLinksSchemas } from "./own-links/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
+import { replacementsSchemas } from "./replacements/schemas.ts";
 import { reviewSchemas } from "./review/schemas.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { settingsSchemas } from "./settings/schemas.ts";
@@ -37,6 +38,7 @@ export const endpointSchemas = {
   ...studySchemas,
   ...tasksSchemas,
   ...notesSchemas,
+  ...replacementsSchemas,
   ...reviewSchemas,
   ...assistantSchemas,
   ...calendarSchemas,

@@ -13,6 +13,7 @@ import { onboardingEndpoints } from "./onboarding/endpoints.ts";
 import { ownLinksEndpoints } from "./own-links/endpoints.ts";
 import { pathsEndpoints } from "./paths/endpoints.ts";
 import { profileEndpoints } from "./profile/endpoints.ts";
+import { replacementsEndpoints } from "./replacements/endpoints.ts";
 import { reviewEndpoints } from "./review/endpoints.ts";
 import { settingsEndpoints } from "./settings/endpoints.ts";
 import { studyEndpoints } from "./study/endpoints.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...ownLinksEndpoints,
   ...pathsEndpoints,
   ...profileEndpoints,
+  ...replacementsEndpoints,
   ...reviewEndpoints,
   ...settingsEndpoints,
   ...studyEndpoints,

@@ -25,12 +25,6 @@ export const pathsEndpoints = {
   movePathDates: { method: "POST", path: "/api/paths/:id/move-dates", access: "session" },
   editPath: { method: "POST", path: "/api/paths/:id/edits", access: "session" },
   undoPathEdit: { method: "POST", path: "/api/paths/:id/undo", access: "session" },
-  undoReplacedCourse: {
-    method: "POST",
-    path: "/api/paths/:id/replaced-courses/:course/undo",
-    access: "session",
-  },
-  listReplacedCourses: { method: "GET", path: "/api/admin/replaced-courses", access: "admin" },
   listPathVersions: { method: "GET", path: "/api/paths/:id/versions", access: "session" },
   listBlueprintMilestones: {
     method: "GET",

@@ -239,7 +239,7 @@ const path = summary
   });
 
 /** Everything the four pages of a path need; the page derives the rest with `@masar/domain`. */
-const pathDetail = z.object({
+export const pathDetail = z.object({
   path,
   /** The path prepares for an exam, whose date is `path.deadline`. */
   is_exam: z.boolean(),
@@ -275,17 +275,6 @@ const generation = z.object({
 });
 
 /** A milestone of the path's blueprint that the path does not have. */
-const namedCourse = z.object({ slug, title: z.string() });
-const replacedCourse = z.object({
-  course: namedCourse,
-  replacement: namedCourse,
-  /** When it was last replaced in a path. */
-  last_at: timestamp,
-  paths: z.number().int(),
-  /** In how many of them the learner brought it back. */
-  undone: z.number().int(),
-});
-
 const blueprintMilestoneOffer = leftOut.omit({ reason: true });
 
 export type Intake = z.output<typeof intake>;
@@ -390,15 +379,6 @@ export const pathsSchemas = {
     params: idParams,
     body: z.object({ edit_id: uuid, base_version: z.number().int() }),
     response: pathDetail,
-  },
-  undoReplacedCourse: {
-    summary: "Bring back a course that was replaced because its link was dead.",
-    params: idParams.extend({ course: slug }),
-    response: pathDetail,
-  },
-  listReplacedCourses: {
-    summary: "Courses with a dead link that were replaced in open paths, newest first.",
-    response: z.object({ replaced: z.array(replacedCourse) }),
   },
   listPathVersions: {
     summary: "The versions of a path, newest first.",

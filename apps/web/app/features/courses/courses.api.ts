@@ -1,5 +1,6 @@
 import { coursesEndpoints } from "@masar/contract/courses/endpoints";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import { replacementsEndpoints } from "@masar/contract/replacements/endpoints";
 import type { CourseMark } from "@masar/contract/courses/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
@@ -75,7 +76,7 @@ export function deadLinksQuery(q: string) {
 
 export const replacedCoursesQuery = queryOptions({
   queryKey: ["courses", "replaced"],
-  queryFn: () => call(pathsEndpoints, "listReplacedCourses"),
+  queryFn: () => call(replacementsEndpoints, "listReplacedCourses"),
 });
 
 /** Applies the mark to the cached catalog pages and details, and refetches the lists of saved courses. */

@@ -32,10 +32,7 @@ export function ReplacedCourses() {
       )}
       {data?.replaced.length === 0 && <EmptyState title={t("courses:replaced.empty")} />}
       {data && data.replaced.length > 0 && (
-        <ul
-          aria-labelledby="replaced-title"
-          className="divide-y divide-line border-t border-line"
-        >
+        <ul aria-labelledby="replaced-title" className="divide-y divide-line border-t border-line">
           {data.replaced.map((row) => (
             <li key={`${row.course.slug} ${row.replacement.slug}`} className="grid gap-2 py-4">
               <ReplacedCourse row={row} />

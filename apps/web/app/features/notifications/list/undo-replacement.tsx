@@ -1,5 +1,5 @@
 import type { Notification } from "@masar/contract/notifications/schemas";
-import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import { replacementsEndpoints } from "@masar/contract/replacements/endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +47,7 @@ function useUndoReplacement(title: string) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (params: { id: string; course: string }) =>
-      call(pathsEndpoints, "undoReplacedCourse", { params }),
+      call(replacementsEndpoints, "undoReplacedCourse", { params }),
     onSuccess: (_detail, { id }) => {
       refreshPathLists(client);
       void client.invalidateQueries({ queryKey: pathKey(id) });

@@ -164,7 +164,9 @@ export function DeskCourses({
               <p className="text-sm text-ink-2">
                 <bdi>{nameProvider(course.provider)}</bdi>
               </p>
-              {course.link_status === "dead" && <LinkState status="dead" checkedAt={course.last_validated} />}
+              {course.link_status === "dead" && (
+                <LinkState status="dead" checkedAt={course.last_validated} />
+              )}
             </div>
             <OpenCourse url={course.url} title={course.title} variant="secondary" />
           </li>

@@ -145,7 +145,9 @@ function PlaceCourse({ course }: { course: CourseCard }) {
           </Fragment>
         ))}
       </p>
-      {course.link_status === "dead" && <LinkState status="dead" checkedAt={course.last_validated} />}
+      {course.link_status === "dead" && (
+        <LinkState status="dead" checkedAt={course.last_validated} />
+      )}
     </div>
   );
 }
