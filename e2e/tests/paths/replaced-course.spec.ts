@@ -57,6 +57,7 @@ for (const tag of ["@en", "@ar"] as const) {
       );
       await openPage(page, `/dashboard/learning-paths/${path.id}?milestone=${key}`);
       const sheet = openedMilestone(page, milestone?.title ?? "");
+      await sheet.getByText(t("road:milestone.courses")).first().click();
       await expect(sheet.getByText(t("courses:card.dead"))).toBeVisible();
 
       await database.query(
@@ -84,6 +85,7 @@ for (const tag of ["@en", "@ar"] as const) {
 
       await notification.getByRole("link").click();
       await settlePage(page);
+      await sheet.getByText(t("road:milestone.courses")).first().click();
       await expect(sheet.getByText(t("courses:card.dead"))).toBeVisible();
     },
   );
