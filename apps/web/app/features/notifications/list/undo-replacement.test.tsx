@@ -88,7 +88,7 @@ describe("[N8.25] the notification of a replaced course", () => {
 
   test("keeps its undo after it was read", async () => {
     await showItem({ is_read: true });
-    await screen.findByRole("button", { name: /Bring back/ });
+    expect(await screen.findByRole("button", { name: /Bring back/ })).toBeTruthy();
   });
 });
 
