@@ -1,5 +1,5 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { courseFit, makeCoursePage } from "../../../test/courses.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
