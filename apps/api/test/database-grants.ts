@@ -28,6 +28,8 @@ export const tableRights: Record<string, Record<string, string>> = {
     masar_worker: "INSERT SELECT",
   },
   course_link_reports: { masar_app: "INSERT SELECT UPDATE" },
+  blueprints: { masar_app: "SELECT", masar_worker: "SELECT" },
+  blueprint_versions: { masar_app: "SELECT" },
   catalog_version: { masar_app: "SELECT", masar_worker: "SELECT" },
   resource_hosts: { masar_app: "SELECT", masar_worker: "SELECT" },
   resources: {
@@ -180,6 +182,7 @@ export const ownersFunctions = [
   "moderate_topic",
   "place_post",
   "plan_object_deletion",
+  "publish_blueprint",
   "refresh_course_words",
   "replace_course_link",
   "require_admin",

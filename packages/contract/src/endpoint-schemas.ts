@@ -23,6 +23,7 @@ import { studySchemas } from "./study/schemas.ts";
 import { supportSchemas } from "./support/schemas.ts";
 import { tasksSchemas } from "./tasks/schemas.ts";
 import { telegramSchemas } from "./telegram/schemas.ts";
+import { blueprintsSchemas } from "./blueprints/schemas.ts";
 import { translationsSchemas } from "./translations/schemas.ts";
 
 /** The schemas of every endpoint; an endpoint without one does not compile. */
@@ -48,6 +49,7 @@ export const endpointSchemas = {
   ...newsletterSchemas,
   ...supportSchemas,
   ...translationsSchemas,
+  ...blueprintsSchemas,
   ...instanceSchemas,
   ...adminSchemas,
 } satisfies Record<EndpointName, EndpointSchemas>;

@@ -2,6 +2,7 @@ import { accountEndpoints } from "./account/endpoints.ts";
 import { adminEndpoints } from "./admin/endpoints.ts";
 import { instanceEndpoints } from "./instance/endpoints.ts";
 import { assistantEndpoints } from "./assistant/endpoints.ts";
+import { blueprintsEndpoints } from "./blueprints/endpoints.ts";
 import { calendarEndpoints } from "./calendar/endpoints.ts";
 import { communityEndpoints } from "./community/endpoints.ts";
 import { coursesEndpoints } from "./courses/endpoints.ts";
@@ -29,6 +30,7 @@ import { translationsEndpoints } from "./translations/endpoints.ts";
 export const endpoints = {
   ...accountEndpoints,
   ...adminEndpoints,
+  ...blueprintsEndpoints,
   ...instanceEndpoints,
   ...assistantEndpoints,
   ...calendarEndpoints,

@@ -62,6 +62,7 @@ export const limits = {
     spendDays: 30,
     importRows: 1000,
     importCharacters: 1_500_000,
+    blueprintCharacters: 300_000,
   },
   /** A replaced string reaches every process within `cacheSeconds`, and every page within `browserSeconds`. */
   translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createJobTables } from "#api/jobs/queue-schema.ts";
 import { importCourses } from "#api/db/import-courses.ts";
+import { importBlueprints } from "#api/db/import-blueprints.ts";
 import { importResources } from "#api/db/import-resources.ts";
 import { readAdminUrl } from "#api/env.ts";
 
@@ -35,6 +36,7 @@ export async function migrate(options: {
     await createJobTables(client);
     await importCourses(client);
     await importResources(client);
+    await importBlueprints(client);
     return applied;
   } finally {
     await client.end();

@@ -1,28 +1,11 @@
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
-import type { Budget, Level, StudyLanguage } from "@masar/contract/paths/constants";
 import { type PathOutcome, pathOutcome } from "@masar/contract/paths/schemas";
-import type { Language } from "@masar/contract/settings/schemas";
 import { expect, test } from "vitest";
-import { toCalendarDate, toDayNumber } from "../dates/calendar-days.ts";
 import { validateMilestones } from "../planning/validate-path.ts";
-import { planPath } from "../planning/plan-path.ts";
+import { type GoldenGoal, goldenGoals, planGoldenGoal } from "./golden-goals.ts";
 
-type Golden = {
-  id: string;
-  language: Language;
-  goal: string;
-  level: Level;
-  knownSkills: string[];
-  hoursPerWeek: number;
-  studyLanguage: StudyLanguage;
-  budget: Budget;
-  deadlineWeeks: number | null;
-  kind: string;
-  expect: { answer: PathOutcome["kind"]; blueprints: string[]; also?: string[] };
-};
-
-type ScopedGolden = Golden & {
+type ScopedGolden = GoldenGoal & {
   expect: {
     /** Keys that must, and must not, be in the path. */
     milestones: string[];
@@ -34,29 +17,11 @@ type ScopedGolden = Golden & {
 };
 
 const today = "2026-11-15";
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../golden/${name}.json`, import.meta.url), "utf8"));
-const goals = read("goals") as Golden[];
 /** With tools, deadlines, exams, two goals at once, or an odd subject. */
-const scopedGoals = read("scoped-goals") as ScopedGolden[];
-function plan(golden: Golden): PathOutcome {
-  const { deadlineWeeks } = golden;
-  return planPath(catalog, {
-    goal: golden.goal,
-    blueprint: null,
-    level: golden.level,
-    known_skills: golden.knownSkills,
-    study_language: golden.studyLanguage,
-    budget: golden.budget,
-    hours_per_week: golden.hoursPerWeek,
-    study_days: [],
-    start_date: null,
-    deadline:
-      deadlineWeeks === null ? null : toCalendarDate(toDayNumber(today) + deadlineWeeks * 7),
-    language: golden.language,
-    today,
-  });
-}
+const scopedGoals = JSON.parse(
+  readFileSync(new URL("../../golden/scoped-goals.json", import.meta.url), "utf8"),
+) as ScopedGolden[];
+const plan = (golden: GoldenGoal): PathOutcome => planGoldenGoal(catalog, golden, today);
 
 function listOffered(outcome: PathOutcome): string[] {
   if (outcome.kind === "choice") return outcome.candidates.map(({ blueprint }) => blueprint);
@@ -68,11 +33,11 @@ function listOffered(outcome: PathOutcome): string[] {
 
 test("the golden set is thirty goals in each language", () => {
   for (const language of ["en", "ar"]) {
-    expect(goals.filter((golden) => golden.language === language)).toHaveLength(30);
+    expect(goldenGoals.filter((golden) => golden.language === language)).toHaveLength(30);
   }
 });
 
-test.each(goals.map((golden) => [golden.id, golden] as const))(
+test.each(goldenGoals.map((golden) => [golden.id, golden] as const))(
   "[D11] [D14] golden goal %s gets a sensible path or an honest choice",
   (_id, golden) => {
     const outcome = plan(golden);
@@ -97,10 +62,10 @@ test.each(goals.map((golden) => [golden.id, golden] as const))(
 );
 
 test("planning from the whole catalog needs less than 20 ms on average", () => {
-  for (const golden of goals) plan(golden);
+  for (const golden of goldenGoals) plan(golden);
   const start = performance.now();
-  for (const golden of goals) plan(golden);
-  expect((performance.now() - start) / goals.length).toBeLessThan(20);
+  for (const golden of goldenGoals) plan(golden);
+  expect((performance.now() - start) / goldenGoals.length).toBeLessThan(20);
 });
 
 /** What in the result differs from the expectation. */

@@ -1,4 +1,4 @@
-import type { CatalogCourse } from "@masar/domain/catalog/catalog";
+import type { Blueprint, CatalogCourse } from "@masar/domain/catalog/catalog";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 export async function readCatalogVersion(tx: Tx | SystemTx): Promise<string> {
@@ -15,4 +15,15 @@ export function listActiveCourses(tx: Tx | SystemTx): Promise<CatalogCourse[]> {
     .where("is_active", "=", true)
     .orderBy("slug")
     .execute();
+}
+
+export async function listActiveBlueprints(tx: Tx | SystemTx): Promise<Blueprint[]> {
+  const rows = await tx
+    .selectFrom("blueprints")
+    .select("definition")
+    .where("is_active", "=", true)
+    .orderBy("place")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ definition }) => definition);
 }

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { catalog as released } from "@masar/catalog/catalog";
 import type { Catalog, CatalogCourse } from "@masar/domain/catalog/catalog";
 import type { SystemTx, Tx, WithSystem } from "#api/db/tx.ts";
-import { listActiveCourses, readCatalogVersion } from "./catalog.queries.ts";
+import { listActiveBlueprints, listActiveCourses, readCatalogVersion } from "./catalog.queries.ts";
 
 let current = { version: "", catalog: released };
 const releasedPlaces = new Map(released.courses.map(({ slug }, index) => [slug, index]));
@@ -13,12 +13,15 @@ export function getCatalog(): Catalog {
   return current.catalog;
 }
 
-/** Before a path is planned, so that a course counts as soon as an operator has saved it. */
+/** Before a path is planned, so that a course or blueprint counts as soon as an operator has saved it. */
 export async function refreshCatalog(tx: Tx | SystemTx): Promise<Catalog> {
   const version = await readCatalogVersion(tx);
   if (version === current.version) return current.catalog;
-  const courses = sortAsReleased(await listActiveCourses(tx));
-  current = { version, catalog: { ...released, courses } };
+  const [courses, blueprints] = await Promise.all([
+    listActiveCourses(tx),
+    listActiveBlueprints(tx),
+  ]);
+  current = { version, catalog: { ...released, blueprints, courses: sortAsReleased(courses) } };
   return current.catalog;
 }
 

@@ -1,9 +1,26 @@
 import type { ResourceCard } from "@masar/contract/resources/schemas";
+import type { Blueprint } from "@masar/domain/catalog/catalog";
 import type { CatalogResource } from "@masar/domain/catalog/resource";
 import type { Generated } from "kysely";
-import type { Created } from "#api/db/schema/columns.ts";
+import type { Created, Json } from "#api/db/schema/columns.ts";
 
 export type ResourceTables = {
+  blueprints: {
+    slug: string;
+    definition: Json<Blueprint>;
+    version: Generated<number>;
+    place: number;
+    is_active: Generated<boolean>;
+    edited_at: Date | null;
+    created_at: Created;
+  };
+  blueprint_versions: {
+    slug: string;
+    version: number;
+    definition: Json<Blueprint>;
+    is_active: boolean;
+    published_at: Created;
+  };
   catalog_version: { is_only_row: Generated<boolean>; version: Generated<string> };
   resource_hosts: { host: string; name: string; created_at: Created };
   resources: {

@@ -1,7 +1,7 @@
-import { catalog } from "@masar/catalog/catalog";
 import type { CourseFit, StudyChoices } from "@masar/contract/courses/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as saved from "./saved/saved-courses.queries.ts";
@@ -52,7 +52,9 @@ export async function loadCourseNeeds(tx: Tx, user: CourseUser): Promise<CourseN
     choices: { study_language, budget, level, hours_per_week },
     language: user.language,
     milestones,
-    fields: catalog.blueprints.filter(({ slug }) => blueprints.has(slug)).map(({ field }) => field),
+    fields: getCatalog()
+      .blueprints.filter(({ slug }) => blueprints.has(slug))
+      .map(({ field }) => field),
     completedCourses: await saved.listCompletedSlugs(tx, { userId: user.id }),
   };
 }

@@ -1,23 +1,16 @@
-import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { pointsOfMilestone } from "@masar/domain/progress/points";
-
-const planned = new Map(
-  catalog.blueprints.flatMap(({ slug, milestones }) =>
-    milestones.map(({ key, estimated_hours, difficulty }) => [
-      `${slug}/${key}`,
-      { estimated_hours, difficulty_level: difficulty },
-    ]),
-  ),
-);
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 
 /** Hours that a user edited count at most as much as those of the blueprint, or of a usual milestone. */
 export function countPoints(milestone: MilestoneView): number {
   const { origin, difficulty_level } = milestone;
-  const max = planned.get(`${origin?.name}/${origin?.key}`) ?? {
-    estimated_hours: limits.study.points.maxOwnHours,
-    difficulty_level,
-  };
+  const planned = getCatalog()
+    .blueprints.find(({ slug }) => slug === origin?.name)
+    ?.milestones.find(({ key }) => key === origin?.key);
+  const max = planned
+    ? { estimated_hours: planned.estimated_hours, difficulty_level: planned.difficulty }
+    : { estimated_hours: limits.study.points.maxOwnHours, difficulty_level };
   return Math.min(pointsOfMilestone(milestone), pointsOfMilestone(max));
 }

@@ -1,8 +1,8 @@
-import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PathResources } from "@masar/contract/resources/schemas";
 import { findStudyLanguage } from "@masar/domain/planning/choose-resources";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import type { UserCtx } from "#api/context.ts";
 import {
   loadMilestoneResources,
@@ -66,6 +66,6 @@ const listLinked = ({ linked_courses }: MilestoneView) =>
 
 /** The courses that the blueprint names for the milestone; the path has only the best of them. */
 function listNamed({ origin }: MilestoneView): string[] {
-  const blueprint = catalog.blueprints.find(({ slug }) => slug === origin?.name);
+  const blueprint = getCatalog().blueprints.find(({ slug }) => slug === origin?.name);
   return blueprint?.milestones.find(({ key }) => key === origin?.key)?.course_slugs ?? [];
 }

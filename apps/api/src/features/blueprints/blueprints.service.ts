@@ -1,0 +1,75 @@
+import type { AdminBlueprint } from "@masar/contract/blueprints/schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import { validateBlueprint } from "@masar/domain/catalog/validate-blueprint";
+import type { UserCtx } from "#api/context.ts";
+import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
+import { readToday } from "#api/core/study/streak.service.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "./blueprints.queries.ts";
+import { describeChange } from "./check-blueprint.ts";
+
+export async function listAdminBlueprints(ctx: UserCtx) {
+  const rows = await ctx.tx(queries.listBlueprints);
+  return {
+    blueprints: rows.map(({ definition, edited_at, ...row }): AdminBlueprint => {
+      const { title, title_ar, milestones } = definition;
+      return {
+        ...row,
+        title,
+        title_ar,
+        edited_at: edited_at?.toISOString() ?? null,
+        milestones: milestones.length,
+        hours: milestones.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0),
+      };
+    }),
+  };
+}
+
+export async function getAdminBlueprint(ctx: UserCtx, { slug }: { slug: string }) {
+  const [row, versions] = await ctx.tx((tx) =>
+    Promise.all([queries.findBlueprint(tx, { slug }), queries.listVersions(tx, { slug })]),
+  );
+  if (!row) throw new AppError("not_found");
+  const { definition, version, is_active } = row;
+  return {
+    definition,
+    version,
+    is_active,
+    versions: versions.map((each) => ({ ...each, published_at: each.published_at.toISOString() })),
+  };
+}
+
+export async function getBlueprintVersion(ctx: UserCtx, of: { slug: string; version: number }) {
+  const found = await ctx.tx((tx) => queries.findVersion(tx, of));
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+export async function checkBlueprint(
+  ctx: UserCtx,
+  { definition }: ParsedOf<"checkBlueprint">["body"],
+) {
+  const [catalog, today] = await ctx.tx((tx) =>
+    Promise.all([refreshCatalog(tx), readToday(tx, ctx.user.id)]),
+  );
+  return describeChange(catalog, definition, today);
+}
+
+export async function publishBlueprint(ctx: UserCtx, input: ParsedOf<"publishBlueprint">) {
+  const { definition, known_version, is_active } = input.body;
+  if (definition.slug !== input.params.slug)
+    throw new AppError("validation_failed", { field: "slug", fault: "slug", detail: "" });
+  return ctx.tx(async (tx) => {
+    const [fault] = validateBlueprint(definition, await refreshCatalog(tx));
+    // A withdrawn blueprint may name courses that are no longer there.
+    if (fault && is_active)
+      throw new AppError("validation_failed", {
+        field: fault.milestone ?? "",
+        fault: fault.fault,
+        detail: "",
+      });
+    const version = await queries.publishBlueprint(tx, { definition, known_version, is_active });
+    if (version === null) throw new AppError("not_possible_now");
+    return { version };
+  });
+}

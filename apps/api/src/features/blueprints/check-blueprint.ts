@@ -1,0 +1,61 @@
+import { setImmediate } from "node:timers/promises";
+import type { BlueprintCheck } from "@masar/contract/blueprints/schemas";
+import { intake } from "@masar/contract/paths/schemas";
+import { languages } from "@masar/contract/settings/schemas";
+import type { Blueprint, Catalog } from "@masar/domain/catalog/catalog";
+import { validateBlueprint } from "@masar/domain/catalog/validate-blueprint";
+import { findFirstBlueprint, goldenGoals, planGoldenGoal } from "@masar/domain/goals/golden-goals";
+import { planPath } from "@masar/domain/planning/plan-path";
+
+/** What publishing the blueprint would do. A blueprint with faults cannot be planned with. */
+export async function describeChange(
+  catalog: Catalog,
+  blueprint: Blueprint,
+  today: string,
+): Promise<BlueprintCheck> {
+  const faults = validateBlueprint(blueprint, catalog);
+  if (faults.length > 0) return { faults, goals: { checked: 0, changed: [] }, previews: [] };
+  const next = replaceBlueprint(catalog, blueprint);
+  const changed: BlueprintCheck["goals"]["changed"] = [];
+  for (const golden of goldenGoals) {
+    // Each takes some milliseconds: other requests are served in between.
+    await setImmediate();
+    const before = findFirstBlueprint(planGoldenGoal(catalog, golden, today));
+    const after = findFirstBlueprint(planGoldenGoal(next, golden, today));
+    const { goal, language } = golden;
+    if (before !== after) changed.push({ goal, language, before, after });
+  }
+  return {
+    faults,
+    goals: { checked: goldenGoals.length, changed },
+    previews: languages.map((language) => preview(next, blueprint, { language, today })),
+  };
+}
+
+export function replaceBlueprint(catalog: Catalog, blueprint: Blueprint): Catalog {
+  const isKnown = catalog.blueprints.some(({ slug }) => slug === blueprint.slug);
+  const blueprints = isKnown
+    ? catalog.blueprints.map((each) => (each.slug === blueprint.slug ? blueprint : each))
+    : [...catalog.blueprints, blueprint];
+  return { ...catalog, blueprints };
+}
+
+type Reader = { language: (typeof languages)[number]; today: string };
+
+/** For a beginner who studies in the language, whatever it costs. */
+function preview(catalog: Catalog, { slug }: Blueprint, { language, today }: Reader) {
+  const request = intake.parse({ goal: "", blueprint: slug, study_language: language });
+  const outcome = planPath(catalog, { ...request, language, today });
+  if (outcome.kind !== "path") throw new Error(`${slug} has no path`);
+  const titles = new Map(catalog.courses.map((course) => [course.slug, course.title]));
+  const milestones = Object.values(outcome.milestones).toSorted((a, b) => a.order - b.order);
+  return {
+    language,
+    hours: outcome.plan.hours,
+    milestones: milestones.map(({ title, estimatedHours, linkedCourses }) => ({
+      title,
+      hours: estimatedHours,
+      courses: linkedCourses.map(({ course }) => titles.get(course) ?? course),
+    })),
+  };
+}
