@@ -188,6 +188,7 @@ describe("region step", () => {
     for (const done of ["Your goal: Done", "Your starting point: Done", "Your week: Done"]) {
       expect(screen.getByText(done)).toBeTruthy();
     }
+    expect(screen.queryByText(/^Step \d of/)).toBeNull();
     fireEvent.click(screen.getByText("Continue"));
     await screen.findByText("the path comes here");
     const shown = { intake, generationId: generation_id, shouldBuild: false };

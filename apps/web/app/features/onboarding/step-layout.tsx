@@ -41,11 +41,14 @@ export function StepLayout({ setup, heading, lead, children, footer }: StepLayou
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-ink-2">
-            {t("onboarding:step", {
-              step: index + 1,
-              total: steps.length,
-              name: t(`onboarding:steps.${step}`),
-            })}
+            {/* Opened to confirm the region only: the count would begin again. */}
+            {setup.returnStep
+              ? t(`onboarding:steps.${step}`)
+              : t("onboarding:step", {
+                  step: index + 1,
+                  total: steps.length,
+                  name: t(`onboarding:steps.${step}`),
+                })}
           </p>
           <Link
             to={kind === "setup" ? links.dashboard : links.paths}
