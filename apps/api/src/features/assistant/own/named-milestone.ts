@@ -32,11 +32,41 @@ function isSameWord(written: string, word: string): boolean {
   return stem.length >= minShared && word.startsWith(stem);
 }
 
-/** The milestone whose own words the question uses, else the open one that teaches a named skill. */
+const milestoneWords = new Set(["milestone", "stage", "مرحله"].map(foldText));
+const ordinals = [
+  ["first", "1st", "الاولى", "اول"],
+  ["second", "2nd", "الثانية", "تاني", "التانية"],
+  ["third", "3rd", "الثالثة", "تالت", "التالتة"],
+  ["fourth", "4th", "الرابعة", "رابع"],
+  ["fifth", "5th", "الخامسة", "خامس"],
+  ["sixth", "6th", "السادسة", "سادس"],
+  ["seventh", "7th", "السابعة", "سابع"],
+  ["eighth", "8th", "الثامنة", "التامنة", "تامن"],
+].map((names) => new Set(names.map((name) => dropArticle(foldText(name)))));
+
+/** By its number: "the second milestone", "milestone 2", «المرحلة الثانية». */
+function findNumberedMilestone(question: string, views: readonly MilestoneView[]) {
+  const words = foldText(question).split(" ").map(dropArticle);
+  const at = words.findIndex((word) => milestoneWords.has(word.replace(/s$/, "")));
+  if (at < 0) return undefined;
+  const beside = [words[at + 1] ?? "", words[at - 1] ?? ""];
+  const isLast = beside.some((word) => ["last", "final", "اخيره", "اخر"].includes(word));
+  if (isLast) return views.at(-1);
+  const number = beside
+    .map((word) => Number(word) || ordinals.findIndex((names) => names.has(word)) + 1)
+    .find((each) => each > 0);
+  return number === undefined ? undefined : views[number - 1];
+}
+
+/**
+ * The milestone of a number, or whose own words the question uses, else the open one that teaches a named skill.
+ */
 export function findNamedMilestone(
   question: string,
   views: readonly MilestoneView[],
 ): MilestoneView | undefined {
+  const numbered = findNumberedMilestone(question, views);
+  if (numbered) return numbered;
   const written = foldText(question)
     .split(" ")
     .flatMap((word) => [word, dropArticle(word), dropArticle(word.replace(/^[وبفلك]/, ""))])

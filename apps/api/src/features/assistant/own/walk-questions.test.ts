@@ -53,6 +53,13 @@ test.each([
   ["how many points do I need for the next level?", "no levels", "/dashboard"],
   ["أضيفي مهمة: حل تمارين GROUP BY يوم الخميس", "**حل تمارين GROUP BY** بموعد", "due=2026-11-19"],
   ["add a task: solve GROUP BY exercises on Thursday", "exercises** filled", "due=2026-11-19"],
+  ["المرحلة الأولى بتخلص امتى؟", "«التفكير كمحلل» مكتملة", "milestone="],
+  ["when is the fourth milestone due?", "planned for 20 December 2026", "milestone="],
+  ["when does milestone 5 end?", "“Dashboards and data stories” yet", "milestone="],
+  ["when is the last milestone due?", "“Portfolio case studies” yet", "milestone="],
+  ["انا مش فاهم ابدأ منين", "البداية من جلستك التالية", "/integrated-learning"],
+  ["I don't know where to start", "it starts with your next session", "/integrated-learning"],
+  ["انت مين؟ انت ذكاء اصطناعي؟", "برنامج لا إنسان", ""],
 ])("[N5.01] %s is answered with %j and a link to %s", async (message, says, link) => {
   const { text, links } = await ask(message);
   expect(text).toContain(says);
