@@ -45,5 +45,5 @@ test("the list leaves out the undo where nobody used it", async () => {
 
 test("an empty list says that no course was replaced", async () => {
   await show([]);
-  expect(await screen.findByText("No course was replaced yet")).toBeTruthy();
+  expect(await screen.findByText("No courses replaced yet")).toBeTruthy();
 });

@@ -62,7 +62,7 @@ describe("[N8.25] the notification of a replaced course", () => {
   test("names both courses and leads to the milestone", async () => {
     await showItem();
     await screen.findByText(
-      "The link to “SQL Basics” no longer works. “Data analyst” now has “SQL for All” instead.",
+      "The link to “SQL Basics” no longer works, so we added “SQL for All” to “Data analyst” instead.",
     );
     expect(screen.getByRole("link").getAttribute("href")).toBe(
       "/dashboard/learning-paths/p1?milestone=m2",
@@ -71,29 +71,29 @@ describe("[N8.25] the notification of a replaced course", () => {
 
   test("brings the course back with one press, which marks it read and removes the button", async () => {
     const { onRead, undone } = await showItem();
-    fireEvent.click(await screen.findByRole("button", { name: "Bring back “SQL Basics”" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo: restore “SQL Basics”" }));
     await waitFor(() => expect(getToasts()[0]?.title).toBe("“SQL Basics” is back in your path"));
     expect(undone).toEqual(["p1"]);
     expect(onRead).toHaveBeenCalledExactlyOnceWith(replaced.id);
-    expect(screen.queryByRole("button", { name: /Bring back/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Undo: restore/ })).toBeNull();
   });
 
   test("keeps its button and shows the error when the undo fails", async () => {
     const { onRead } = await showItem({}, true);
-    fireEvent.click(await screen.findByRole("button", { name: /Bring back/ }));
-    await waitFor(() => expect(getToasts()[0]?.title).toBe("The course was not brought back"));
-    screen.getByRole("button", { name: /Bring back/ });
+    fireEvent.click(await screen.findByRole("button", { name: /^Undo: restore/ }));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("The course could not be restored"));
+    screen.getByRole("button", { name: /^Undo: restore/ });
     expect(onRead).not.toHaveBeenCalled();
   });
 
   test("keeps its undo after it was read", async () => {
     await showItem({ is_read: true });
-    expect(await screen.findByRole("button", { name: /Bring back/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /^Undo: restore/ })).toBeTruthy();
   });
 });
 
 test("another notification about a course has no undo", async () => {
   await showItem({ kind: "course_link_dead" });
   await screen.findByText("A saved course link is broken");
-  expect(screen.queryByRole("button", { name: /Bring back/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Undo: restore/ })).toBeNull();
 });

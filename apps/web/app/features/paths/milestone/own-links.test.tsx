@@ -78,7 +78,10 @@ describe("own links of a milestone", () => {
 
   test("[N8.12] are added in normal form, for a step, with the title and minutes that were typed", async () => {
     const { sent } = await openMilestone([]);
-    addLink(" Example.com/درس ", { "Title (optional)": " Part 1 ", "Minutes (optional)": "٤٥" });
+    addLink(" Example.com/درس ", {
+      "Title (optional)": " Part 1 ",
+      "Length in minutes (optional)": "٤٥",
+    });
     await waitFor(() => expect(sent("saveOwnLink")).toHaveLength(1));
     expect(sent("saveOwnLink")[0]?.body).toMatchObject({
       milestone_key: "m1",
@@ -101,7 +104,7 @@ describe("own links of a milestone", () => {
     ["http://example.com", "This link isn't secure. Try the same link with https at the start."],
     [
       "https://me:secret@example.com",
-      "This link contains a user name or password. Copy it without them.",
+      "This link contains a username or password. Remove it and try again.",
     ],
   ])("[N8.12] %j is not sent, and the form says what to do", async (url, text) => {
     const { sent } = await openMilestone([]);
@@ -115,8 +118,8 @@ describe("own links of a milestone", () => {
     "[N8.12] %j minutes are not sent, and the form says what to do",
     async (minutes) => {
       const { sent } = await openMilestone([]);
-      addLink("https://example.com/", { "Minutes (optional)": minutes });
-      expect(screen.getByText("Enter whole minutes, from 1 to 6,000.")).toBeTruthy();
+      addLink("https://example.com/", { "Length in minutes (optional)": minutes });
+      expect(screen.getByText("Enter a whole number from 1 to 6,000.")).toBeTruthy();
       expect(sent("saveOwnLink")).toEqual([]);
     },
   );
@@ -124,11 +127,15 @@ describe("own links of a milestone", () => {
   test("[N8.12] are edited with their fields filled in", async () => {
     const { sent } = await openMilestone([makeOwnLink({ minutes: 40 })]);
     fireEvent.click(await screen.findByRole("button", { name: "Edit Lesson two" }));
-    const fields = [linkLabel, "Title (optional)", "Minutes (optional)"].map(
+    const fields = [linkLabel, "Title (optional)", "Length in minutes (optional)"].map(
       (label) => screen.getByLabelText<HTMLInputElement>(label).value,
     );
     expect(fields).toEqual(["https://example.com/lesson", "Lesson two", "40"]);
-    fillForm({ "Title (optional)": "Lesson three", "Minutes (optional)": "", For: "sub-1" });
+    fillForm({
+      "Title (optional)": "Lesson three",
+      "Length in minutes (optional)": "",
+      Step: "sub-1",
+    });
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(sent("saveOwnLink")).toHaveLength(1));
     expect(sent("saveOwnLink")[0]?.body).toMatchObject({
@@ -170,7 +177,7 @@ describe("own links of a milestone", () => {
       { at: `${base}?milestone=m1` },
     );
     expect(
-      await screen.findByText("A milestone can have 20 links. To add another, remove one first."),
+      await screen.findByText("A milestone can have up to 20 links. Remove one to add another."),
     ).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Add a link" })).toBeNull();
   });
@@ -197,7 +204,7 @@ describe("duplicating a path with own links", () => {
     const { sent } = await duplicate([makeOwnLink()]);
     const dialog = within(await screen.findByRole("dialog"));
     const box = dialog.getByRole<HTMLInputElement>("checkbox", {
-      name: "Copy the links I added too",
+      name: "Include your links",
     });
     expect(box.checked).toBe(false);
     fireEvent.click(dialog.getByRole("button", { name: "Duplicate" }));

@@ -178,7 +178,7 @@ describe("settings", () => {
     fakeServer();
     localStorage.setItem("youtube-consent", "given");
     await show(<ConsentsSection />);
-    const name = "Withdraw: Videos from YouTube";
+    const name = "Withdraw: YouTube videos";
     fireEvent.click(await screen.findByRole("button", { name }));
     expect(screen.queryByRole("button", { name })).toBeNull();
     expect(localStorage.getItem("youtube-consent")).toBeNull();

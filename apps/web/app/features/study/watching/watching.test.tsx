@@ -46,10 +46,12 @@ async function openSession(resource: ResourceCard, language: "en" | "ar" = "en")
   await heading(/: Find the gaps$/);
   await screen.findByRole("link", { name: language === "en" ? /^Open Excel/ : /^فتح إكسل/ });
   if (resource.host !== "youtube.com") return;
-  await screen.findByRole("button", { name: language === "en" ? /^Watch Excel/ : /^مشاهدة إكسل/ });
+  await screen.findByRole("button", {
+    name: language === "en" ? /^Watch here: Excel/ : /^المشاهدة هنا: إكسل/,
+  });
 }
 
-const watchButton = () => screen.queryByRole("button", { name: "Watch Excel from Zero here" });
+const watchButton = () => screen.queryByRole("button", { name: "Watch here: Excel from Zero" });
 const findFrame = () => document.querySelector("iframe");
 
 async function openPlayer(resource: ResourceCard) {
@@ -57,8 +59,8 @@ async function openPlayer(resource: ResourceCard) {
   await openSession(resource);
   await click("Start");
   // A click moves no focus here.
-  screen.getByRole("button", { name: "Watch Excel from Zero here" }).focus();
-  await click("Watch Excel from Zero here");
+  screen.getByRole("button", { name: "Watch here: Excel from Zero" }).focus();
+  await click("Watch here: Excel from Zero");
   await screen.findByRole("button", { name: "Close video" });
 }
 
@@ -83,18 +85,18 @@ describe("watching at the desk", () => {
   test("[N8.15] asks for consent once and opens the player only after it was given", async () => {
     await openSession(video);
     expect(findFrame()).toBeNull();
-    await click("Watch Excel from Zero here");
+    await click("Watch here: Excel from Zero");
     screen.getByText(/Google then sees your network address and what you watch/);
     expect(findFrame()).toBeNull();
     await click("Not now");
     expect(localStorage.getItem("youtube-consent")).toBeNull();
-    await click("Watch Excel from Zero here");
+    await click("Watch here: Excel from Zero");
     await click("Agree and watch");
     await screen.findByRole("button", { name: "Close video" });
     expect(findFrame()?.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/czutn-8DFUk\?/);
     await click("Close video");
     expect(findFrame()).toBeNull();
-    await click("Watch Excel from Zero here");
+    await click("Watch here: Excel from Zero");
     expect(await screen.findByRole("button", { name: "Close video" })).toBeTruthy();
   });
 
@@ -191,17 +193,17 @@ describe("watching at the desk", () => {
     localStorage.setItem("youtube-consent", "given");
     await openSession(video);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await click("Watch Excel from Zero here");
+    await click("Watch here: Excel from Zero");
     await vi.waitFor(() => expect(findFrame()).not.toBeNull());
     await act(async () => vi.advanceTimersByTime(9000));
-    expect(screen.queryByText(/is not loading here/)).toBeNull();
+    expect(screen.queryByText(/isn't loading/)).toBeNull();
     await act(async () => vi.advanceTimersByTime(2000));
-    screen.getByText("The video is not loading here. Your network may block YouTube.");
+    screen.getByText("The video isn't loading. Your network may be blocking YouTube.");
     const group = within(screen.getByRole("group", { name: "Video: Excel from Zero" }));
     expect(group.getByRole("link").getAttribute("href")).toBe(video.url);
     vi.useRealTimers();
     await hear({ event: "initialDelivery", info: {} });
-    expect(screen.queryByText(/is not loading here/)).toBeNull();
+    expect(screen.queryByText(/isn't loading/)).toBeNull();
   });
 
   test("a video whose owner forbids frames says so", async () => {
