@@ -75,6 +75,8 @@ describe("URL map", () => {
     ["/links", "links"],
     ["/translations", "translations"],
     ["/courses", "courses"],
+    ["/blueprints", "blueprints"],
+    ["/blueprints/1", "blueprint"],
     ["/spend", "spend"],
     ["/errors", "errors"],
   ])("[D67] the administration's page at its address%s is %s", (address, name) => {

@@ -96,6 +96,8 @@ export default [
       route("links", "routes/app/admin/links.tsx"),
       route("translations", "routes/app/admin/translations.tsx"),
       route("courses", "routes/app/admin/courses.tsx"),
+      route("blueprints", "routes/app/admin/blueprints.tsx"),
+      route("blueprints/:slug", "routes/app/admin/blueprint.tsx"),
       route("spend", "routes/app/admin/spend.tsx"),
       route("errors", "routes/app/admin/errors.tsx"),
       route("jobs", "routes/app/admin/jobs.tsx"),

@@ -2,6 +2,7 @@ import account from "../locales/ar/account.json" with { type: "json" };
 import administration from "../locales/ar/administration.json" with { type: "json" };
 import answers from "../locales/ar/answers.json" with { type: "json" };
 import assistant from "../locales/ar/assistant.json" with { type: "json" };
+import blueprints from "../locales/ar/blueprints.json" with { type: "json" };
 import calendar from "../locales/ar/calendar.json" with { type: "json" };
 import common from "../locales/ar/common.json" with { type: "json" };
 import community from "../locales/ar/community.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const strings = {
   administration,
   answers,
   assistant,
+  blueprints,
   calendar,
   common,
   community,

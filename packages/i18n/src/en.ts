@@ -2,6 +2,7 @@ import account from "../locales/en/account.json" with { type: "json" };
 import administration from "../locales/en/administration.json" with { type: "json" };
 import answers from "../locales/en/answers.json" with { type: "json" };
 import assistant from "../locales/en/assistant.json" with { type: "json" };
+import blueprints from "../locales/en/blueprints.json" with { type: "json" };
 import calendar from "../locales/en/calendar.json" with { type: "json" };
 import common from "../locales/en/common.json" with { type: "json" };
 import community from "../locales/en/community.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const strings = {
   administration,
   answers,
   assistant,
+  blueprints,
   calendar,
   common,
   community,

@@ -11,6 +11,7 @@ export const namespaces = [
   "administration",
   "answers",
   "assistant",
+  "blueprints",
   "calendar",
   "community",
   "courses",

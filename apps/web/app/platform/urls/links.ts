@@ -50,6 +50,8 @@ export const links = {
   adminLinks: "/admin/links",
   adminStrings: "/admin/translations",
   adminCourses: "/admin/courses",
+  adminBlueprints: "/admin/blueprints",
+  adminBlueprint: (slug: string) => `/admin/blueprints/${slug}`,
   adminSpend: "/admin/spend",
   adminErrors: "/admin/errors",
   adminJobs: "/admin/jobs",

@@ -20,6 +20,8 @@ test.each([
   ["/admin/links", "Broken course links", "Links"],
   ["/admin/translations", "Wording", "Wording"],
   ["/admin/courses", "Courses", "Courses"],
+  ["/admin/blueprints", "Blueprints", "Blueprints"],
+  ["/admin/blueprints/data-analyst", "Blueprints", "Blueprints"],
   ["/admin/spend", "AI spend", "AI spend"],
   ["/admin/errors", "Errors in browsers", "Errors"],
   ["/admin/jobs", "Failed jobs", "Failed jobs"],

@@ -1,0 +1,44 @@
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import type { BlueprintDefinition } from "./blueprints.api.ts";
+import { parseBlueprint } from "./parse-blueprint.ts";
+
+type UploadButtonProps = {
+  /** Undefined for a file that is not a blueprint. */
+  onRead: (definition: BlueprintDefinition | undefined) => void;
+};
+
+export function UploadButton({ onRead }: UploadButtonProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const json = await file.text();
+    // The same file can be chosen again.
+    target.value = "";
+    onRead(parseBlueprint(json));
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        data-blueprint-input=""
+        onChange={(event) => void read(event)}
+      />
+      <Button
+        variant="secondary"
+        icon={<Icon icon={FileUp} />}
+        onClick={() => input.current?.click()}
+      >
+        {t("blueprints:upload")}
+      </Button>
+    </>
+  );
+}
