@@ -76,7 +76,7 @@ describe("URL map", () => {
     ["/translations", "translations"],
     ["/courses", "courses"],
     ["/blueprints", "blueprints"],
-    ["/blueprints/1", "blueprint"],
+    ["/blueprints/1", "blueprints"],
     ["/spend", "spend"],
     ["/errors", "errors"],
   ])("[D67] the administration's page at its address%s is %s", (address, name) => {
