@@ -51,7 +51,6 @@ export const links = {
   adminStrings: "/admin/translations",
   adminCourses: "/admin/courses",
   adminBlueprints: "/admin/blueprints",
-  adminBlueprint: (slug: string) => `/admin/blueprints/${slug}`,
   adminSpend: "/admin/spend",
   adminErrors: "/admin/errors",
   adminJobs: "/admin/jobs",

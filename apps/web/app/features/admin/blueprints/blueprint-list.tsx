@@ -16,6 +16,8 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { type BlueprintDefinition, blueprintsQuery } from "./blueprints.api.ts";
 import { UploadButton } from "./upload-button.tsx";
 
+const linkTo = (slug: string) => `${links.adminBlueprints}/${slug}`;
+
 export function BlueprintList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,7 +26,7 @@ export function BlueprintList() {
   const open = (definition: BlueprintDefinition | undefined) => {
     setUnreadable(!definition);
     if (definition)
-      void navigate(links.adminBlueprint(definition.slug), {
+      void navigate(linkTo(definition.slug), {
         state: { upload: JSON.stringify(definition) },
       });
   };
@@ -75,7 +77,7 @@ function BlueprintRow({ blueprint }: { blueprint: AdminBlueprint }) {
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <Link
-          to={links.adminBlueprint(slug)}
+          to={linkTo(slug)}
           className="inline-flex min-h-11 items-center rounded-sm font-medium wrap-anywhere text-teal underline-offset-4 hover:underline"
         >
           <bdi {...bidiText(language === "ar" ? blueprint.title_ar : blueprint.title)} />
