@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaveHydrated, leaveOutImports } from "./trim-manifest.ts";
+import { formatManifest, leaveHydrated, leaveOutImports } from "./trim-manifest.ts";
 import type { RoutePart } from "./web-manifest.ts";
 
 const part = (id: string, rest: Partial<RoutePart>): RoutePart => ({
@@ -39,4 +39,10 @@ test("the router's manifest lists imports of the entry, but not of pages", () =>
   const short = leaveOutImports({ entry: part("entry", { imports }), routes });
   expect(short.entry.imports).toEqual(imports);
   expect(short.routes["page"]).toEqual(part("page", {}));
+});
+
+test("the router's manifest has no flags that are false", () => {
+  const page = { ...part("page", {}), hasAction: false, hasClientLoader: true };
+  const text = formatManifest({ entry: part("entry", {}), routes: { page } });
+  expect(JSON.parse(text).routes.page).toEqual({ ...part("page", {}), hasClientLoader: true });
 });

@@ -11,7 +11,7 @@ export async function trimManifest(clientDir: string): Promise<BuiltWeb> {
   const text = await readFile(file, "utf8");
   const [before] = text.split("{", 1);
   const after = text.slice(text.lastIndexOf("}") + 1);
-  await writeFile(file, `${before}${JSON.stringify(leaveOutImports(manifest))}${after}`);
+  await writeFile(file, `${before}${formatManifest(manifest)}${after}`);
   return { ...built, manifest };
 }
 
@@ -34,4 +34,11 @@ export function leaveOutImports(manifest: WebManifest): WebManifest {
     { ...part, imports: [] },
   ]);
   return { ...manifest, routes: Object.fromEntries(routes) as WebManifest["routes"] };
+}
+
+/** The router only asks whether a flag is true, so flags that are false are left out. */
+export function formatManifest(manifest: WebManifest): string {
+  return JSON.stringify(leaveOutImports(manifest), (_, value: unknown) =>
+    value === false ? undefined : value,
+  );
 }
