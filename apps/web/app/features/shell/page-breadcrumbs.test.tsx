@@ -6,9 +6,12 @@ import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
 import "../../../test/render.tsx";
 
-test("[R2.31] the breadcrumbs of a ticket in the inbox end in Message", async () => {
+test.each([
+  ["/admin/inbox/42", ["Administration", "Inbox", "Message"]],
+  ["/admin/blueprints/data-analyst", ["Administration", "Blueprints", "Blueprint"]],
+])("[R2.31] the breadcrumbs of %s are %j", async (address, expected) => {
   const router = createMemoryRouter([{ path: "*", element: <PageBreadcrumbs /> }], {
-    initialEntries: ["/admin/inbox/42"],
+    initialEntries: [address],
   });
   render(
     <I18nextProvider i18n={await loadAllStrings("en")}>
@@ -16,5 +19,5 @@ test("[R2.31] the breadcrumbs of a ticket in the inbox end in Message", async ()
     </I18nextProvider>,
   );
   const crumbs = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(crumbs).toEqual(["Administration", "Inbox", "Message"]);
+  expect(crumbs).toEqual(expected);
 });

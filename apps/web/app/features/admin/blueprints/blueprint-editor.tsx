@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { links } from "#web/platform/urls/links.ts";
 import { BlueprintFields } from "./blueprint-fields.tsx";
 import { BlueprintHeader } from "./blueprint-header.tsx";
 import type { BlueprintDefinition, PublishedBlueprint } from "./blueprints.api.ts";
@@ -43,20 +42,12 @@ export function BlueprintEditor({ slug, published, uploaded, onReload }: Bluepri
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div>
-        <Link
-          to={links.adminBlueprints}
-          className="inline-flex min-h-11 items-center rounded-sm text-teal underline underline-offset-4"
-        >
-          {t("blueprints:page.back")}
-        </Link>
-        <BlueprintHeader slug={slug} published={published} editor={editor}>
-          <BlueprintFields
-            draft={draft}
-            onChange={(values) => edit((before) => ({ ...before, ...values }))}
-          />
-        </BlueprintHeader>
-      </div>
+      <BlueprintHeader slug={slug} published={published} editor={editor}>
+        <BlueprintFields
+          draft={draft}
+          onChange={(values) => edit((before) => ({ ...before, ...values }))}
+        />
+      </BlueprintHeader>
       <MilestoneList
         milestones={draft.milestones}
         openIds={openIds}

@@ -259,7 +259,7 @@ test("[N8.31] leaving a changed draft asks first", async () => {
   const { router } = await draw();
   await screen.findByRole("heading", { name: "Data analyst" });
   setField("Title in English", "Mine");
-  fireEvent.click(screen.getByRole("link", { name: "All blueprints" }));
+  await act(() => router.navigate("/admin/blueprints"));
   await screen.findByText("Leave without publishing?");
   expect(router.state.location.pathname).toBe("/admin/blueprints/data-analyst");
   fireEvent.click(screen.getByRole("button", { name: "Leave", hidden: true }));

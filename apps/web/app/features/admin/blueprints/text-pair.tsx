@@ -21,6 +21,7 @@ export function TextPair<N extends Name>(props: TextPairProps<N>) {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       {names.map((name, place) => {
+        const key: Name = name;
         const control = {
           lang: place === 0 ? "en" : "ar",
           dir: place === 0 ? "ltr" : "rtl",
@@ -30,7 +31,7 @@ export function TextPair<N extends Name>(props: TextPairProps<N>) {
             onChange({ [name]: event.target.value } as Partial<Record<N, string>>),
         };
         return (
-          <Field key={name} label={t(`blueprints:fields.${name}`)} hint={hint}>
+          <Field key={name} label={t(`blueprints:fields.${key}`)} hint={hint}>
             {rows ? <TextArea {...control} rows={rows} /> : <TextInput {...control} />}
           </Field>
         );
