@@ -45,4 +45,9 @@ test("[N8.29] a new release keeps what an operator changed, counts a version and
     definition: { title: `${changed.title} 2` },
   });
   expect(rows.get(removed.slug)).toMatchObject({ is_active: false, version: 1 });
+  const { rows: kept } = await client.query(
+    "select version, definition from blueprint_versions where slug = $1",
+    [changed.slug],
+  );
+  expect(kept).toEqual([{ version: 1, definition: changed }]);
 });

@@ -12,6 +12,15 @@ export function importBlueprints(
 }
 
 async function saveRows(client: pg.Client, rows: readonly Blueprint[]) {
+  // Each version that was published can be read again.
+  await client.query(
+    `insert into blueprint_versions (slug, version, definition, is_active)
+     select b.slug, b.version, b.definition, b.is_active
+     from blueprints b join jsonb_array_elements($1::jsonb) d on d ->> 'slug' = b.slug
+     where b.edited_at is null and b.definition <> d
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
   await client.query(
     `insert into blueprints as b (slug, definition, place)
      select d ->> 'slug', d, place from jsonb_array_elements($1::jsonb) with ordinality as each (d, place)

@@ -18,4 +18,6 @@ export const blueprintFaults = [
   "hours",
   "courses",
   "prerequisites",
+  /** The path built from it breaks a rule of paths. */
+  "path",
 ] as const;

@@ -16,6 +16,14 @@ const [step] = first.sub_milestones;
 test.each<[BlueprintFault["fault"], string, Blueprint]>([
   ["slug", "capitals in the slug", change({ slug: "IELTS" })],
   ["english", "an empty description", change({ description: " " })],
+  ["english", "an Arabic title as the English one", changeFirst({ title: "الاستماع" })],
+  [
+    "steps",
+    "a step in Arabic only",
+    changeFirst({
+      sub_milestones: first.sub_milestones.map((each) => ({ ...each, title: each.title_ar })),
+    }),
+  ],
   ["arabic", "an English title as the Arabic one", change({ title_ar: "IELTS" })],
   ["field", "an unknown field", change({ field: "gardening" })],
   ["milestone_count", "two milestones", change({ milestones: ielts.milestones.slice(0, 2) })],

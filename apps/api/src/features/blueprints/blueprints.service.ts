@@ -1,12 +1,11 @@
 import type { AdminBlueprint } from "@masar/contract/blueprints/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
-import { validateBlueprint } from "@masar/domain/catalog/validate-blueprint";
 import type { UserCtx } from "#api/context.ts";
 import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "./blueprints.queries.ts";
-import { describeChange } from "./check-blueprint.ts";
+import { describeChange, findFaults } from "./check-blueprint.ts";
 
 export async function listAdminBlueprints(ctx: UserCtx) {
   const rows = await ctx.tx(queries.listBlueprints);
@@ -52,7 +51,7 @@ export async function checkBlueprint(
   const [catalog, today] = await ctx.tx((tx) =>
     Promise.all([refreshCatalog(tx), readToday(tx, ctx.user.id)]),
   );
-  return describeChange(catalog, definition, today);
+  return describeChange({ catalog, blueprint: definition, today });
 }
 
 export async function publishBlueprint(ctx: UserCtx, input: ParsedOf<"publishBlueprint">) {
@@ -60,9 +59,10 @@ export async function publishBlueprint(ctx: UserCtx, input: ParsedOf<"publishBlu
   if (definition.slug !== input.params.slug)
     throw new AppError("validation_failed", { field: "slug", fault: "slug", detail: "" });
   return ctx.tx(async (tx) => {
-    const [fault] = validateBlueprint(definition, await refreshCatalog(tx));
+    const [catalog, today] = await Promise.all([refreshCatalog(tx), readToday(tx, ctx.user.id)]);
     // A withdrawn blueprint may name courses that are no longer there.
-    if (fault && is_active)
+    const [fault] = is_active ? findFaults({ catalog, blueprint: definition, today }) : [];
+    if (fault)
       throw new AppError("validation_failed", {
         field: fault.milestone ?? "",
         fault: fault.fault,

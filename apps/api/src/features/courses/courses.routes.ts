@@ -18,7 +18,7 @@ export function publicCoursesRoutes({ serve }: Endpoints): void {
     const catalog = getCatalog();
     const terms = answers.get(catalog) ?? createStaticAnswer(courses.describeCatalogTerms(catalog));
     answers.set(catalog, terms);
-    return sendStaticAnswer(reply, terms, limits.staticAnswers.maxAgeSeconds);
+    return sendStaticAnswer(reply, terms, limits.courses.cacheSeconds);
   });
 }
 

@@ -6,6 +6,7 @@ import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { lockStarts } from "#api/features/paths/generation/generations.queries.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
+import { lockOwnLinks } from "#api/features/paths/own-links.queries.ts";
 import { copyOwnLinks } from "#api/features/paths/own-links.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
@@ -49,6 +50,8 @@ export async function duplicatePath(ctx: UserCtx, input: CopyInput) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     await lockStarts(tx, { userId });
+    // Before the path, as a saved link locks them.
+    if (input.hasLinks) await lockOwnLinks(tx, { userId });
     const path = await queries.lockPath(tx, { userId, id: input.id });
     if (!path) throw new AppError("not_found");
     const { created_at: _created, updated_at: _updated, ...content } = path;

@@ -4,11 +4,11 @@ import { useCallback, useMemo } from "react";
 import { call } from "#web/platform/api/api-client.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
-/** Names of skills, fields, providers and blueprints; they change only with a release. */
+/** Names of skills, fields, providers and blueprints; an operator seldom changes them. */
 export const catalogTermsQuery = queryOptions({
   queryKey: ["catalog-terms"],
   queryFn: () => call(coursesEndpoints, "getCatalogTerms"),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 60 * 60 * 1000,
 });
 
 export function useSkillLabel(): (skill: string) => string {

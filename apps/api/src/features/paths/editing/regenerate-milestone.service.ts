@@ -6,6 +6,7 @@ import { AppError } from "#api/errors.ts";
 import { rebuildByModel } from "#api/features/paths/generation/ai-engine.ts";
 import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
+import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import { type Edit, findMilestone } from "#api/features/paths/editing/apply-path-edit.ts";
 import { hasEdit } from "#api/features/paths/editing/path-versions.queries.ts";
@@ -30,6 +31,7 @@ export async function rebuildMilestone(
       readToday(tx, userId),
       hasEdit(tx, { userId, pathId: id, editId }),
       hasConsent(tx, { userId, kind: "ai", processor }),
+      refreshCatalog(tx),
     ]),
   );
   if (!path) throw new AppError("not_found");

@@ -47,6 +47,7 @@ export async function checkGoal(ctx: Ctx, input: ParsedOf<"checkGoal">["body"]) 
   requireGoal(request);
   return ctx.previewQueue.run(caller.key, async (): Promise<GoalAnswer> => {
     const today = new Date().toISOString().slice(0, 10);
+    await ctx.withSystem(refreshCatalog);
     const outcome = await blueprintEngine.plan({ ...request, today });
     if (outcome.kind === "path") {
       const { kind, title, plan } = outcome;

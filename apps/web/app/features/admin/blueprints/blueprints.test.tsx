@@ -103,8 +103,8 @@ test("[N8.30] [N8.31] an edited draft is checked, then published with the versio
   press("Check");
   await screen.findByRole("region", { name: "Path in Arabic" });
   expect(screen.getByText("الجزء 1").closest("ol")?.dir).toBe("rtl");
-  screen.getByText("1 sample goal would get another blueprint:");
-  screen.getByText("no blueprint before, Analyst of data after");
+  screen.getByText("1 sample goal would get a different blueprint:");
+  screen.getByText("Now: no blueprint. After publishing: Analyst of data.");
   press("Publish version 4");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("Version 4 published"));
   expect(requests.find(({ name }) => name === "publishBlueprint")?.body).toEqual({
@@ -141,7 +141,7 @@ test("[N8.30] faults are listed by milestone, and their milestone opens", async 
   await screen.findByRole("heading", { name: "Data analyst" });
   press("Check");
   await screen.findByText("A blueprint has 6 to 10 milestones.");
-  screen.getByText("Enter 1 to 4 courses of the catalog, each once.");
+  screen.getByText("Enter 1 to 4 courses from the catalog, without repeats.");
   const result = within(screen.getByRole("region", { name: "Result of the check" }));
   fireEvent.click(result.getByRole("button", { name: "Part 2" }));
   const opener = screen.getByRole("button", { expanded: true });
@@ -190,7 +190,7 @@ test("[N8.31] an older version is opened in the editor", async () => {
     getBlueprintVersion: () => ({ definition: { ...definition, title: "As it was" } }),
   });
   await draw();
-  fireEvent.click(await screen.findByRole("button", { name: "Open version 3 in the editor" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Open in the editor: version 3" }));
   expect(await screen.findByRole("heading", { name: "As it was" })).toBeTruthy();
 });
 
@@ -201,7 +201,7 @@ test("[N8.32] an uploaded file fills the draft; an unreadable one is named and c
   upload(container, "{");
   await screen.findByText(/^This file is not a blueprint\./);
   upload(container, JSON.stringify({ ...definition, slug: "other" }));
-  await screen.findByText(/^This file is the blueprint “other”\./);
+  await screen.findByText(/^This file belongs to the blueprint “other”\./);
   upload(container, JSON.stringify({ ...definition, title: "Uploaded" }));
   await screen.findByRole("heading", { name: "Uploaded" });
   expect(screen.queryByText(/^This file is/)).toBeNull();
@@ -294,7 +294,7 @@ test("[N8.29] the list says what is as in the release, what was published here a
     }),
   });
   await renderApp([{ path: "*", element: <BlueprintList /> }], { at: "/admin/blueprints" });
-  await screen.findByText("7 milestones · 240 hours · Version 1 · As in the release");
+  await screen.findByText("7 milestones · 240 hours · Version 1 · Comes with Masar");
   screen.getByText(/Version 4 · Published here on 1 Oct/);
   screen.getByText("Withdrawn");
   expect(screen.getByRole("link", { name: "Beekeeper" }).getAttribute("href")).toBe(

@@ -26,7 +26,10 @@ export function usePlayer(
     let hasEnded = false;
     let greeting: number | undefined;
     let ending: number | undefined;
-    const silence = window.setTimeout(() => setStatus("silent"), maxSilentMs);
+    // A player that the learner uses is never hidden, even if nothing is heard from it.
+    const silence = window.setTimeout(() => {
+      if (document.activeElement !== element) setStatus("silent");
+    }, maxSilentMs);
 
     const send = (message: Record<string, unknown>) =>
       element.contentWindow?.postMessage(

@@ -86,7 +86,7 @@ describe("watching at the desk", () => {
     await openSession(video);
     expect(findFrame()).toBeNull();
     await click("Watch here: Excel from Zero");
-    screen.getByText(/Google then sees your network address and what you watch/);
+    screen.getByText(/which then sees your network address and what you watch/);
     expect(findFrame()).toBeNull();
     await click("Not now");
     expect(localStorage.getItem("youtube-consent")).toBeNull();
@@ -216,10 +216,10 @@ describe("watching at the desk", () => {
 
   test("in Arabic the player has its texts", async () => {
     await openSession(video, "ar");
-    await click("مشاهدة إكسل من الصفر هنا");
+    await click("المشاهدة هنا: إكسل من الصفر");
     await click("موافقة ومشاهدة");
     await screen.findByRole("button", { name: "إغلاق الفيديو" });
     expect(findFrame()?.src).toContain("hl=ar");
-    screen.getByRole("switch", { name: "إيقاف المؤقّت مؤقتًا عند انتهاء الفيديو" });
+    screen.getByRole("switch", { name: "إيقاف وقت الدراسة مؤقتًا عند انتهاء الفيديو" });
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import { type PathOutcome, pathOutcome } from "@masar/contract/paths/schemas";
 import { expect, test } from "vitest";
-import { validateMilestones } from "../planning/validate-path.ts";
+import { validateMilestones } from "../validate-path.ts";
 import { type GoldenGoal, goldenGoals, planGoldenGoal } from "./golden-goals.ts";
 
 type ScopedGolden = GoldenGoal & {
@@ -19,7 +19,7 @@ type ScopedGolden = GoldenGoal & {
 const today = "2026-11-15";
 /** With tools, deadlines, exams, two goals at once, or an odd subject. */
 const scopedGoals = JSON.parse(
-  readFileSync(new URL("../../golden/scoped-goals.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../golden/scoped-goals.json", import.meta.url), "utf8"),
 ) as ScopedGolden[];
 const plan = (golden: GoldenGoal): PathOutcome => planGoldenGoal(catalog, golden, today);
 
