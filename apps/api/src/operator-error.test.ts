@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 
 let database: TestDatabase;
@@ -19,11 +19,14 @@ afterAll(async () => {
   await database.stop();
 });
 
+// A busy machine needs many seconds to load a process.
+vi.setConfig({ testTimeout: 60_000 });
+
 /** Starts the process, and resolves with what it prints when it ends by itself with 1. */
 async function startAndFail(name: "server" | "worker", settings: Record<string, string>) {
   const file = new URL(`${name}.ts`, import.meta.url).pathname;
   const env = { LOG_LEVEL: "silent", PORT: "0", DATABASE_URL: database.url, ...settings };
-  const ended = promisify(execFile)(process.execPath, [file], { env, timeout: 20_000 });
+  const ended = promisify(execFile)(process.execPath, [file], { env, timeout: 50_000 });
   return await ended.then(
     () => expect.unreachable("the process ended with 0"),
     (error: { code: number; stderr: string }) => ({ code: error.code, stderr: error.stderr }),
