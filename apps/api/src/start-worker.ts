@@ -88,7 +88,7 @@ export async function startWorker(
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "account.export": (payload, attempt) =>
         makeExport({ env, objects, withUser, findUser, queue }, payload, attempt),
-      "course-links.check": () => checkLinks({ withSystem, queue }),
+      "course-links.check": () => checkLinks({ withSystem, queue, log }),
       "course-links.replace": (payload) =>
         replaceDeadCourse({ withSystem, withUser, findUser, queue }, payload),
       "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),

@@ -6,6 +6,7 @@ type LinkTable = "courses" | "resources";
 export type Link = { table: LinkTable; id: string; url: string };
 /** The URL is part of the condition, because it may have been replaced during the check. */
 export type CheckedLink = Link & { now: Date };
+export type FailedLink = CheckedLink & { deadAfter: number; canBecomeDead: boolean };
 
 type Params = {
   /** Of the links that no open path uses. */
@@ -73,14 +74,16 @@ export async function saveWorkingLink(tx: SystemTx, { table, id, url, now }: Che
 }
 
 /** Counts a failure. Returns true when the link becomes dead by it. */
-export async function saveFailedLink(tx: SystemTx, link: CheckedLink & { deadAfter: number }) {
-  const { id, url, now, deadAfter } = link;
+export async function saveFailedLink(tx: SystemTx, link: FailedLink): Promise<boolean> {
+  const { id, url, now, deadAfter, canBecomeDead } = link;
   const table = sql.table(link.table);
+  const isDead = sql`before.link_failures + 1 >= ${deadAfter}
+    and (before.link_status = 'dead' or ${canBecomeDead}::boolean)`;
   const saved = sql<{ is_newly_dead: boolean }>`
     update ${table} c set
       link_failures = before.link_failures + 1,
-      link_status = case when before.link_failures + 1 >= ${deadAfter} then 'dead' else before.link_status end,
-      last_validated = case when before.link_failures + 1 >= ${deadAfter} then ${now} else before.last_validated end,
+      link_status = case when ${isDead} then 'dead' else before.link_status end,
+      last_validated = case when ${isDead} then ${now} else before.last_validated end,
       checked_at = ${now}
     from (select id, link_status, link_failures, last_validated from ${table}
       where id = ${id}::uuid and url = ${url} for update) before

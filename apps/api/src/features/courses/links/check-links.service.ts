@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { guardResourceLink, isYouTubeLink } from "@masar/domain/catalog/resource-guard";
-import type { WithSystem } from "#api/db/tx.ts";
-import type { Queue } from "#api/jobs/queue.ts";
+import { checkHost, type HostDeps } from "./check-host.ts";
 import * as queries from "./check-links.queries.ts";
-import { enqueueSaverNotifications } from "./course-links.service.ts";
 import { checkPage, type LinkResult, sendByFetch } from "./link-check.ts";
 import { checkYouTube, youTubeOembedUrl } from "./youtube-check.ts";
-
-type CheckDeps = { withSystem: WithSystem; queue: Queue };
 
 /** Sized for one night: low load on providers, and the whole catalog is checked within a few nights. */
 const defaults = {
@@ -28,7 +23,7 @@ type Options = typeof defaults;
 type Check = (link: queries.Link) => Promise<LinkResult>;
 
 /** Checks the links of courses and resources, and has dead courses replaced in open paths. */
-export async function checkLinks(deps: CheckDeps, given: Partial<Options> = {}): Promise<void> {
+export async function checkLinks(deps: HostDeps, given: Partial<Options> = {}): Promise<void> {
   const options = { ...defaults, ...given };
   const before = new Date(Date.now() - options.recheckAfterMs);
   const { links, hosts } = await deps.withSystem(async (tx) => ({
@@ -54,43 +49,4 @@ function createCheck(hosts: string[], { send, oembedUrl }: Options): Check {
     if (isYouTubeLink(url)) return checkYouTube(url, oembedUrl);
     return checkPage(url, { send, guard: guardResource });
   };
-}
-
-async function checkHost(
-  deps: CheckDeps,
-  links: queries.Link[],
-  check: Check,
-  { paceMs, deadAfter, maxUnreachable }: Options,
-): Promise<void> {
-  const refused: queries.CheckedLink[] = [];
-  let hasWorking = false;
-  let unreachable = 0;
-  for (const link of links) {
-    const checked = { ...link, now: new Date() };
-    const result = await check(link);
-    if (result === "refused") refused.push(checked);
-    else await saveResult(deps, checked, result, deadAfter);
-    hasWorking ||= result === "ok";
-    unreachable = result === "unreachable" ? unreachable + 1 : 0;
-    if (unreachable >= maxUnreachable) break;
-    await sleep(paceMs);
-  }
-  // A host that refuses everything refuses this server; then it says nothing about one link.
-  const meaning = hasWorking ? "missing" : "unknown";
-  for (const checked of refused) await saveResult(deps, checked, meaning, deadAfter);
-}
-
-async function saveResult(
-  deps: CheckDeps,
-  checked: queries.CheckedLink,
-  result: LinkResult,
-  deadAfter: number,
-): Promise<void> {
-  await deps.withSystem(async (tx) => {
-    if (result === "ok") return queries.saveWorkingLink(tx, checked);
-    if (result !== "missing") return queries.saveCheckTime(tx, checked);
-    const isNewlyDead = await queries.saveFailedLink(tx, { ...checked, deadAfter });
-    if (isNewlyDead && checked.table === "courses")
-      await enqueueSaverNotifications(deps.queue, tx, checked.id, "course_link_dead");
-  });
 }

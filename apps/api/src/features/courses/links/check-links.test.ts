@@ -5,6 +5,7 @@ import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
 import { checkLinks } from "#api/features/courses/links/check-links.service.ts";
 import type { SendRequest } from "#api/features/courses/links/link-check.ts";
+import type { Log } from "#api/log.ts";
 import { createPath, dataAnalyst, keysOf, readPath } from "../../../../test/paths.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
@@ -16,6 +17,8 @@ const pages = new Map<string, number>();
 const videos = new Map<string, { status: number; body?: string }>();
 let pageStatus = 200;
 const pageRequests: string[] = [];
+const warnings: object[] = [];
+const log: Log = { warn: (details) => warnings.push(details), error: () => {} };
 const oembedRequests: string[] = [];
 
 beforeAll(async () => {
@@ -46,6 +49,7 @@ beforeEach(async () => {
   pages.clear();
   videos.clear();
   pageStatus = 200;
+  warnings.length = 0;
   await testApp.admin.query("delete from learning_paths");
   await testApp.admin.query("update courses set is_active = false");
   await testApp.admin.query("update resources set is_active = false");
@@ -68,7 +72,8 @@ const send: SendRequest = async (url, method) => {
 type Options = Parameters<typeof checkLinks>[1];
 
 async function check(options: Options = {}): Promise<void> {
-  const deps = { withSystem: createWithSystem(workerPool), queue: testApp.app.services.queue };
+  const { queue } = testApp.app.services;
+  const deps = { withSystem: createWithSystem(workerPool), queue, log };
   const oembedUrl = `${origin()}/oembed`;
   await checkLinks(deps, { send, oembedUrl, paceMs: 0, recheckAfterMs: 0, ...options });
 }
@@ -91,6 +96,19 @@ async function readResource({ id }: Resource): Promise<Resource> {
   return (await testApp.admin.query("select * from resources where id = $1", [id])).rows[0];
 }
 const readStatus = async (resource: Resource) => (await readResource(resource)).link_status;
+async function countDead(resources: Resource[]): Promise<number> {
+  const statuses = await Promise.all(resources.map(readStatus));
+  return statuses.filter((status) => status === "dead").length;
+}
+
+/** As many pages as the test needs on one host. */
+async function activatePages(count: number): Promise<Resource[]> {
+  const { rows } = await testApp.admin.query(
+    `select split_part(url, '/', 3) as host from resources where host <> 'youtube.com'
+     group by 1 having count(*) >= ${count} order by 1 limit 1`,
+  );
+  return activate(`split_part(url, '/', 3) = '${rows[0].host}'`, count);
+}
 
 describe("[N8.23] the check of a YouTube link", () => {
   test("asks oEmbed about videos and playlists, and never the page, which answers 200", async () => {
@@ -142,6 +160,24 @@ describe("[N8.23] the check of a YouTube link", () => {
     for (const video of all) expect(await readStatus(video)).toBe("unchecked");
   });
 
+  test("marks nothing as dead when oEmbed answers 404 to all of five links, and logs one warning", async () => {
+    const all = await activate(isVideo, 5);
+    for (const { url } of all) videos.set(url, { status: 404 });
+    await check();
+    await check();
+    expect(await countDead(all)).toBe(0);
+    expect(warnings).toEqual([
+      { host: "www.youtube.com", links: 5 },
+      { host: "www.youtube.com", links: 5 },
+    ]);
+    const [video] = all;
+    if (!video) throw new Error("the catalog has no videos");
+    expect(await readResource(video)).toMatchObject({
+      link_failures: 0,
+      checked_at: expect.any(Date),
+    });
+  });
+
   test("stops for the night after three answers 429 in a row", async () => {
     const all = await activate(isVideo, 6);
     for (const { url } of all) videos.set(url, { status: 429 });
@@ -160,6 +196,40 @@ describe("[N8.23] the nightly check", () => {
     expect(await readStatus(working)).toBe("ok");
     expect(await readStatus(missing)).toBe("dead");
     expect(oembedRequests).toEqual([]);
+  });
+
+  test("marks nothing as dead on a host that answers 404 to all of five pages, and logs one warning", async () => {
+    const all = await activatePages(5);
+    pageStatus = 404;
+    await check();
+    expect(warnings).toHaveLength(1);
+    await check();
+    expect(await countDead(all)).toBe(0);
+    pageStatus = 200;
+    await check();
+    expect(await readStatus(all[0] as Resource)).toBe("ok");
+  });
+
+  test("marks four of four missing pages of a host as dead in two nights, three at most in one", async () => {
+    const all = await activatePages(4);
+    pageStatus = 404;
+    await check();
+    await check();
+    expect(await countDead(all)).toBe(3);
+    await check();
+    expect(await countDead(all)).toBe(4);
+    expect(warnings).toEqual([]);
+  });
+
+  test("marks a fifth of a host's checked links as dead in one night, the rest in the next", async () => {
+    const all = await activate(isVideo, 25);
+    for (const { url } of all.slice(0, 9)) videos.set(url, { status: 404 });
+    await check();
+    expect(await countDead(all)).toBe(0);
+    await check();
+    expect(await countDead(all)).toBe(5);
+    await check();
+    expect(await countDead(all)).toBe(9);
   });
 
   test("covers every course and resource of open paths, whatever the batch, and these first", async () => {

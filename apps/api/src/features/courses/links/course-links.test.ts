@@ -76,7 +76,10 @@ const send: SendRequest = async (url, method) => {
 async function check(by: SendRequest = send): Promise<void> {
   const { queue } = testApp.app.services;
   const withSystem = createWithSystem(workerPool);
-  await checkLinks({ withSystem, queue }, { send: by, paceMs: 0, recheckAfterMs: 0 });
+  await checkLinks(
+    { withSystem, queue, log: testApp.app.log },
+    { send: by, paceMs: 0, recheckAfterMs: 0 },
+  );
 }
 
 async function readCourse() {
@@ -180,7 +183,8 @@ describe("[D31] the link check", () => {
     answers.set(course.url, { status: 404 });
     await check();
     const enqueue = () => Promise.reject(new Error("the queue is away"));
-    const deps = { withSystem: createWithSystem(workerPool), queue: { enqueue, stop: enqueue } };
+    const queue = { enqueue, stop: enqueue };
+    const deps = { withSystem: createWithSystem(workerPool), queue, log: testApp.app.log };
     await expect(checkLinks(deps, { send, paceMs: 0, recheckAfterMs: 0 })).rejects.toThrow("away");
     expect((await readCourse()).link_status).toBe("unchecked");
     await check();
@@ -248,13 +252,19 @@ describe("[D31] the link check", () => {
     );
     const { queue } = testApp.app.services;
     const withSystem = createWithSystem(workerPool);
-    await checkLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2, recheckAfterMs: 0 });
+    await checkLinks(
+      { withSystem, queue, log: testApp.app.log },
+      { send, paceMs: 0, batch: 2, recheckAfterMs: 0 },
+    );
     expect(new Set(requests.map((line) => line.split(" ")[1]))).toEqual(
       new Set([rows[0].url, course.url]),
     );
     // Tried since it was reported, it waits for its turn and starves no other.
     requests.length = 0;
-    await checkLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2, recheckAfterMs: 0 });
+    await checkLinks(
+      { withSystem, queue, log: testApp.app.log },
+      { send, paceMs: 0, batch: 2, recheckAfterMs: 0 },
+    );
     expect(requests.map((line) => line.split(" ")[1])).not.toContain(rows[0].url);
   });
 });
