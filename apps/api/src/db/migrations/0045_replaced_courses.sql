@@ -35,60 +35,38 @@ grant select (user_id, course_id, completed_at) on course_recommendations to mas
 -- The check of resources writes its result, and nothing else.
 grant update (link_status, last_validated, checked_at, link_failures) on resources to masar_worker;
 
--- The functions below read open paths of all learners. They return names of the catalog, and whose path is to change.
+-- The functions below read open paths of all learners.
 create policy learning_paths_links on learning_paths for select to masar_owner
   using (status in ('active', 'paused'));
 create policy course_replacements_links on course_replacements for select to masar_owner using (true);
 
-create function list_used_courses() returns setof text
+-- What open paths of the next users show: names of the catalog, and not the skills that a learner wrote. A user without
+-- an open path has one row without a path, so that a page reads no more than its own users and has a last one.
+create function list_used_links(after_user uuid, batch integer)
+  returns table (user_id uuid, path_id uuid, courses jsonb, milestones jsonb)
   language sql stable security definer
   set search_path = public, pg_temp
 as $$
-  select distinct linked ->> 'course'
-  from learning_paths p
-  cross join jsonb_path_query(p.milestones, '$.*.linkedCourses[*]') as linked
-  where p.status in ('active', 'paused')
+  with known as materialized (select distinct unnest(skills) as skill from resources)
+  select u.id, p.id, p.courses, p.milestones
+  from (
+    select id from users
+    where id > coalesce(after_user, '00000000-0000-0000-0000-000000000000')
+    order by id limit batch) u
+  -- The offset makes the planner look paths up by user: it does not know how small the page is.
+  left join lateral (
+    select l.id, jsonb_path_query_array(l.milestones, '$.*.linkedCourses[*]') as courses,
+      (select jsonb_agg(jsonb_build_object('blueprint', m -> 'origin' ->> 'name',
+          'milestone_key', m -> 'origin' ->> 'key', 'skill', k.skill))
+        from jsonb_path_query(l.milestones, '$.*') as m
+        left join known k on k.skill = m -> 'skills' ->> 0) as milestones
+    from learning_paths l
+    where l.user_id = u.id and l.status in ('active', 'paused')
+    offset 0) p on true
+  order by u.id, p.id
 $$;
-revoke all on function list_used_courses() from public;
-grant execute on function list_used_courses() to masar_worker;
-
--- Those that milestones show: by their place in a blueprint, or by their main skill.
-create function list_used_resources() returns setof uuid
-  language sql stable security definer
-  set search_path = public, pg_temp
-as $$
-  with used as materialized (
-    select distinct milestone -> 'origin' ->> 'name' as blueprint,
-      milestone -> 'origin' ->> 'key' as milestone_key, milestone -> 'skills' ->> 0 as skill
-    from learning_paths p
-    cross join jsonb_path_query(p.milestones, '$.*') as milestone
-    where p.status in ('active', 'paused'))
-  select m.resource_id from resource_milestones m join used u using (blueprint, milestone_key)
-  union
-  select r.id from resources r
-  where r.skills && (select array_agg(u.skill) from used u where not exists (
-    select from resource_milestones m where m.blueprint = u.blueprint and m.milestone_key = u.milestone_key))
-$$;
-revoke all on function list_used_resources() from public;
-grant execute on function list_used_resources() to masar_worker;
-
-create function list_paths_to_repair(dead_course text) returns table (user_id uuid, path_id uuid)
-  language sql stable security definer
-  set search_path = public, pg_temp
-as $$
-  select p.user_id, p.id
-  from learning_paths p
-  where p.status in ('active', 'paused')
-    and exists (
-      select from jsonb_path_query(p.milestones, '$.*.linkedCourses[*]') as linked
-      where linked ->> 'course' = dead_course and linked ->> 'reason' <> 'chosen_by_learner')
-    and not exists (
-      select from course_replacements r
-      where r.user_id = p.user_id and r.path_id = p.id and r.course = dead_course)
-  order by p.user_id, p.id
-$$;
-revoke all on function list_paths_to_repair(text) from public;
-grant execute on function list_paths_to_repair(text) to masar_worker;
+revoke all on function list_used_links(uuid, integer) from public;
+grant execute on function list_used_links(uuid, integer) to masar_worker;
 
 -- For operators: sums, and nobody's rows.
 create function list_course_replacements(max_rows integer)

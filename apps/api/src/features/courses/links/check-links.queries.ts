@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { SystemTx } from "#api/db/tx.ts";
+import type { UsedLinks } from "./used-links.queries.ts";
 
 type LinkTable = "courses" | "resources";
 export type Link = { table: LinkTable; id: string; url: string };
@@ -9,6 +10,7 @@ export type CheckedLink = Link & { now: Date };
 export type FailedLink = CheckedLink & { deadAfter: number; canBecomeDead: boolean };
 
 type Params = {
+  used: UsedLinks;
   /** Of the links that no open path uses. */
   limit: number;
   /** Links that were checked since are left out. */
@@ -17,26 +19,38 @@ type Params = {
 
 /** All that open paths use come first; among them, and among the others, the least recently checked. */
 export async function listLinksToCheck(tx: SystemTx, params: Params): Promise<Link[]> {
-  const { limit, before } = params;
+  const { used, limit, before } = params;
   // A report counts only until the next check, or reported links would starve all others.
   const courses = sql<Link>`
     select 'courses' as table, id, url from (
       select id, url, is_used, row_number() over (
           partition by is_used order by is_reported desc, checked_at nulls first, slug) as position
       from (
-        select id, url, slug, checked_at, slug in (select list_used_courses()) as is_used,
+        select id, url, slug, checked_at, slug = any(${used.courses}::text[]) as is_used,
           coalesce(last_reported_at > coalesce(checked_at, '-infinity'), false) and link_status <> 'dead' as is_reported
         from courses
         where is_active) found
       where is_reported or checked_at is null or checked_at <= ${before}) ordered
     where is_used or position <= ${limit}
     order by is_used desc, position`;
+  // A milestone shows the resources of its place in a blueprint; without any, those of its main skill.
   const resources = sql<Link>`
+    with used as materialized (
+      select blueprint, milestone_key, skill
+      from jsonb_to_recordset(${JSON.stringify(used.milestones)}::jsonb)
+        as u (blueprint text, milestone_key text, skill text)),
+    used_resources as materialized (
+      select m.resource_id as id from resource_milestones m join used u using (blueprint, milestone_key)
+      union
+      select r.id from resources r
+      where r.skills && (select array_agg(u.skill) from used u where not exists (
+        select from resource_milestones m
+        where m.blueprint = u.blueprint and m.milestone_key = u.milestone_key)))
     select 'resources' as table, id, url from (
       select id, url, is_used, row_number() over (
           partition by is_used order by checked_at nulls first, slug) as position
       from (
-        select id, url, slug, checked_at, id in (select list_used_resources()) as is_used
+        select id, url, slug, checked_at, id in (select id from used_resources) as is_used
         from resources
         where is_active) found
       where checked_at is null or checked_at <= ${before}) ordered
@@ -97,11 +111,11 @@ export async function saveCheckTime(tx: SystemTx, { table, id, url, now }: Check
   await update.where("id", "=", id).where("url", "=", url).execute();
 }
 
-/** Ids of courses that do not open and are in open paths. */
-export async function listDeadUsedCourses(tx: SystemTx): Promise<string[]> {
+/** Ids of those that do not open. */
+export async function listDeadCourses(tx: SystemTx, { courses }: UsedLinks): Promise<string[]> {
   const dead = sql<{ id: string }>`
     select id from courses
-    where link_status = 'dead' and slug in (select list_used_courses())
+    where link_status = 'dead' and slug = any(${courses}::text[])
     order by slug`;
   return (await queryRows(tx, dead)).map(({ id }) => id);
 }

@@ -3,12 +3,14 @@ import { guardResourceLink, isYouTubeLink } from "@masar/domain/catalog/resource
 import { checkHost, type HostDeps } from "./check-host.ts";
 import * as queries from "./check-links.queries.ts";
 import { checkPage, type LinkResult, sendByFetch } from "./link-check.ts";
+import { collectUsedLinks } from "./used-links.service.ts";
 import { checkYouTube, youTubeOembedUrl } from "./youtube-check.ts";
 
 /** Sized for one night: low load on providers, and the whole catalog is checked within a few nights. */
 const defaults = {
   /** Of courses and of resources each, besides those that open paths use. */
   batch: 150,
+  usersAtOnce: 500,
   hostsAtOnce: 4,
   paceMs: 1000,
   deadAfter: 2,
@@ -26,8 +28,9 @@ type Check = (link: queries.Link) => Promise<LinkResult>;
 export async function checkLinks(deps: HostDeps, given: Partial<Options> = {}): Promise<void> {
   const options = { ...defaults, ...given };
   const before = new Date(Date.now() - options.recheckAfterMs);
+  const used = await collectUsedLinks(deps, options.usersAtOnce);
   const { links, hosts } = await deps.withSystem(async (tx) => ({
-    links: await queries.listLinksToCheck(tx, { limit: options.batch, before }),
+    links: await queries.listLinksToCheck(tx, { used, limit: options.batch, before }),
     hosts: await queries.listResourceHosts(tx),
   }));
   const byHost = Object.values(Object.groupBy(links, ({ url }) => new URL(url).host)).toReversed();
@@ -38,7 +41,7 @@ export async function checkLinks(deps: HostDeps, given: Partial<Options> = {}): 
     }
   };
   await Promise.all(Array.from({ length: options.hostsAtOnce }, checkHosts));
-  const dead = await deps.withSystem((tx) => queries.listDeadUsedCourses(tx));
+  const dead = await deps.withSystem((tx) => queries.listDeadCourses(tx, used));
   for (const course_id of dead) await deps.queue.enqueue("course-links.replace", { course_id });
 }
 

@@ -243,7 +243,9 @@ describe("[N8.23] the nightly check", () => {
       (key) => path.milestones[key]?.linkedCourses.map(({ course }) => course) ?? [],
     );
     const { body } = await user.call("listPathResources", { params: { id: path.id } });
-    await check({ batch: 1 });
+    // Two pages of users at least.
+    await testApp.createUser();
+    await check({ batch: 1, usersAtOnce: 1 });
     const { rows } = await testApp.admin.query(
       "select slug, true as is_course from courses where checked_at is not null union all select slug, false from resources where checked_at is not null",
     );
@@ -254,6 +256,22 @@ describe("[N8.23] the nightly check", () => {
     const shown = body.resources.map(({ slug }: { slug: string }) => slug);
     expect(shown.length).toBeGreaterThan(2);
     expect(listChecked(false)).toEqual(expect.arrayContaining(shown));
+  });
+
+  test("checks the least recently checked links when the open paths cannot be read, and logs it", async () => {
+    const all = await activatePages(3);
+    const change = (how: string) =>
+      testApp.admin.query(`${how} execute on function list_used_links(uuid, integer)
+        ${how === "grant" ? "to" : "from"} masar_worker`);
+    await change("revoke");
+    try {
+      await check({ batch: 2 });
+    } finally {
+      await change("grant");
+    }
+    const statuses = await Promise.all(all.map(readStatus));
+    expect(statuses.toSorted()).toEqual(["ok", "ok", "unchecked"]);
+    expect(warnings).toMatchObject([{ err: expect.any(Error) }]);
   });
 
   test("counts two failures of one night as one: a job that is retried skips what was checked", async () => {

@@ -8,6 +8,7 @@ import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import type { OwnPath, Tx, WithSystem, WithUser } from "#api/db/tx.ts";
+import { listOpenPaths } from "#api/features/courses/links/used-links.service.ts";
 import { recordVersion } from "#api/features/paths/editing/path-versions.service.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import { lockPath, updatePath } from "#api/features/paths/paths.queries.ts";
@@ -17,37 +18,52 @@ import type { Queue } from "#api/jobs/queue.ts";
 import * as queries from "./replacements.queries.ts";
 import { listCourseSlugs, listHolders, swapCourse } from "./swap-course.ts";
 
-type Deps = { withSystem: WithSystem; withUser: WithUser; findUser: FindUser; queue: Queue };
+type Deps = {
+  withSystem: WithSystem;
+  withUser: WithUser;
+  findUser: FindUser;
+  queue: Queue;
+  signal?: AbortSignal;
+};
 type User = NonNullable<Awaited<ReturnType<FindUser>>>;
 type Course = ReplaceableCourse & { id: string };
 type Repair = OwnPath & { user: User; dead: Course; candidates: readonly Course[] };
 
 const openStatuses = ["active", "paused"];
 
-/** Replaces a course that no longer opens in all open paths. Idempotent: a path is repaired once per course. */
+/**
+ * Replaces a course that no longer opens in all open paths. Idempotent: a path is repaired once per course, so that a
+ * job that was stopped is retried from the start.
+ */
 export async function replaceDeadCourse(
   deps: Deps,
   { course_id }: JobPayload<"course-links.replace">,
+  { usersAtOnce = 500 } = {},
 ): Promise<void> {
   const found = await deps.withSystem(async (tx) => {
     const dead = await queries.findDeadCourse(tx, { id: course_id });
-    if (!dead) return undefined;
-    const candidates = await queries.listLivingCourses(tx, dead);
-    const paths = await queries.listPathsToRepair(tx, { course: dead.slug });
-    return { dead, candidates, paths };
+    return dead && { dead, candidates: await queries.listLivingCourses(tx, dead) };
   });
   if (!found || found.candidates.length === 0) return;
-  const { dead, candidates, paths } = found;
   const failures: unknown[] = [];
-  for (const { user_id: userId, path_id: pathId } of paths) {
-    const user = await deps.findUser(userId);
-    if (!user) continue;
-    // A failure for one path does not stop the others; the job is retried.
-    await deps
-      .withUser(userId, (tx) => repairPath(deps, tx, { userId, pathId, user, dead, candidates }))
-      .catch((error: unknown) => failures.push(error));
+  for await (const paths of listOpenPaths(deps, usersAtOnce)) {
+    for (const { userId, pathId, courses } of paths) {
+      if (!courses.some((linked) => isReplaceable(linked, found.dead.slug))) continue;
+      deps.signal?.throwIfAborted();
+      const user = await deps.findUser(userId);
+      if (!user) continue;
+      // A failure for one path does not stop the others; the job is retried.
+      await deps
+        .withUser(userId, (tx) => repairPath(deps, tx, { userId, pathId, user, ...found }))
+        .catch((error: unknown) => failures.push(error));
+    }
+    deps.signal?.throwIfAborted();
   }
   if (failures.length > 0) throw new AggregateError(failures, "some paths were not repaired");
+}
+
+function isReplaceable({ course, reason }: { course: string; reason: string }, dead: string) {
+  return course === dead && reason !== "chosen_by_learner";
 }
 
 async function repairPath(deps: Deps, tx: Tx, repair: Repair): Promise<void> {

@@ -57,14 +57,15 @@ const mark = (course: Course, status: string) =>
   testApp.admin.query("update courses set link_status = $1 where id = $2", [status, course.id]);
 
 /** With the rights of the worker. */
-async function repair(course: Course): Promise<void> {
+async function repair(course: Course, { signal = new AbortController().signal } = {}) {
   const deps = {
     withSystem: createWithSystem(workerPool),
     withUser: createWithUser(workerPool),
     findUser: createFindUser(workerPool),
     queue: testApp.app.services.queue,
+    signal,
   };
-  await replaceDeadCourse(deps, { course_id: course.id });
+  await replaceDeadCourse(deps, { course_id: course.id }, { usersAtOnce: 1 });
 }
 
 async function killAndRepair(): Promise<void> {
@@ -133,6 +134,27 @@ describe("[N8.24] a course with a dead link", () => {
     await testApp.admin.query("update courses set link_status = 'ok' where id <> $1", [dead.id]);
     await repair(dead);
     expect((await readLinked())[0]?.course).not.toBe(dead.slug);
+  });
+
+  test("stays when the worker is stopped, and the retried job replaces it", async () => {
+    await mark(dead, "dead");
+    await expect(repair(dead, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(await readLinked()).toEqual(listLinked(detail.path));
+    await repair(dead);
+    expect((await readLinked())[0]?.course).not.toBe(dead.slug);
+  });
+
+  test("reads nobody's paths while no other course is known to open", async () => {
+    await testApp.admin.query("update courses set link_status = 'unchecked'");
+    await mark(dead, "dead");
+    // Reading would be denied.
+    const of = "execute on function list_used_links(uuid, integer)";
+    await testApp.admin.query(`revoke ${of} from masar_worker`);
+    try {
+      await expect(repair(dead)).resolves.toBeUndefined();
+    } finally {
+      await testApp.admin.query(`grant ${of} to masar_worker`);
+    }
   });
 
   test("stays if its link opens again before the job runs", async () => {

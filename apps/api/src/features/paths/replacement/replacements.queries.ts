@@ -38,12 +38,6 @@ export function listLivingCourses(tx: SystemTx, dead: ReplaceableCourse) {
     .execute();
 }
 
-export function listPathsToRepair(tx: SystemTx, { course }: { course: string }) {
-  const found = sql<{ user_id: string; path_id: string }>`
-    select user_id, path_id from list_paths_to_repair(${course})`;
-  return queryRows(tx, found);
-}
-
 export async function hasCompletedCourse(tx: Tx, params: Own & { courseId: string }) {
   const row = await tx
     .selectFrom("course_recommendations")
