@@ -90,7 +90,7 @@ export async function startWorker(
         makeExport({ env, objects, withUser, findUser, queue }, payload, attempt),
       "course-links.check": () => checkLinks({ withSystem, queue, log }),
       "course-links.replace": (payload) =>
-        replaceDeadCourse({ withSystem, withUser, findUser, queue }, payload),
+        replaceDeadCourse({ withSystem, withUser, findUser, queue, signal }, payload),
       "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),
       "videos.fill": () => fillVideoFacts({ api: youTubeApi, withSystem }),
       "forum.tell": (news) =>

@@ -110,7 +110,12 @@ export const jobs = {
     expireInSeconds: 3 * 60 * 60,
   },
   // For every dead course in an open path, after the check.
-  "course-links.replace": { payload: z.object({ course_id: z.uuid() }), retryDelaySeconds: 300 },
+  "course-links.replace": {
+    payload: z.object({ course_id: z.uuid() }),
+    retryDelaySeconds: 300,
+    // It goes through the open paths of all users.
+    expireInSeconds: 4 * 60 * 60,
+  },
   "course-links.tell": {
     payload: z.object({
       course_id: z.uuid(),

@@ -1,5 +1,6 @@
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { guardResourceLink, isYouTubeLink } from "@masar/domain/catalog/resource-guard";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { checkHost, type HostDeps } from "./check-host.ts";
 import * as queries from "./check-links.queries.ts";
 import { checkPage, type LinkResult, sendByFetch } from "./link-check.ts";
@@ -27,7 +28,8 @@ type Check = (link: queries.Link) => Promise<LinkResult>;
 /** Checks the links of courses and resources, and has dead courses replaced in open paths. */
 export async function checkLinks(deps: HostDeps, given: Partial<Options> = {}): Promise<void> {
   const options = { ...defaults, ...given };
-  const before = new Date(Date.now() - options.recheckAfterMs);
+  const startedAt = new Date();
+  const before = new Date(startedAt.getTime() - options.recheckAfterMs);
   const used = await collectUsedLinks(deps, options.usersAtOnce);
   const { links, hosts } = await deps.withSystem(async (tx) => ({
     links: await queries.listLinksToCheck(tx, { used, limit: options.batch, before }),
@@ -42,7 +44,12 @@ export async function checkLinks(deps: HostDeps, given: Partial<Options> = {}): 
   };
   await Promise.all(Array.from({ length: options.hostsAtOnce }, checkHosts));
   const dead = await deps.withSystem((tx) => queries.listDeadCourses(tx, used));
-  for (const course_id of dead) await deps.queue.enqueue("course-links.replace", { course_id });
+  // A retry of this job, and a second run on one day, add no second job.
+  const day = startedAt.toISOString().slice(0, 10);
+  for (const course_id of dead) {
+    const id = notificationId(`replace ${course_id} ${day}`);
+    await deps.queue.enqueue("course-links.replace", { course_id }, undefined, id);
+  }
 }
 
 function createCheck(hosts: string[], { send, oembedUrl }: Options): Check {

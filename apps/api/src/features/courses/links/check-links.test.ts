@@ -302,6 +302,28 @@ describe("[N8.23] the nightly check", () => {
     await expect.poll(readFirst, { timeout: 10_000 }).not.toBe(slug);
   });
 
+  test("adds one job a day for a dead course, however often the check is retried", async () => {
+    const user = await testApp.createUser();
+    await testApp.admin.query(
+      "update courses set is_active = true, link_status = 'ok', checked_at = now()",
+    );
+    const { path } = await createPath(user, { ...dataAnalyst, study_language: "en" });
+    const slug = Object.values(path.milestones)[0]?.linkedCourses[0]?.course ?? "";
+    // Without an alternative the path keeps the course.
+    const { rows } = await testApp.admin.query(
+      "update courses set link_status = case when slug = $1 then 'dead' else 'unchecked' end returning id, slug",
+      [slug],
+    );
+    const { id } = rows.find((row) => row.slug === slug);
+    await testApp.admin.query("delete from boss.job where name = 'course-links.replace'");
+    for (let times = 0; times < 3; times++) await check({ batch: 0, recheckAfterMs: 3_600_000 });
+    const jobs = await testApp.admin.query(
+      "select expire_seconds from boss.job where name = 'course-links.replace' and data->>'course_id' = $1",
+      [id],
+    );
+    expect(jobs.rows).toEqual([{ expire_seconds: 4 * 3600 }]);
+  });
+
   test("shows the time of the last check of a resource with the path", async () => {
     const user = await testApp.createUser();
     await testApp.admin.query("update courses set is_active = true");
