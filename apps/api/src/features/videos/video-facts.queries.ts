@@ -40,18 +40,23 @@ export async function saveFacts(tx: SystemTx, { id, url, now, ...facts }: Answer
   );
 }
 
+/** Counts a failure once a night: the check of links may have counted it already. */
 export async function saveMissing(
   tx: SystemTx,
-  { id, url, now, deadAfter }: Answered & { deadAfter: number },
+  params: Answered & { deadAfter: number; missingBefore: Date },
 ) {
+  const { id, url, now, deadAfter, missingBefore } = params;
+  const isCounted = sql`(checked_at is null or checked_at < ${missingBefore})`;
+  const isDead = sql`${isCounted} and link_failures + 1 >= ${deadAfter}`;
   await queryRows(
     tx,
     sql`
       update resources set
-        link_failures = link_failures + 1,
-        link_status = case when link_failures + 1 >= ${deadAfter} then 'dead' else link_status end,
-        last_validated = case when link_failures + 1 >= ${deadAfter} then ${now} else last_validated end,
-        checked_at = ${now}, facts_at = ${now}
+        link_failures = case when ${isCounted} then link_failures + 1 else link_failures end,
+        link_status = case when ${isDead} then 'dead' else link_status end,
+        last_validated = case when ${isDead} then ${now} else last_validated end,
+        checked_at = case when ${isCounted} then ${now} else checked_at end,
+        facts_at = ${now}
       where id = ${id}::uuid and url = ${url}`,
   );
 }

@@ -34,7 +34,7 @@ export async function fillVideoFacts(
     await withSystem((tx) =>
       facts
         ? saveFacts(tx, { ...answered, ...toColumns(target, facts) })
-        : saveMissing(tx, { ...answered, deadAfter }),
+        : saveMissing(tx, { ...answered, deadAfter, missingBefore }),
     );
   };
 

@@ -53,7 +53,9 @@ async function readResource(slug: string) {
 
 /** As if the last run was in another night. */
 const passDay = () =>
-  testApp.admin.query("update resources set facts_at = facts_at - interval '1 day'");
+  testApp.admin.query(
+    "update resources set facts_at = facts_at - interval '1 day', checked_at = checked_at - interval '1 day'",
+  );
 
 function addAll() {
   youTube.videos.set(videoId, { title: "HTML in One Hour", duration: "PT59M30S" });
@@ -130,6 +132,18 @@ describe("video facts", () => {
     await passDay();
     await fill();
     expect(await readResource("one-video")).toMatchObject({ link_status: "ok", link_failures: 0 });
+  });
+
+  test("a video that the check of links found missing in the same night is not dead", async () => {
+    await testApp.admin.query(
+      "update resources set checked_at = now() - interval '3 hours', link_failures = 1 where slug = 'one-video'",
+    );
+    await fill();
+    const once = { link_status: "unchecked", link_failures: 1, facts_at: expect.any(Date) };
+    expect(await readResource("one-video")).toMatchObject(once);
+    await passDay();
+    await fill();
+    expect(await readResource("one-video")).toMatchObject({ link_status: "dead" });
   });
 
   test("a playlist that is gone, or has no video left, counts as missing", async () => {
