@@ -29,7 +29,9 @@ export async function fillVideoFacts(
     const item = parseYouTubeLink(row.url);
     return item ? [{ ...row, item }] : [];
   });
-  const save = async (target: Target, facts: VideoFacts | undefined) => {
+  const save = async (target: Target, facts: VideoFacts | null | undefined) => {
+    // Neither known nor missing: the next night asks again.
+    if (facts === null) return;
     const answered = { id: target.id, url: target.url, now: new Date() };
     await withSystem((tx) =>
       facts
@@ -47,7 +49,7 @@ export async function fillVideoFacts(
   // Saved one by one, so that a run that ends early loses little.
   for (const target of lists) {
     const title = titles.get(target.item.id);
-    const facts = title === undefined ? undefined : await sumPlaylist(api, target.item.id, title);
+    const facts = typeof title === "string" ? await sumPlaylist(api, target.item.id, title) : title;
     await save(target, facts);
   }
 }
@@ -58,13 +60,14 @@ async function sumPlaylist(
   id: string,
   title: string,
 ): Promise<VideoFacts | undefined> {
-  const ids = await api.listPlaylistVideos(id).catch((error: unknown) => {
-    if (error instanceof YouTubeError && error.status === 404) return [];
+  const { ids, isCut } = await api.listPlaylistVideos(id).catch((error: unknown) => {
+    if (error instanceof YouTubeError && error.status === 404) return { ids: [], isCut: false };
     throw error;
   });
   const found = await api.listVideos(ids);
   if (found.size === 0) return undefined;
-  return { title, seconds: [...found.values()].reduce((sum, { seconds }) => sum + seconds, 0) };
+  const sum = [...found.values()].reduce((total, video) => total + (video?.seconds ?? 0), 0);
+  return { title, seconds: isCut ? null : sum };
 }
 
 /** The original title belongs to `title_ar` where it is in Arabic. */
@@ -74,7 +77,7 @@ function toColumns({ language }: DueResource, { title, seconds }: VideoFacts) {
   return {
     title: language === "en" && text !== "" ? text : null,
     titleAr: isArabic ? text : null,
-    minutes: seconds === 0 ? null : Math.ceil(seconds / 60),
+    minutes: seconds ? Math.ceil(seconds / 60) : null,
   };
 }
 

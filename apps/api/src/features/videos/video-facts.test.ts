@@ -157,6 +157,35 @@ describe("video facts", () => {
     expect(await readResource("one-playlist")).toMatchObject({ link_status: "dead" });
   });
 
+  test("of a video without a duration have its title and no minutes", async () => {
+    addAll();
+    youTube.videos.set(videoId, { title: "Starts soon" });
+    await fill();
+    const expected = { title: "Starts soon", minutes: null, link_status: "ok" };
+    expect(await readResource("one-video")).toMatchObject(expected);
+  });
+
+  test("of one video that cannot be parsed leave it as it is and fill the others", async () => {
+    addAll();
+    youTube.videos.set(videoId, { title: 7, duration: "PT1M" });
+    await fill();
+    const asBefore = { title: "Of the release", link_failures: 0, facts_at: null };
+    expect(await readResource("one-video")).toMatchObject(asBefore);
+    expect(await readResource("one-playlist")).toMatchObject({ minutes: 600 });
+  });
+
+  test("of a playlist of 501 videos have its title and no minutes, since 500 are read", async () => {
+    const ids = Array.from(
+      { length: 501 },
+      (_, index) => `video-${String(index).padStart(5, "0")}`,
+    );
+    for (const id of ids) youTube.videos.set(id, { title: `Part ${id}`, duration: "PT10M" });
+    youTube.playlists.set(listId, { title: "دورة طويلة", videos: ids });
+    await fill();
+    const expected = { title_ar: "دورة طويلة", minutes: null, link_status: "ok" };
+    expect(await readResource("one-playlist")).toMatchObject(expected);
+  });
+
   test("are asked for again after a week", async () => {
     addAll();
     await fill();

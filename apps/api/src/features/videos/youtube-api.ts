@@ -3,14 +3,17 @@ import type { Env } from "#api/env.ts";
 
 type YouTubeEnv = Pick<Env, "NODE_ENV" | "YOUTUBE_API_KEY" | "YOUTUBE_API_ROOT">;
 
-export type VideoFacts = { title: string; seconds: number };
+/** `seconds` is null where they are not known, and 0 for a live stream that has not ended. */
+export type VideoFacts = { title: string; seconds: number | null };
+
+/** By id. Missing and private ones are left out; null: the answer for this one cannot be parsed. */
+type Found<T> = Map<string, T | null>;
 
 export type YouTubeApi = {
-  /** By id; those that are missing or private are left out. */
-  listVideos: (ids: readonly string[]) => Promise<Map<string, VideoFacts>>;
-  listPlaylistTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
-  /** The ids of its videos, in order. */
-  listPlaylistVideos: (id: string) => Promise<string[]>;
+  listVideos: (ids: readonly string[]) => Promise<Found<VideoFacts>>;
+  listPlaylistTitles: (ids: readonly string[]) => Promise<Found<string>>;
+  /** The ids of its videos, in order. `isCut`: there are more. */
+  listPlaylistVideos: (id: string) => Promise<{ ids: string[]; isCut: boolean }>;
 };
 
 /** The most that one request of the API returns. */
@@ -21,21 +24,18 @@ const timeoutMs = 20_000;
 
 const status = z.object({ privacyStatus: z.string() });
 const snippet = z.object({ title: z.string() });
-const videos = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      snippet,
-      contentDetails: z.object({ duration: z.string() }),
-      status,
-    }),
-  ),
+const video = z.object({
+  id: z.string(),
+  snippet,
+  // Absent before a live stream starts.
+  contentDetails: z.object({ duration: z.string().optional() }).optional(),
+  status,
 });
-const playlists = z.object({ items: z.array(z.object({ id: z.string(), snippet, status })) });
-const playlistItems = z.object({
-  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })),
-  nextPageToken: z.string().optional(),
-});
+const playlist = z.object({ id: z.string(), snippet, status });
+const playlistItem = z.object({ contentDetails: z.object({ videoId: z.string() }) });
+/** The items are parsed one by one, so that one of them does not stop the others. */
+const answer = z.object({ items: z.array(z.unknown()), nextPageToken: z.string().optional() });
+const anyItem = z.object({ id: z.string() });
 
 /** Version 3 of the Data API. Null: the operator has no key, and nothing is called. */
 export function createYouTubeApi(env: YouTubeEnv): YouTubeApi | null {
@@ -43,11 +43,7 @@ export function createYouTubeApi(env: YouTubeEnv): YouTubeApi | null {
   if (!key) return null;
   const root = toApiRoot(env);
 
-  async function get<T>(
-    method: string,
-    params: Record<string, string>,
-    schema: z.ZodType<T>,
-  ): Promise<T> {
+  async function get(method: string, params: Record<string, string>) {
     const url = new URL(`/youtube/v3/${method}`, root);
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
     const response = await fetch(url, {
@@ -60,29 +56,29 @@ export function createYouTubeApi(env: YouTubeEnv): YouTubeApi | null {
       await response.body?.cancel();
       throw new YouTubeError(method, response.status);
     }
-    return schema.parse(await response.json());
+    return answer.parse(await response.json());
   }
 
   return {
     async listVideos(ids) {
-      const found = new Map<string, VideoFacts>();
+      const found: Found<VideoFacts> = new Map();
       for (const batch of toBatches(ids)) {
         const params = { part: "snippet,contentDetails,status", id: batch.join(","), maxResults };
-        const { items } = await get("videos", params, videos);
-        for (const video of items.filter(isVisible)) {
-          const seconds = parseDuration(video.contentDetails.duration);
-          found.set(video.id, { title: video.snippet.title, seconds });
-        }
+        const { items } = await get("videos", params);
+        addItems(found, items, video, ({ snippet: { title }, contentDetails }) => {
+          const duration = contentDetails?.duration;
+          return { title, seconds: duration === undefined ? null : parseDuration(duration) };
+        });
       }
       return found;
     },
 
     async listPlaylistTitles(ids) {
-      const found = new Map<string, string>();
+      const found: Found<string> = new Map();
       for (const batch of toBatches(ids)) {
         const params = { part: "snippet,status", id: batch.join(","), maxResults };
-        const { items } = await get("playlists", params, playlists);
-        for (const list of items.filter(isVisible)) found.set(list.id, list.snippet.title);
+        const { items } = await get("playlists", params);
+        addItems(found, items, playlist, (list) => list.snippet.title);
       }
       return found;
     },
@@ -92,18 +88,34 @@ export function createYouTubeApi(env: YouTubeEnv): YouTubeApi | null {
       let pageToken: string | undefined;
       for (let page = 0; page < maxPages; page++) {
         const params = { part: "contentDetails", playlistId: id, maxResults };
-        const answer = await get(
+        const { items, nextPageToken } = await get(
           "playlistItems",
           pageToken === undefined ? params : { ...params, pageToken },
-          playlistItems,
         );
-        ids.push(...answer.items.map(({ contentDetails }) => contentDetails.videoId));
-        pageToken = answer.nextPageToken;
+        for (const item of items) {
+          const { data } = playlistItem.safeParse(item);
+          if (data) ids.push(data.contentDetails.videoId);
+        }
+        pageToken = nextPageToken;
         if (pageToken === undefined) break;
       }
-      return ids;
+      return { ids, isCut: pageToken !== undefined };
     },
   };
+}
+
+function addItems<T extends { id: string; status: { privacyStatus: string } }, F>(
+  found: Found<F>,
+  items: unknown[],
+  schema: z.ZodType<T>,
+  toFacts: (item: T) => F,
+): void {
+  for (const item of items) {
+    const { data } = schema.safeParse(item);
+    if (data && isVisible(data)) found.set(data.id, toFacts(data));
+    const id = data ? undefined : anyItem.safeParse(item).data?.id;
+    if (id !== undefined) found.set(id, null);
+  }
 }
 
 /** The key goes nowhere else in production. */
