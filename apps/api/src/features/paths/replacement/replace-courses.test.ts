@@ -245,6 +245,17 @@ describe("[N8.25] the user", () => {
     expect(await readLinked()).toEqual(listLinked(detail.path));
   });
 
+  test("brings the course back again after undoing its return in the path's history", async () => {
+    await killAndRepair();
+    const replaced = await readLinked();
+    const { body: restored } = await undo();
+    const body = { edit_id: randomUUID(), base_version: restored.path.version };
+    await user.call("undoPathEdit", { params: { id: detail.path.id }, body });
+    expect(await readLinked()).toEqual(replaced);
+    expect((await undo()).status).toBe(200);
+    expect(await readLinked()).toEqual(listLinked(detail.path));
+  });
+
   test("gets the course at the end of a milestone from which the replacement was removed", async () => {
     await killAndRepair();
     const { path } = await readPath(user, detail.path.id);

@@ -6,7 +6,7 @@ import { recordVersion } from "#api/features/paths/editing/path-versions.service
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import { lockPath, updatePath } from "#api/features/paths/paths.queries.ts";
 import * as queries from "./replacements.queries.ts";
-import { restoreCourse } from "./swap-course.ts";
+import { listCourseSlugs, restoreCourse } from "./swap-course.ts";
 
 /** The newest pairs of courses; older ones matter to nobody. */
 const maxListed = 100;
@@ -20,7 +20,9 @@ export async function undoReplacedCourse(ctx: UserCtx, input: { id: string; cour
     const of = { userId, pathId: id };
     const replaced = path && (await queries.findReplacement(tx, { ...of, course }));
     if (!replaced) throw new AppError("not_found");
-    if (replaced.undone_at) return readDetail(tx, ctx.user, id);
+    // The return may itself have been undone in the path's history.
+    const isBack = replaced.undone_at && listCourseSlugs(path.milestones).has(course);
+    if (isBack) return readDetail(tx, ctx.user, id);
     if (path.status === "archived") throw new AppError("not_possible_now");
     const { replacement: from, milestone_keys: keys, reason } = replaced;
     const milestones = restoreCourse(path.milestones, { keys, from, to: course, reason });
