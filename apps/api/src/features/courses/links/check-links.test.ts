@@ -18,7 +18,7 @@ const videos = new Map<string, { status: number; body?: string }>();
 let pageStatus = 200;
 const pageRequests: string[] = [];
 const warnings: object[] = [];
-const log: Log = { warn: (details) => warnings.push(details), error: () => {} };
+const log: Log = { warn: (details: object) => warnings.push(details), error: () => {} };
 const oembedRequests: string[] = [];
 
 beforeAll(async () => {

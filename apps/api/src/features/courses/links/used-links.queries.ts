@@ -10,7 +10,7 @@ export type UsedMilestone = {
 };
 /** What open paths of all users show. */
 export type UsedLinks = { courses: string[]; milestones: UsedMilestone[] };
-type PathLinks = {
+export type PathLinks = {
   user_id: string;
   /** Null for a user without an open path; then the lists are null as well. */
   path_id: string | null;

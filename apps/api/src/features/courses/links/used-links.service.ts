@@ -1,6 +1,11 @@
 import type { WithSystem } from "#api/db/tx.ts";
 import type { Log } from "#api/log.ts";
-import { listUsedLinks, type UsedLinks, type UsedMilestone } from "./used-links.queries.ts";
+import {
+  listUsedLinks,
+  type PathLinks,
+  type UsedLinks,
+  type UsedMilestone,
+} from "./used-links.queries.ts";
 
 type OpenPath = {
   userId: string;
@@ -17,8 +22,8 @@ export async function* listOpenPaths(
   let after: string | null = null;
   let userCount: number;
   do {
-    const page = { after, limit };
-    const rows = await withSystem((tx) => listUsedLinks(tx, page));
+    const page: { after: string | null; limit: number } = { after, limit };
+    const rows: PathLinks[] = await withSystem((tx) => listUsedLinks(tx, page));
     yield rows.flatMap(({ user_id, path_id, courses, milestones }) =>
       path_id === null
         ? []
