@@ -224,7 +224,7 @@ describe("the terms of the catalog", () => {
     const visitor = testApp.openBrowser();
     const { status, headers, body } = await visitor.call("getCatalogTerms");
     expect(status).toBe(200);
-    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    expect(headers["cache-control"]).toBe("public, max-age=60");
     expect(body.skills).toEqual(catalog.skills);
     expect(body.fields).toEqual(catalog.fields);
     expect(body.providers).toHaveLength(10);
