@@ -198,14 +198,15 @@ describe("a body", () => {
 });
 
 describe("every answer", () => {
-  // The terms of the catalog are public: browsers may cache them.
-  const cached = { "cache-control": "public, max-age=60", vary: "Accept-Encoding" };
+  /** Public answers that browsers may cache. */
+  const maxAges: Partial<Record<EndpointName, number>> = { getCatalogTerms: 60, getOpenApi: 3600 };
   const uncached = { "cache-control": "no-store", vary: "Cookie, Origin" };
 
   function expectHeaders(
     headers: Record<string, unknown>,
-    { isSecure = false, isCached = false } = {},
+    { isSecure = false, maxAge }: { isSecure?: boolean; maxAge?: number | undefined } = {},
   ): void {
+    const cached = { "cache-control": `public, max-age=${maxAge}`, vary: "Accept-Encoding" };
     expect(headers).toMatchObject({
       "content-security-policy":
         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -216,7 +217,7 @@ describe("every answer", () => {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy":
         "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-      ...(isCached ? cached : uncached),
+      ...(maxAge === undefined ? uncached : cached),
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(headers["strict-transport-security"]).toBe(
@@ -242,7 +243,7 @@ describe("every answer", () => {
       if (endpoints[name].access === "session")
         expect(answers.at(-1)?.status).not.toBe(name === "streamEvents" ? 200 : 401);
       for (const { headers, status, text } of answers) {
-        expectHeaders(headers, { isCached: name === "getCatalogTerms" || name === "getOpenApi" });
+        expectHeaders(headers, { maxAge: maxAges[name] });
         if (text)
           expect(headers["content-type"]).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
         if (status >= 400) {
