@@ -1,4 +1,5 @@
 import { hasPlainHost } from "../catalog/link-guard.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /** Trailing punctuation belongs to the sentence, not to the URL. */
 export function dropTrailing(url: string): string {
@@ -16,9 +17,9 @@ export function dropTrailing(url: string): string {
 
 /** The host name to show instead of a URL that is not allowed. */
 export function readHost(address: string): string | null {
-  if (!/^[a-z]+:\/\/[\p{L}\p{N}]/iu.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return hasPlainHost(url) ? url.hostname : null;
+  if (!/^[a-z]+:\/\/[\p{L}\p{N}]/iu.test(address)) return null;
+  const url = parseUrl(address);
+  return url && hasPlainHost(url) ? url.hostname : null;
 }
 
 /** Encodes characters that would end a link early or have a meaning in Markdown. */

@@ -1,4 +1,5 @@
 import type { CourseHost } from "./catalog.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 /** The ten allowed providers; a test compares them with the catalog's `hosts.json`. */
 export const courseHosts: readonly CourseHost[] = [
@@ -36,7 +37,7 @@ export function guardCourseLink(
   // Browsers drop these or parse them as slashes, so two parsers could see two URLs.
   if (text === "" || text.startsWith("#") || /[\s\\\p{Cc}]/u.test(text)) return null;
   // "coursera.org:8443/x" looks like a scheme to the pattern and is rejected as one.
-  const url = URL.parse(hasScheme.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);
+  const url = parseUrl(hasScheme.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);
   if (!url || url.protocol !== "https:" || !hasPlainHost(url)) return null;
   if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*[@:]/.test(text)) return null;
   if (url.port !== "") return null;

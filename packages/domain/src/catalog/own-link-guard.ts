@@ -1,4 +1,5 @@
 import { ownLinkLimits } from "@masar/contract/own-links/constants";
+import { parseUrl } from "../text/parse-url.ts";
 
 const plainHost = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 /** A scheme without a dot: `example.com:8443` is a host with a port. */
@@ -11,7 +12,7 @@ const visible = /[^\s\p{Cf}]/u;
  * of the table repeats it. No server requests it, so any host is allowed.
  */
 export function guardOwnLink(link: string): string | null {
-  const url = URL.parse(link);
+  const url = parseUrl(link);
   // The normal form leaves two parsers nothing to disagree about: spaces, default ports, letter case.
   if (!url || url.href !== link || url.protocol !== "https:") return null;
   if (!plainHost.test(url.hostname) || url.username !== "" || url.password !== "") return null;
@@ -25,7 +26,7 @@ export function parseOwnLink(text: string): { url: string } | { problem: OwnLink
   const typed = trimInvisible(text);
   if (typed === "") return { problem: "empty" };
   if (/[\s\\\p{Cc}]/u.test(typed)) return { problem: "unreadable" };
-  const url = URL.parse(scheme.test(typed) ? typed : `https://${typed.replace(/^\/\//, "")}`);
+  const url = parseUrl(scheme.test(typed) ? typed : `https://${typed.replace(/^\/\//, "")}`);
   if (!url) return { problem: "unreadable" };
   if (url.protocol === "http:") return { problem: "insecure" };
   if (url.username !== "" || url.password !== "") return { problem: "userName" };
@@ -49,5 +50,5 @@ export function nameOwnLink({ title, url }: { title: string; url: string }): str
 }
 
 export function getOwnLinkHost(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
+  return parseUrl(url)?.hostname.replace(/^www\./, "") ?? "";
 }

@@ -1,4 +1,5 @@
 import { hasPlainHost } from "./link-guard.ts";
+import { parseUrl } from "../text/parse-url.ts";
 
 const youTubeHost = "youtube.com";
 /** Only `youTubeHost` may be linked; the others have the same videos at URLs that are not checked. */
@@ -14,7 +15,7 @@ export function guardResourceLink(
   link: string | null | undefined,
   hosts: Iterable<string>,
 ): string | null {
-  const url = URL.parse(link ?? "");
+  const url = parseUrl(link ?? "");
   // The normal form leaves two parsers nothing to disagree about: spaces, backslashes, default ports, letter case.
   if (!url || url.href !== link || url.protocol !== "https:" || !hasPlainHost(url)) return null;
   if (url.username !== "" || url.password !== "" || url.port !== "") return null;

@@ -1,3 +1,4 @@
+import { parseUrl } from "@masar/domain/text/parse-url";
 import type { MarkdownRules } from "#web/ui/markdown/markdown-context.ts";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 
@@ -12,8 +13,9 @@ const membersRules: MarkdownRules = {
 };
 
 function guardMembersLink(href: string): string | null {
-  if (!URL.canParse(href)) return null;
-  const { protocol, origin, pathname, search, hash } = new URL(href);
+  const url = parseUrl(href);
+  if (!url) return null;
+  const { protocol, origin, pathname, search, hash } = url;
   if (protocol !== "https:" && protocol !== "http:") return null;
   const isOwn = origin === window.location.origin && ownPages.test(pathname);
   return isOwn ? `${pathname}${search}${hash}` : href;

@@ -1,3 +1,4 @@
+import { parseUrl } from "@masar/domain/text/parse-url";
 import { hasRightToLeft, type TextDirection } from "@masar/domain/text/bidi";
 import { Square, SquareCheck } from "lucide-react";
 import type { Token, Tokens } from "marked";
@@ -27,8 +28,7 @@ const linkProtocols = new Set(["http:", "https:", "mailto:"]);
 /** For the user's own texts: links to the web or to a mail address. */
 const ownRules: MarkdownRules = {
   // A URL without a protocol would lead into our own pages.
-  guardLink: (href) =>
-    URL.canParse(href) && linkProtocols.has(new URL(href).protocol) ? href : null,
+  guardLink: (href) => (linkProtocols.has(parseUrl(href)?.protocol ?? "") ? href : null),
   drawMark: undefined,
 };
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "@masar/domain/text/parse-url";
 import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { guardSourceLink } from "@masar/domain/answers/answer-sources";
@@ -127,5 +128,5 @@ function SourceLink({ number, citation, isNamedByText, className, children }: So
 
 /** The host of an external page; the title of one of our pages. */
 function nameOf({ title, url }: Citation): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : title;
+  return parseUrl(url)?.hostname.replace(/^www\./, "") ?? title;
 }
