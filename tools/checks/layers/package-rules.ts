@@ -71,8 +71,8 @@ const zodInSchemas = makeImportRule(
 );
 
 const domainOrder = [
-  ["dates", "text", "account", "calendar"],
-  ["catalog", "review", "progress", "study", "community"],
+  ["dates", "text", "calendar"],
+  ["account", "catalog", "review", "progress", "study", "community"],
   ["goals", "answers", "crisis"],
   ["planning"],
 ];
