@@ -68,7 +68,7 @@ $$;
 revoke all on function list_used_links(uuid, integer) from public;
 grant execute on function list_used_links(uuid, integer) to masar_worker;
 
--- For operators: sums, and nobody's rows.
+-- For operators: sums over all learners, without a row of one.
 create function list_course_replacements(max_rows integer)
   returns table (course text, replacement text, last_at timestamptz, paths integer, undone integer)
   language plpgsql security definer

@@ -144,7 +144,7 @@ describe("[N8.24] a course with a dead link", () => {
     expect((await readLinked())[0]?.course).not.toBe(dead.slug);
   });
 
-  test("reads nobody's paths while no other course is known to open", async () => {
+  test("reads no paths while no other course is known to open", async () => {
     await testApp.admin.query("update courses set link_status = 'unchecked'");
     await mark(dead, "dead");
     // Reading would be denied.
