@@ -4,6 +4,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import goals from "../../../golden/goals.json" with { type: "json" };
 import type { Catalog } from "../../catalog/catalog.ts";
 import { toCalendarDate, toDayNumber } from "../../dates/calendar-days.ts";
+import type { PlanInput } from "../plan-input.ts";
 import { planPath } from "../plan-path.ts";
 
 export type GoldenGoal = {
@@ -24,8 +25,12 @@ export type GoldenGoal = {
 export const goldenGoals = goals as GoldenGoal[];
 
 export function planGoldenGoal(catalog: Catalog, golden: GoldenGoal, today: string): PathOutcome {
+  return planPath(catalog, toPlanInput(golden, today));
+}
+
+export function toPlanInput(golden: GoldenGoal, today: string): PlanInput {
   const { deadlineWeeks } = golden;
-  return planPath(catalog, {
+  return {
     goal: golden.goal,
     blueprint: null,
     level: golden.level,
@@ -39,7 +44,7 @@ export function planGoldenGoal(catalog: Catalog, golden: GoldenGoal, today: stri
       deadlineWeeks === null ? null : toCalendarDate(toDayNumber(today) + deadlineWeeks * 7),
     language: golden.language,
     today,
-  });
+  };
 }
 
 /** The blueprint of the path, or the first that is offered. */

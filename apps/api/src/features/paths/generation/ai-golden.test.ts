@@ -1,12 +1,15 @@
-import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import { pathOutcome, type PathOutcome } from "@masar/contract/paths/schemas";
+import {
+  type GoldenGoal,
+  goldenGoals,
+  toPlanInput,
+} from "@masar/domain/planning/golden/golden-goals";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { checkModelPath } from "@masar/domain/planning/model/validate-model-path";
 import { cleanText, hasAddress } from "@masar/domain/text/model-text";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { createEngineFor } from "#api/features/paths/generation/choose-engine.ts";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
 import { type TestApp } from "../../../../test/test-app.ts";
@@ -22,16 +25,6 @@ import {
 } from "../../../../test/assistant/recorded-paths.ts";
 import { seedUsers } from "../../../../test/seeded-users.ts";
 
-type Golden = Pick<PlanInput, "goal" | "level" | "language" | "budget"> & {
-  id: string;
-  kind: string;
-  knownSkills: string[];
-  hoursPerWeek: number;
-  studyLanguage: PlanInput["study_language"];
-};
-
-const goalsFile = new URL("../../../../../../packages/domain/golden/goals.json", import.meta.url);
-const goals = JSON.parse(readFileSync(goalsFile, "utf8")) as Golden[];
 const repairOpening = "That answer breaks these rules";
 
 let ai: TestAppWithModel["ai"];
@@ -65,25 +58,11 @@ beforeAll(async () => {
 beforeEach(() => testApp.admin.query("delete from assistant_calls"));
 afterAll(() => stop());
 
-function toInput(golden: Golden): PlanInput {
-  return {
-    goal: golden.goal,
-    blueprint: null,
-    level: golden.level,
-    known_skills: golden.knownSkills,
-    study_language: golden.studyLanguage,
-    budget: golden.budget,
-    hours_per_week: golden.hoursPerWeek,
-    study_days: [],
-    start_date: null,
-    deadline: null,
-    language: golden.language,
-    today: "2026-11-15",
-  };
-}
+/** Without the deadline, which the recorded answers do not know. */
+const toInput = (golden: GoldenGoal) => ({ ...toPlanInput(golden, "2026-11-15"), deadline: null });
 
 /** Plans with these recorded answers, the first one first, and counts the calls of the model. */
-async function planWith(golden: Golden, answers: Recorded[]) {
+async function planWith(golden: GoldenGoal, answers: Recorded[]) {
   const before = ai.received.length;
   const [first, second] = answers;
   if (first) ai.script("Plan a path from this data", { ...toScript(first), times: 1 });
@@ -101,7 +80,7 @@ function listTexts(value: unknown): string[] {
 }
 
 /** By any engine: valid, in its language, with courses of the catalog and no other address. */
-function expectSound(outcome: PathOutcome, golden: Golden): void {
+function expectSound(outcome: PathOutcome, golden: GoldenGoal): void {
   expect(pathOutcome.parse(outcome)).toEqual(outcome);
   if (outcome.kind === "choice") {
     expect(golden.kind).toMatch(/vague|unknown/);
@@ -147,11 +126,11 @@ const otherUnrelated: Record<string, string> = {
 const unrelated = { en: "good-en-beekeeping", ar: "good-ar-oud" };
 
 const findRecorded = (name: string) => recordedPaths.find((recorded) => recorded.name === name)!;
-const findFitting = ({ id }: Golden) => recordedPaths.find(({ fits }) => fits?.includes(id));
-const findUnrelated = ({ id, language }: Golden) =>
+const findFitting = ({ id }: GoldenGoal) => recordedPaths.find(({ fits }) => fits?.includes(id));
+const findUnrelated = ({ id, language }: GoldenGoal) =>
   findRecorded(otherUnrelated[id] ?? unrelated[language]);
 
-const planned = goals
+const planned = goldenGoals
   .filter(({ kind }) => kind !== "vague")
   .map((golden) => [golden.id, golden] as const);
 const fitting = planned.filter(([, golden]) => findFitting(golden));
@@ -181,7 +160,9 @@ describe("[D13] [D18] the golden goals with sound answers", () => {
   });
 
   test.each(
-    goals.filter(({ kind }) => kind === "vague").map((golden) => [golden.id, golden] as const),
+    goldenGoals
+      .filter(({ kind }) => kind === "vague")
+      .map((golden) => [golden.id, golden] as const),
   )("%s is vague: it gets a choice without a call of the model", async (_id, golden) => {
     const { outcome, calls } = await planWith(golden, []);
     expect([outcome.kind, calls]).toEqual(["choice", 0]);
@@ -234,7 +215,7 @@ describe("[D14] each recorded answer with a fault", () => {
   test.each(bad.map((recorded) => [`${recorded.name} ${recorded.ends}`, recorded] as const))(
     "%s",
     async (_name, recorded) => {
-      const golden = goals.find(({ id }) => id === dataGoals[recorded.language])!;
+      const golden = goldenGoals.find(({ id }) => id === dataGoals[recorded.language])!;
       const sound = findFitting(golden)!;
       const once = await planWith(golden, [recorded, sound]);
       expectSound(once.outcome, golden);
