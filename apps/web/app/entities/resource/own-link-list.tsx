@@ -1,11 +1,12 @@
 import type { OwnLink } from "@masar/contract/own-links/schemas";
 import { getOwnLinkHost, guardOwnLink, nameOwnLink } from "@masar/domain/catalog/own-link-guard";
 import { ExternalLink } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 
 type OwnLinkListProps = {
@@ -47,22 +48,9 @@ function OwnLinkText({ link, step }: { link: OwnLink; step: string | undefined }
     link.title === "" ? null : <bdi key="host">{getOwnLinkHost(link.url)}</bdi>,
     link.minutes === null ? null : minutesText(t, link.minutes),
     step === undefined ? null : t("courses:own.ofStep", { title: step }),
-  ].filter((fact) => fact !== null);
-  return (
-    <div className="min-w-0 flex-1 basis-52">
-      <p className="font-medium wrap-anywhere">
-        <bdi {...bidiText(nameOwnLink(link))} />
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-2">
-        {facts.map((fact, index) => (
-          <Fragment key={index}>
-            {index > 0 && t("between")}
-            {fact}
-          </Fragment>
-        ))}
-      </p>
-    </div>
-  );
+  ];
+  const title = <bdi {...bidiText(nameOwnLink(link))} />;
+  return <TitledFacts title={title} facts={facts} className="min-w-0 flex-1 basis-52" />;
 }
 
 /** Nothing for a URL that the guard rejects. */

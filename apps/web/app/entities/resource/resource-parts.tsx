@@ -1,12 +1,12 @@
 import type { ResourceCard } from "@masar/contract/resources/schemas";
 import { guardResourceLink } from "@masar/domain/catalog/resource-guard";
 import { ExternalLink } from "lucide-react";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { LinkState } from "#web/entities/course/course-parts.tsx";
 import { getResourceTitle } from "./resource-title.ts";
@@ -24,22 +24,11 @@ export function ResourceText({ resource }: { resource: ResourceCard }) {
     t(`courses:languages.${resource.language}`),
     resource.minutes === null ? null : minutesText(t, resource.minutes),
     t("courses:resources.free"),
-  ].filter((fact) => fact !== null);
+  ];
   return (
-    <div className="min-w-0">
-      <p className="font-medium wrap-anywhere">
-        <bdi {...bidiText(title)} lang={lang} />
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-2">
-        {facts.map((fact, index) => (
-          <Fragment key={index}>
-            {index > 0 && t("between")}
-            {fact}
-          </Fragment>
-        ))}
-      </p>
+    <TitledFacts title={<bdi {...bidiText(title)} lang={lang} />} facts={facts} className="min-w-0">
       <LinkState status={resource.link_status} checkedAt={resource.last_validated} />
-    </div>
+    </TitledFacts>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { ResourceCard } from "@masar/contract/resources/schemas";
 import { isStudiedInPart } from "@masar/domain/catalog/course-facts";
 import { Search } from "lucide-react";
-import { Fragment, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse, useFormatPrice } from "#web/entities/course/course-parts.tsx";
@@ -14,6 +14,7 @@ import { getActiveStudySession } from "#web/entities/study-session/session-store
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
@@ -133,21 +134,10 @@ function PlaceCourse({ course }: { course: CourseCard }) {
     t(`courses:languages.${course.language}`),
   ];
   return (
-    <div>
-      <p className="font-medium wrap-anywhere">
-        <bdi {...bidiText(course.title)} lang={course.language} />
-      </p>
-      <p className="text-sm text-ink-2">
-        {facts.map((fact, index) => (
-          <Fragment key={index}>
-            {index > 0 && t("between")}
-            {fact}
-          </Fragment>
-        ))}
-      </p>
+    <TitledFacts title={<bdi {...bidiText(course.title)} lang={course.language} />} facts={facts}>
       {course.link_status === "dead" && (
         <LinkState status="dead" checkedAt={course.last_validated} />
       )}
-    </div>
+    </TitledFacts>
   );
 }

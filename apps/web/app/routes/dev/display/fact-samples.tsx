@@ -8,6 +8,7 @@ import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Sample, SampleState } from "../sample.tsx";
 import { useSampleText } from "../use-sample-text.ts";
@@ -47,6 +48,11 @@ export function FactSamples() {
               <Fact key={fact}>{fact}</Fact>
             ))}
           </FactLine>
+        </SampleState>
+      </Sample>
+      <Sample title="Titled facts">
+        <SampleState name="Known and unknown facts">
+          <TitledFacts title={s.goal} facts={[s.hours, null, s.streak]} />
         </SampleState>
       </Sample>
       <Sample title="Fold icon">
