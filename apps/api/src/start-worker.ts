@@ -18,7 +18,7 @@ import { generatePath } from "#api/features/paths/generation/generate-path.servi
 import { replaceDeadCourse } from "#api/features/paths/replacement/replace-courses.service.ts";
 import { startTelegram } from "#api/features/telegram/poll-updates.ts";
 import { sendTelegram } from "#api/features/telegram/send-telegram.service.ts";
-import { createTelegramApi } from "#api/features/telegram/telegram-api.ts";
+import { createTelegramApi } from "#api/telegram/telegram-api.ts";
 import { keepCatalogCurrent } from "#api/core/catalog/current-catalog.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { fillVideoFacts } from "#api/features/videos/video-facts.service.ts";

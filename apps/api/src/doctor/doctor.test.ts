@@ -4,6 +4,7 @@ import { findFreePort } from "@masar/tools/local/ports";
 import { startRedis } from "@masar/tools/local/redis";
 import { startS3 } from "@masar/tools/local/s3";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { startScriptedTelegram } from "@masar/tools/local/scripted-telegram";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import { examine, formatFindings } from "#api/doctor/examine.ts";
@@ -47,7 +48,15 @@ test("[N7.06] a healthy instance has no fault, and names what is not configured"
   const findings = await examineWith({});
   expect(faultsOf(findings)).toEqual([]);
   const off = findings.filter(({ state }) => state === "off").map(({ name }) => name);
-  expect(off).toEqual(["Redis", "object storage", "mail", "AI provider", "push keys"]);
+  expect(off).toEqual([
+    "Redis",
+    "object storage",
+    "mail",
+    "AI provider",
+    "push keys",
+    "Telegram",
+    "YouTube",
+  ]);
   expect(formatFindings(findings)).toContain("No fault found.");
 });
 
@@ -56,6 +65,7 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   const ai = await startScriptedAi();
   const s3 = await startS3();
+  const telegram = await startScriptedTelegram();
   const findings = await examineWith({
     REDIS_URL: redis.url,
     ...s3.env,
@@ -65,9 +75,14 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
     AI_MODEL: "scripted",
     ...makeKeys(),
     VAPID_SUBJECT: "mailto:operator@example.com",
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_API_ROOT: telegram.root,
+    YOUTUBE_API_KEY: "secret-key",
   });
-  await Promise.all([redis.stop(), mailbox.stop(), ai.stop(), s3.stop()]);
+  await Promise.all([redis.stop(), mailbox.stop(), ai.stop(), s3.stop(), telegram.stop()]);
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
+  expect(formatFindings(findings)).not.toContain("secret");
+  expect(formatFindings(findings)).not.toContain(telegram.token);
 });
 
 test("[N7.06] services that do not answer are faults with the setting to correct", async () => {
@@ -85,6 +100,8 @@ test("[N7.06] services that do not answer are faults with the setting to correct
     VAPID_PUBLIC_KEY: makeKeys().VAPID_PUBLIC_KEY,
     VAPID_PRIVATE_KEY: makeKeys().VAPID_PRIVATE_KEY,
     VAPID_SUBJECT: "mailto:operator@example.com",
+    TELEGRAM_BOT_TOKEN: "42:secret",
+    TELEGRAM_API_ROOT: `http://127.0.0.1:${closed}`,
   });
   expect(faultsOf(findings)).toEqual([
     { name: "Redis", fix: expect.stringContaining("REDIS_URL") },
@@ -92,6 +109,7 @@ test("[N7.06] services that do not answer are faults with the setting to correct
     { name: "mail", fix: expect.stringContaining("SMTP_URL") },
     { name: "AI provider", fix: expect.stringContaining("AI_BASE_URL") },
     { name: "push keys", fix: expect.stringContaining("npx web-push generate-vapid-keys") },
+    { name: "Telegram", fix: expect.stringContaining("TELEGRAM_BOT_TOKEN") },
   ]);
   expect(formatFindings(findings)).not.toContain("secret");
 });

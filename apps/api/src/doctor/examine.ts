@@ -8,6 +8,8 @@ import {
   checkPushKeys,
   checkRedis,
   checkStorage,
+  checkTelegram,
+  checkYouTube,
 } from "#api/doctor/service-checks.ts";
 import type { Env } from "#api/env.ts";
 
@@ -26,6 +28,8 @@ export async function examine(env: Env, now: () => number = Date.now): Promise<F
     await checkMail(env, commands),
     await checkAi(env, commands),
     checkPushKeys(env, commands),
+    await checkTelegram(env, commands),
+    checkYouTube(env),
   ];
 }
 

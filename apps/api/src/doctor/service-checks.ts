@@ -7,6 +7,7 @@ import { AiError } from "#api/ai/ai.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import { type Commands, describeError, type Finding } from "#api/doctor/finding.ts";
 import type { Env } from "#api/env.ts";
+import { createTelegramApi, readFailure } from "#api/telegram/telegram-api.ts";
 import { openObjectStorage } from "#api/storage/stored-objects.ts";
 
 const timeoutMs = 10_000;
@@ -110,5 +111,29 @@ export async function checkRedis(env: Env, commands: Commands): Promise<Finding>
     return { name, state: "fault", detail: describeError(reason ?? error), fix };
   } finally {
     client.disconnect();
+  }
+}
+
+/** Not called: an answer would cost a part of the day's quota. */
+export function checkYouTube(env: Env): Finding {
+  const name = "YouTube";
+  if (env.YOUTUBE_API_KEY) return { name, state: "ok", detail: "a key is set" };
+  const detail = "YOUTUBE_API_KEY is not set: no minutes of videos, no steps from playlists";
+  return { name, state: "off", detail };
+}
+
+export async function checkTelegram(env: Env, commands: Commands): Promise<Finding> {
+  const name = "Telegram";
+  const api = createTelegramApi(env, timeoutMs / 1000);
+  if (!api) {
+    const detail = "TELEGRAM_BOT_TOKEN is not set: no reminders by Telegram";
+    return { name, state: "off", detail };
+  }
+  try {
+    const { username } = await api.getMe();
+    return { name, state: "ok", detail: `the bot @${username} answers` };
+  } catch (error) {
+    const fix = `correct TELEGRAM_BOT_TOKEN: ${commands.settings}`;
+    return { name, state: "fault", detail: readFailure(error).reason, fix };
   }
 }

@@ -1,5 +1,5 @@
 import type { Env } from "#api/env.ts";
-import { createTelegramApi } from "./telegram-api.ts";
+import { createTelegramApi } from "#api/telegram/telegram-api.ts";
 
 /** A user waits for it. */
 const timeoutSeconds = 5;

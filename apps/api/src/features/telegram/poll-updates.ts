@@ -4,7 +4,7 @@ import type { Api, Bot } from "grammy";
 import type { Update } from "grammy/types";
 import type { Log } from "#api/log.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
-import { createTelegramApi, readFailure } from "./telegram-api.ts";
+import { createTelegramApi, readFailure } from "#api/telegram/telegram-api.ts";
 import { type BotDeps, createTelegramBot } from "./telegram-bot.ts";
 
 /** How long Telegram holds a request for updates that there are none of yet. */

@@ -4,7 +4,7 @@ import type { WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { unlinkChat } from "#api/features/telegram/chat-link.service.ts";
 import { buildReminderMessage } from "#api/features/telegram/reminder-message.ts";
-import { readFailure, type TelegramFailure } from "#api/features/telegram/telegram-api.ts";
+import { readFailure, type TelegramFailure } from "#api/telegram/telegram-api.ts";
 import * as queries from "#api/features/telegram/telegram.queries.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";

@@ -13,7 +13,7 @@ import {
   unlinkChat,
 } from "#api/features/telegram/chat-link.service.ts";
 import { readSnoozeData } from "#api/features/telegram/reminder-message.ts";
-import { readFailure, toClientOptions } from "#api/features/telegram/telegram-api.ts";
+import { readFailure, toClientOptions } from "#api/telegram/telegram-api.ts";
 import { snoozeReminder } from "#api/features/reminders/snooze.service.ts";
 import { formatTime } from "#api/i18n/format-time.ts";
 import { translate } from "#api/i18n/translate.ts";
