@@ -55,6 +55,7 @@ describe("formulas", () => {
     ["- $x$\n- $y$", "- $`x`$\n- $`y`$"],
     ["$\\text{السرعة}$ ثابتة", "$`\\text{السرعة}`$ ثابتة"],
     ["ends with $x$", "ends with $`x`$"],
+    ["| a |\n|---|\n| $$x^2$$ |\n| b |", "| a |\n|---|\n| $`x^2`$ |\n| b |"],
   ])("[N8.22] %j becomes %j", (text, written) => {
     expect(filter(text)).toBe(written);
     expect(filter(...text.split(""))).toBe(written);
@@ -67,6 +68,9 @@ describe("formulas", () => {
     "`$x$` and\n```sh\necho $x$\n```",
     "The sum is 5$",
     "An open $x",
+    "A plan is $20-30$ a month",
+    "| low | $$ |\n| high | $$ |",
+    "| $$ | $$ |",
     "An open $$x\n\nand more",
   ])("[N8.22] %j has no formula and passes unchanged", (text) => {
     expect(filter(text)).toBe(text);

@@ -119,7 +119,9 @@ export function createAnswerFilter(): AnswerFilter {
 
   const formula = createFormulaReader({
     settle(found, rest) {
-      if (!isCertainCode(found.tex)) return rejectFormula(found.raw + rest);
+      // What goes beyond a cell of a table is two prices, such as `$$`.
+      const isCut = writer.isInTableRow() && /(?<!\\)\||\n/.test(found.tex);
+      if (isCut || !isCertainCode(found.tex)) return rejectFormula(found.raw + rest);
       go(writeFormula(writer, found));
       readAgain(rest);
     },

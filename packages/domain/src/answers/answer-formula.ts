@@ -38,7 +38,8 @@ export function createFormulaReader({ settle, reject }: Outcome) {
  * formulas.
  */
 export function writeFormula(writer: AnswerWriter, { tex, isBlock }: Formula): "fence" | "text" {
-  if (isBlock && !writer.isInLabel()) {
+  // A fence would end the table.
+  if (isBlock && !writer.isInLabel() && !writer.isInTableRow()) {
     const lines = tex.replaceAll(/\n\s*/g, "\n");
     writer.writeRaw(`${writer.isAtLineStart() ? "" : "\n"}\`\`\`math\n${lines}\n\`\`\`\n`);
     return "fence";

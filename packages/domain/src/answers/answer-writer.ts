@@ -18,6 +18,8 @@ export type AnswerWriter = ReturnType<typeof createAnswerWriter>;
 export function createAnswerWriter() {
   let out = "";
   let tail = "";
+  /** Of the current line, up to its first letter or sign. */
+  let lineStart = "";
   const labels: Label[] = [];
   let closed: Label | null = null;
 
@@ -26,7 +28,13 @@ export function createAnswerWriter() {
     if (label) label.text += text;
     else out += text;
     tail = (tail + text).slice(-lookback);
+    readLineStart(text);
     if (label && label.text.length > maxLabelLength) abandonLabels();
+  }
+
+  function readLineStart(text: string): void {
+    const [line = "", ...others] = text.split("\n").toReversed();
+    lineStart = (others.length > 0 ? line : lineStart + line).trimStart().slice(0, 1);
   }
 
   /** Writes open brackets as text. */
@@ -53,6 +61,8 @@ export function createAnswerWriter() {
     isInLabel: () => labels.length > 0,
     lastCharacter: () => tail.slice(-1),
     isAtLineStart: () => tail === "" || tail.endsWith("\n"),
+    /** In a line that starts with a pipe. */
+    isInTableRow: () => lineStart === "|",
     abandonLabels,
     /** Escapes text. */
     write(text: string): void {

@@ -11,6 +11,7 @@ describe("readFormula", () => {
     ["\\[a \\\\[2pt] b\\]", "a \\\\[2pt] b", true],
     ["$\\text{السرعة} = \\frac{س}{ز}$", "\\text{السرعة} = \\frac{س}{ز}", false],
     ["$5\\$$", "5\\$", false],
+    ["$20-x$", "20-x", false],
   ])("[N8.20] reads %j as the formula %j", (text, tex, isBlock) => {
     expect(readFormula(text)).toMatchObject({ tex, isBlock });
   });
@@ -18,6 +19,9 @@ describe("readFormula", () => {
   test.each([
     ["$49 or $20"],
     ["$49-$20"],
+    ["$20-30$"],
+    ["$1,000 – 2,500$ a month"],
+    ["$٢٠-٣٠$"],
     ["$HOME/bin:$PATH"],
     ["$ 5 $"],
     ["$49 أو 20$"],

@@ -14,6 +14,10 @@ const marks = [
 
 const joinsDollar = /[\p{L}\p{N}$\\]/u;
 const blankLine = /\n[ \t]*\n/;
+/** From one price to another. */
+const priceRange = /^\p{Nd}[\p{Nd}.,٫٬]*\s?[-–—]\s?\p{Nd}[\p{Nd}.,٫٬]*$/u;
+/** The line below the head of a table. */
+const tableRule = /\n(?=[^\n]*-)[ \t:-]*\|[ \t|:-]*\n/;
 const rightToLeftLetter = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
 /** The formula at the beginning of a text; `before` is the character in front of it. */
@@ -34,6 +38,7 @@ export function matchFormula(text: string, before: string): Formula | "open" | n
   const end = findClose(text, open.length, close);
   const inner = text.slice(open.length, typeof end === "number" ? end : undefined);
   if (end === "none" || inner.length > maxLength || blankLine.test(inner)) return null;
+  if (tableRule.test(inner)) return null;
   if (isSingle && (/^\s|\n/.test(inner) || joinsDollar.test(before))) return null;
   if (end === "open") return "open";
 
@@ -52,7 +57,8 @@ export function matchFormula(text: string, before: string): Formula | "open" | n
  */
 function isFormula(inner: string, after: string): boolean {
   const isSentence = rightToLeftLetter.test(inner) && !inner.includes("\\");
-  return !/\s$/.test(inner) && !joinsDollar.test(after) && !isSentence;
+  const isPrice = priceRange.test(inner);
+  return !/\s$/.test(inner) && !joinsDollar.test(after) && !isSentence && !isPrice;
 }
 
 /** Where the closing mark is; "none" if another formula begins before it. */

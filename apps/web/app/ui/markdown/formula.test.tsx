@@ -42,6 +42,9 @@ describe("formulas in Markdown", () => {
 
   test.each([
     "It costs $49, not $20.",
+    "It costs $20-30$ a month.",
+    "| level | price |\n|---|---|\n| low | $$ |\n| high | $$ |",
+    "$$ | cheap\n---|---\n$$",
     "`$x$`",
     "```sh\necho $x$\n```",
     "من 20$ إلى 49$",
