@@ -3,8 +3,11 @@ import type { GenerationStage, GenerationStatus } from "./paths/constants.ts";
 
 /** Events of the stream by name. Each event has the user's own sequence as id. */
 export type LiveEvents = {
-  /** First on every stream; `resumed` is false when older events are no longer stored: refetch then. */
-  ready: { resumed: boolean };
+  /**
+   * First on every stream; `resumed` is false when older events are no longer stored. `idle_ms` is the time since the
+   * user's last event, from which the page decides what to refetch; the release before does not send it.
+   */
+  ready: { resumed: boolean; idle_ms?: number };
   /** `is_quiet`: created in the user's quiet hours, so no toast is shown. */
   "notification.created": Notification & { is_quiet?: true };
   "notification.read": { ids: string[] };

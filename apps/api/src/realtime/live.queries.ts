@@ -13,15 +13,31 @@ export function readEventsAfter(tx: Tx, params: Own & { seq: number; limit: numb
     .execute();
 }
 
-/** The newest number, and the oldest that is still stored. */
+/** Older events are deleted, see `sweep_retention`. */
+const storedMs = 3 * 24 * 3_600_000;
+
+/** The newest number, the time since its event, and the oldest that is still stored. */
 export async function readCursor(tx: Tx, { userId }: Own) {
-  const cursors = tx.selectFrom("live_cursors").select("last_seq").where("user_id", "=", userId);
+  const cursors = tx
+    .selectFrom("live_cursors")
+    .leftJoin("live_events", (join) =>
+      join
+        .onRef("live_events.user_id", "=", "live_cursors.user_id")
+        .onRef("live_events.seq", "=", "live_cursors.last_seq"),
+    )
+    .select([
+      "last_seq",
+      sql<
+        number | null
+      >`floor(extract(epoch from now() - live_events.created_at) * 1000)::float8`.as("idle_ms"),
+    ])
+    .where("live_cursors.user_id", "=", userId);
   const [cursor, [oldest]] = await Promise.all([
     cursors.executeTakeFirst(),
     readEventsAfter(tx, { userId, seq: 0, limit: 1 }),
   ]);
   const last = cursor?.last_seq ?? 0;
-  return { last, oldest: oldest?.seq ?? last + 1 };
+  return { last, oldest: oldest?.seq ?? last + 1, idleMs: cursor?.idle_ms ?? storedMs };
 }
 
 /** Sent to the user's open pages only if the transaction commits. */

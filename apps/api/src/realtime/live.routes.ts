@@ -37,7 +37,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
         sessionId: ctx.session.id,
         response: reply.raw,
         lastSeq: canResume ? seen : cursor.last,
-        resumed: canResume,
+        ready: { resumed: canResume, idle_ms: cursor.idleMs },
       });
       return "";
     });

@@ -56,7 +56,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     const user = await testApp.createUser();
     const windows = await Promise.all([openStream(user.browser), openStream(user.browser)]);
     for (const stream of windows)
-      expect((await stream.waitFor("ready"))[0]?.data).toEqual({ resumed: false });
+      expect((await stream.waitFor("ready"))[0]?.data).toMatchObject({ resumed: false });
     const { services } = testApp.app;
     await services.withUser(user.id, (tx) =>
       notifyUser(
@@ -101,6 +101,19 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     await insert(testApp, user, "last");
     await stream.waitFor(created, 1, 1000);
     expect(stream.events.map(({ name }) => name)).toEqual(["ready", "notification.read", created]);
+  });
+
+  test("ready has the time since the user's last event", async () => {
+    const user = await testApp.createUser();
+    await insert(testApp, user, "first");
+    await testApp.admin.query(
+      "update live_events set created_at = now() - interval '10 minutes' where user_id = $1",
+      [user.id],
+    );
+    const stream = await openStream(user.browser);
+    const [ready] = await stream.waitFor("ready");
+    expect(ready?.data.idle_ms).toBeGreaterThanOrEqual(600_000);
+    expect(ready?.data.idle_ms).toBeLessThan(660_000);
   });
 
   test("[R7.02] 200 events over a stream cut at random: none is missed, none comes twice", async () => {

@@ -29,7 +29,7 @@ type Stream = {
 };
 
 type OpenOptions = Pick<Stream, "userId" | "sessionId" | "response" | "lastSeq"> & {
-  resumed: boolean;
+  ready: LiveEvents["ready"];
 };
 
 const heartbeatMs = 15_000;
@@ -47,13 +47,13 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
   function open(options: OpenOptions) {
     // Closed while its cursor was read: there would be no close event.
     if (options.response.destroyed) return;
-    const span = tracing?.startSpan("event stream", { "masar.resumed": options.resumed });
+    const span = tracing?.startSpan("event stream", { "masar.resumed": options.ready.resumed });
     // Without a span: the reads of a stream would be traced for as long as it is open.
     if (tracing) tracing.runIn(undefined, () => start({ ...options, span }));
     else start({ ...options, span });
   }
 
-  function start(options: OpenOptions & Pick<Stream, "span">) {
+  function start({ ready, ...options }: OpenOptions & Pick<Stream, "span">) {
     // At random times, so that ten thousand streams do not query the database at once.
     const heartbeat = setInterval(() => beat(stream), heartbeatMs * (0.7 + 0.6 * Math.random()));
     const idle = { isReading: false, isStale: false, beats: 0, sent: 0 };
@@ -66,7 +66,7 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     stream.response.on("close", () => remove(stream));
     // A random delay, so that ten thousand browsers do not reconnect at once after a restart.
     stream.response.write(`retry: ${2000 + Math.floor(Math.random() * 6000)}\n`);
-    send(stream, "ready", { resumed: options.resumed }, stream.lastSeq);
+    send(stream, "ready", ready, stream.lastSeq);
     void pump(stream);
   }
 

@@ -23,13 +23,18 @@ export function refreshPathLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: overviewKey });
 }
 
-const studyRoots: unknown[] = [...pathsKey, ...plannedSessionsKey, ...overviewKey, ...studyDaysKey];
+export const studyRoots = [
+  ...pathsKey,
+  ...plannedSessionsKey,
+  ...overviewKey,
+  ...studyDaysKey,
+] as const;
 
 /** Minutes, streak, target and rest days are part of the overview, the calendar and every path but `upToDatePathId`. */
 export function refreshStudy(client: QueryClient, upToDatePathId?: string): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [root, id] }) =>
-      studyRoots.includes(root) &&
+      (studyRoots as readonly unknown[]).includes(root) &&
       (root !== pathsKey[0] || id === undefined || id !== upToDatePathId),
   });
 }

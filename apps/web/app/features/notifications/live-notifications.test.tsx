@@ -160,6 +160,14 @@ describe("live notifications", () => {
     await screen.findByRole("button", { name: "Notifications, 4 unread" });
   });
 
+  test("a stream without an event since the page was loaded is followed by no second request", async () => {
+    const { countFetches } = await showPage();
+    const fetches = countFetches();
+    send("ready", { resumed: false, idle_ms: 24 * 3_600_000 });
+    await act(() => Promise.resolve());
+    expect(countFetches()).toBe(fetches);
+  });
+
   test("opens one stream per user and closes it with the page", async () => {
     await showPage();
     expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
-import { useLiveEvent } from "#web/platform/live/live.ts";
+import { hasMissedEvents, useLiveEvent } from "#web/platform/live/live.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { addToCache, markReadInCache, refreshCache } from "./notifications.cache.ts";
 
@@ -14,9 +14,9 @@ export function LiveNotifications() {
   const client = useQueryClient();
   const last = useRef<{ at: number; ids: string[] }>({ at: 0, ids: [] });
 
-  useLiveEvent("ready", ({ resumed }) => {
-    if (resumed) return;
-    refreshCache(client);
+  useLiveEvent("ready", (ready) => {
+    if (ready.resumed) return;
+    if (hasMissedEvents(ready)) refreshCache(client);
     if ("Notification" in window && Notification.permission === "granted") {
       // When it fails, the next visit retries.
       void import("./preferences/renew-push.ts")

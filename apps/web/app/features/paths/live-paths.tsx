@@ -4,7 +4,6 @@ import { useLiveEvent } from "#web/platform/live/live.ts";
 import {
   pathKey,
   refreshPathLists,
-  refreshStudy,
   milestoneMutationKey,
   studyDaysKey,
 } from "#web/entities/query-keys.ts";
@@ -14,9 +13,6 @@ export function LivePaths() {
   const client = useQueryClient();
   const outdated = useRef(new Set<string>());
 
-  useLiveEvent("ready", ({ resumed }) => {
-    if (!resumed) void refreshStudy(client);
-  });
   useLiveEvent("path.changed", ({ id }) => {
     // The response of a pending mutation is newer than a fetch started now.
     if (isMutating(client, id)) outdated.current.add(id);

@@ -21,6 +21,15 @@ export function useLiveConnection(userId: string | undefined): void {
   useEffect(() => (userId ? openLive() : undefined), [userId]);
 }
 
+/** Stored data that is older is refetched anyway (`limits.queries.staleMs`), with a minute for a slow request. */
+const freshMs = 6 * 60_000;
+
+/** False if the user had no event since this page was loaded, nor since the oldest fresh data from before it. */
+export function hasMissedEvents({ resumed, idle_ms = 0 }: LiveEvents["ready"]): boolean {
+  // `performance.now()` stops while the device sleeps.
+  return !resumed && idle_ms < Date.now() - performance.timeOrigin + freshMs;
+}
+
 const minWaitMs = 2000;
 const maxWaitMs = 60_000;
 

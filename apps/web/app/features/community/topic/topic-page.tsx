@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { afterPaint } from "#web/platform/browser/after-paint.ts";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { useLiveEvent } from "#web/platform/live/live.ts";
+import { hasMissedEvents, useLiveEvent } from "#web/platform/live/live.ts";
 import { memberName } from "#web/entities/member/member-name.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
@@ -138,8 +138,8 @@ function useTopicLiveReplies(topic: Topic): void {
   useLiveEvent("topic.replied", ({ topic_id }) => {
     if (topic_id === topic.id) refresh();
   });
-  useLiveEvent("ready", ({ resumed }) => {
-    if (!resumed) refresh();
+  useLiveEvent("ready", (ready) => {
+    if (hasMissedEvents(ready)) refresh();
   });
   useEffect(() => storeSeenTopic(topic), [topic]);
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLiveEvent } from "#web/platform/live/live.ts";
-import { overviewKey } from "#web/entities/query-keys.ts";
+import { hasMissedEvents, useLiveEvent } from "#web/platform/live/live.ts";
+import { overviewKey, studyRoots } from "#web/entities/query-keys.ts";
 
 export function LiveItems() {
   const client = useQueryClient();
   const refresh = (...names: string[]) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] });
   };
-  useLiveEvent("ready", ({ resumed }) => {
-    if (!resumed) refresh("tasks", "notes", "review", "path-resources");
+  useLiveEvent("ready", (ready) => {
+    if (hasMissedEvents(ready))
+      refresh("tasks", "notes", "review", "path-resources", ...studyRoots);
   });
   // Due tasks and the number of cards are part of the overview.
   useLiveEvent("tasks.changed", () => refresh("tasks", ...overviewKey));
