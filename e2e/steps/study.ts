@@ -8,7 +8,13 @@ import { expect } from "../support/fixtures.ts";
 
 /** Calls a GET endpoint with the session of the page. */
 export async function read<
-  Name extends "getOverview" | "listTasks" | "listNotes" | "listReview" | "getCalendarFeed",
+  Name extends
+    | "getOverview"
+    | "getSettings"
+    | "listTasks"
+    | "listNotes"
+    | "listReview"
+    | "getCalendarFeed",
 >(page: Page, name: Name): Promise<ResponseOf<Name>> {
   return (await (await page.request.get(endpoints[name].path)).json()) as ResponseOf<Name>;
 }

@@ -53,8 +53,8 @@ test("[D42] the streak card shows the effect of a rest day, a freeze, a repair, 
   await openPage(page, "/dashboard");
   const { streak } = await read(page, "getOverview");
   expect(streak).toMatchObject({ current_streak: 0, repairable_streak: 5 });
-  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const until = formatDate(language, streak.repairable_until ?? "", "dateTime", zone);
+  const { time_zone } = await read(page, "getSettings");
+  const until = formatDate(language, streak.repairable_until ?? "", "dateTime", time_zone);
   await expect(
     card.getByText(t("study:streak.repair", { count: 5, minutes: 50, until }), { exact: true }),
   ).toBeVisible();

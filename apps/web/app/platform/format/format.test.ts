@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { clockText } from "./format-clock.ts";
 import {
   type DisplaySettings,
+  regionOf,
   saveDisplayPreferences,
 } from "#web/platform/preferences/display-preferences.ts";
-import {
-  formatDate,
-  formatHijri,
-  formatNumber,
-  formatPercent,
-  formatRelativeTime,
-} from "./format.ts";
+import { formatDate, formatNumber, formatPercent, formatRelativeTime } from "./format.ts";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { formatTextFigures } from "#web/platform/i18n/text-figures.ts";
 
@@ -22,6 +18,7 @@ const plain: DisplaySettings = {
   motion: "system",
   country: null,
   form_of_address: "neutral",
+  time_zone: "UTC",
 };
 
 const goTo = (pathname: string) => window.history.replaceState(null, "", pathname);
@@ -44,6 +41,21 @@ test("[D74] digits are Latin in both languages until others are chosen", () => {
   expect(formatPercent("ar", 0.37)).toContain("37");
   expect(spaced(formatDate("ar", "2026-03-14T12:00:00Z", "day", "UTC"))).toBe("14 مارس");
   expect(spaced(formatDate("en", "2026-03-14T12:00:00Z", "day", "UTC"))).toBe("14 March");
+});
+
+test("a time is shown in the account's zone on signed-in pages, in the device's on public ones", () => {
+  const at = "2026-11-15T21:30:00Z";
+  const device = spaced(formatDate("en", at, "time", detectTimeZone()));
+  saveDisplayPreferences({ ...plain, time_zone: "Asia/Kolkata" });
+  expect(spaced(formatDate("en", at, "time"))).toBe("3:00");
+  expect(spaced(formatDate("en", at, "dateTime"))).toBe("16 Nov 2026, 3:00");
+  goTo("/blog");
+  expect(spaced(formatDate("en", at, "time"))).toBe(device);
+});
+
+test("a zone of two capitals is not taken for a country", () => {
+  saveDisplayPreferences({ ...plain, time_zone: "GB" });
+  expect(regionOf("ar")).toBe("AE");
 });
 
 test("relative time picks the largest whole unit, and calls seconds now", () => {
@@ -118,10 +130,16 @@ test.each([
 });
 
 test("[D74] the Hijri day is that of Umm al-Qura, in both languages and in either digits", () => {
-  expect(spaced(formatHijri("en", "2026-11-15", "UTC"))).toMatch(/^5 Jumada II 1448/);
-  expect(seen(spaced(formatHijri("ar", "2026-11-15", "UTC")))).toBe("5 جمادى الآخرة 1448 هـ");
+  expect(spaced(formatDate("en", "2026-11-15", "date", "UTC", "islamic-umalqura"))).toMatch(
+    /^5 Jumada II 1448/,
+  );
+  expect(seen(spaced(formatDate("ar", "2026-11-15", "date", "UTC", "islamic-umalqura")))).toBe(
+    "5 جمادى الآخرة 1448 هـ",
+  );
   saveDisplayPreferences({ ...plain, digits: "arab", country: "SA" });
-  expect(seen(spaced(formatHijri("ar", "2026-11-15", "UTC")))).toBe("٥ جمادى الآخرة ١٤٤٨ هـ");
+  expect(seen(spaced(formatDate("ar", "2026-11-15", "date", "UTC", "islamic-umalqura")))).toBe(
+    "٥ جمادى الآخرة ١٤٤٨ هـ",
+  );
   expect(spaced(formatDate("ar", "2026-11-15", "date", "UTC"))).toBe("١٥ نوفمبر ٢٠٢٦");
 });
 

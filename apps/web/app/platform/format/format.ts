@@ -1,6 +1,10 @@
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import type { Language } from "@masar/i18n/locales";
-import { regionOf, writesArabicDigits } from "#web/platform/preferences/display-preferences.ts";
+import {
+  accountZone,
+  regionOf,
+  writesArabicDigits,
+} from "#web/platform/preferences/display-preferences.ts";
 
 type DateStyle =
   | "day"
@@ -73,50 +77,27 @@ export function formatNumber(
 }
 
 export function formatPercent(language: Language, ratio: number): string {
-  return formatNumber(language, ratio, { style: "percent", maximumFractionDigits: 0 });
+  return formatNumber(language, ratio, { style: "percent" });
 }
 
 export function formatDate(
   language: Language,
   value: string | Date,
   style: DateStyle = "date",
-  timeZone?: string,
+  timeZone = shownZone(),
+  /** Umm al-Qura is the Hijri calendar of the region. */
+  calendar?: "islamic-umalqura",
 ): string {
+  const tag = dateTagOf(language, calendar);
   const options = { ...dateStyles[style], ...digitsOf(language), timeZone };
-  return formatDateWith(dateTagOf(language), value, options);
+  const format = getFormat(["date", tag, options], () => new Intl.DateTimeFormat(tag, options));
+  // A line may break between a date and its time, and nowhere inside either.
+  return format.format(new Date(value)).replaceAll(/(?<![,،]) /g, "\u00A0");
 }
 
-function formatDateWith(
-  tag: string,
-  value: string | Date,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const zoned = { ...options, timeZone: options.timeZone ?? readDeviceZone() };
-  const format = getFormat(["date", tag, zoned], () => new Intl.DateTimeFormat(tag, zoned));
-  return joinDate(format.format(new Date(value)));
-}
-
-let deviceZone = "";
-let zoneMinute = 0;
-
-/** Read once a minute: it changes only on a journey. */
-function readDeviceZone(): string {
-  const minute = Math.floor(Date.now() / 60_000);
-  if (minute !== zoneMinute) deviceZone = detectTimeZone();
-  zoneMinute = minute;
-  return deviceZone;
-}
-
-/** A line may break between a date and its time, and nowhere inside either. */
-function joinDate(text: string): string {
-  return text.replaceAll(/(?<![,،]) /g, "\u00A0");
-}
-
-/** By the Umm al-Qura calendar. */
-export function formatHijri(language: Language, value: string | Date, timeZone?: string): string {
-  const options = { ...dateStyles.date, ...digitsOf(language), timeZone };
-  const tag = dateTagOf(language, "islamic-umalqura");
-  return formatDateWith(tag, value, options);
+/** The account's, else the device's. */
+export function shownZone(): string {
+  return accountZone() ?? detectTimeZone();
 }
 
 export function formatRelativeTime(
@@ -146,6 +127,6 @@ export function formatZone(language: Language, timeZone: string): string {
 
 export function formatList(language: Language, items: string[]): string {
   const tag = tagOf(language);
-  const format = getFormat(["list", tag], () => new Intl.ListFormat(tag, { type: "conjunction" }));
+  const format = getFormat(["list", tag], () => new Intl.ListFormat(tag));
   return format.format(items);
 }

@@ -2,7 +2,6 @@ import type { Language } from "@masar/i18n/locales";
 import { useMemo } from "react";
 import {
   formatDate,
-  formatHijri,
   formatList,
   formatNumber,
   formatPercent,
@@ -26,7 +25,6 @@ export function useFormat() {
         number: bind(formatNumber),
         percent: bind(formatPercent),
         date: bind(formatDate),
-        hijri: bind(formatHijri),
         relativeTime: bind(formatRelativeTime),
         zone: bind(formatZone),
         list: bind(formatList),

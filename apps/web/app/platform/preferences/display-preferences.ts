@@ -2,6 +2,7 @@ import type { Settings } from "@masar/contract/settings/schemas";
 import { toArabicDigits } from "@masar/domain/text/latin-digits";
 import type { ChosenAddress } from "@masar/i18n/address";
 import type { Language } from "@masar/i18n/locales";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { createEmitter } from "#web/platform/browser/create-store.ts";
 import { languageOfPath } from "./language.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
@@ -9,7 +10,7 @@ import { readStored, writeStored } from "#web/platform/storage/browser-storage.t
 type DisplayWord = "arab" | "hijri" | "low" | "still" | ChosenAddress;
 export type DisplaySettings = Pick<
   Settings,
-  "digits" | "hijri_dates" | "low_data" | "motion" | "country" | "form_of_address"
+  "digits" | "hijri_dates" | "low_data" | "motion" | "country" | "form_of_address" | "time_zone"
 >;
 
 const storageKey = "display";
@@ -18,7 +19,7 @@ let words: string | undefined;
 
 /**
  * The settings that the first paint needs, stored as words: Arabic-Indic digits, Hijri dates, low data, no motion, form of
- * address, country.
+ * address, country, time zone where the device has another.
  * The boot script sets them on the root element for CSS.
  */
 export function readDisplay(): string {
@@ -39,6 +40,7 @@ export function saveDisplayPreferences(settings: DisplaySettings): void {
     when(settings.motion === "reduced", "still"),
     settings.form_of_address !== "neutral" && settings.form_of_address,
     settings.country,
+    settings.time_zone !== detectTimeZone() && `zone:${settings.time_zone}`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -76,8 +78,14 @@ export function localizeDigits(text: string): string {
 /** Month names differ by country: كانون الثاني, يناير or جانفي. */
 export function regionOf(language: Language): string {
   if (language !== "ar") return "GB";
-  const [country] = /[A-Z]{2}/.exec(readDisplay()) ?? [];
+  const [country] = /(?<!\S)[A-Z]{2}(?!\S)/.exec(readDisplay()) ?? [];
   return country && isOwnPage() ? country : "AE";
+}
+
+/** Of the account, where the device has another; undefined on public pages. */
+export function accountZone(): string | undefined {
+  const [, zone] = /zone:(\S+)/.exec(readDisplay()) ?? [];
+  return zone && isOwnPage() ? zone : undefined;
 }
 
 // Here and not in a file of its own, which would be one more download before the first screen.

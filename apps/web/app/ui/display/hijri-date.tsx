@@ -8,7 +8,7 @@ export function HijriDate({ date, className }: { date: string; className?: strin
   if (!hasDisplayPreference("hijri")) return null;
   return (
     <bdi className={cn("text-sm font-normal text-ink-3", className)}>
-      {format.hijri(date, date.length === 10 ? "UTC" : undefined)}
+      {format.date(date, "date", date.length === 10 ? "UTC" : undefined, "islamic-umalqura")}
     </bdi>
   );
 }

@@ -16,6 +16,7 @@ const latinDigits = {
   motion: "system",
   country: null,
   form_of_address: "neutral",
+  time_zone: "UTC",
 } as const;
 
 afterEach(() => {

@@ -8,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { toDeviceDate, useDeviceDate } from "#web/entities/settings/use-today.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { AnswerSources, AnswerSteps, splitLinks } from "./answer-sources.tsx";
 import { AnswerText } from "./answer-text.tsx";
@@ -19,6 +18,7 @@ import { FoundCourses } from "./found-courses.tsx";
 import { AnswerActions, QuestionActions } from "./message-actions.tsx";
 import { Proposals } from "#web/features/assistant/proposals/proposals.tsx";
 import { RelatedQuestions } from "./related-questions.tsx";
+import { toCalendarDate, useCalendarDate } from "./use-calendar-date.ts";
 
 type MessageProps = {
   item: ChatItem;
@@ -199,8 +199,8 @@ function MadeBy({ item }: { item: ChatItem }) {
 
 function Timestamp({ item }: { item: ChatItem }) {
   const format = useFormat();
-  const today = useDeviceDate();
-  const isToday = toDeviceDate(new Date(item.timestamp)) === today;
+  const today = useCalendarDate();
+  const isToday = toCalendarDate(new Date(item.timestamp)) === today;
   return (
     <time dateTime={item.timestamp} className="text-xs text-ink-3">
       {format.date(item.timestamp, isToday ? "time" : "dateTime")}

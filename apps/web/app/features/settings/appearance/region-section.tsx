@@ -149,7 +149,7 @@ function FormatFields({ settings }: { settings: Settings }) {
         name="hijri_dates"
         label={t("settings:region.hijri")}
         description={t("settings:region.hijriHint", {
-          date: format.hijri(now, settings.time_zone),
+          date: format.date(now, "date", settings.time_zone, "islamic-umalqura"),
         })}
       />
     </>

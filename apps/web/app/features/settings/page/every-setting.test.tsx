@@ -199,7 +199,7 @@ describe("the sections of the settings", () => {
     await waitFor(() => expect(settings.low_data).toBe(true));
     flip(/Reduce motion/);
     await waitFor(() => expect(settings.motion).toBe("reduced"));
-    expect(document.documentElement.dataset.display).toBe("low still SY");
-    expect(window.localStorage.getItem("display")).toBe("low still SY");
+    expect(document.documentElement.dataset.display).toBe("low still SY zone:Africa/Cairo");
+    expect(window.localStorage.getItem("display")).toBe("low still SY zone:Africa/Cairo");
   });
 });

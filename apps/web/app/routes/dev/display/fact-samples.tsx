@@ -1,4 +1,5 @@
 import { Clock } from "lucide-react";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import {
   hasDisplayPreference,
   saveDisplayPreferences,
@@ -21,6 +22,7 @@ function saveHijri(isOn: boolean): void {
     motion: hasDisplayPreference("still") ? "reduced" : "system",
     country: null,
     form_of_address: "neutral",
+    time_zone: detectTimeZone(),
   });
 }
 
