@@ -211,7 +211,15 @@ describe("push", () => {
     fakeBrowser({});
     await show({ public_key: null });
     expect(await screen.findByText(/This site doesn't send push/)).toBeDefined();
-    expect((await findPush()).disabled).toBe(true);
+  });
+
+  test("[D63] an instance without push keys shows no push column", async () => {
+    fakeBrowser({});
+    await show({ public_key: null });
+    await screen.findByRole("group", { name: "Study" });
+    await waitFor(() => expect(screen.queryAllByRole("switch", { name: "Push" })).toEqual([]));
+    expect(screen.queryByText("Push")).toBeNull();
+    expect(screen.getAllByRole("switch", { name: "By e-mail" })).toHaveLength(types.length);
   });
 
   test("[D63] a device is turned off after a question", async () => {

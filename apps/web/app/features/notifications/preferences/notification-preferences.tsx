@@ -15,6 +15,7 @@ import { ReminderToday } from "./reminder-today.tsx";
 import { TelegramLink } from "./telegram-link.tsx";
 import { telegramQuery } from "./telegram.api.ts";
 import { StudyTimeField } from "./study-time-field.tsx";
+import { usePushStatus } from "./push.api.ts";
 import { usePreferenceChange } from "./use-preference-change.ts";
 
 export function NotificationPreferences() {
@@ -86,16 +87,26 @@ export function NotificationPreferences() {
 
 type Channel = "in_app" | "email" | "push" | "telegram";
 
-/** Telegram once a chat is linked: before, there is nothing to turn on. */
+/** Push where this instance sends it, and Telegram once a chat is linked: before, there is nothing to turn on. */
 function useChannels(): Channel[] {
   const isLinked = Boolean(useQuery(telegramQuery).data?.linked_at);
-  return ["in_app", "email", "push", ...(isLinked ? (["telegram"] as const) : [])];
+  const sendsPush = usePushStatus() !== "off";
+  return [
+    "in_app",
+    "email",
+    ...(sendsPush ? (["push"] as const) : []),
+    ...(isLinked ? (["telegram"] as const) : []),
+  ];
 }
 
-function columnsOf(channels: Channel[]): string {
-  return channels.length === 4
-    ? "max-md:grid-cols-4 md:grid-cols-[1fr_repeat(4,5.5rem)]"
-    : "max-md:grid-cols-3 md:grid-cols-[1fr_repeat(3,5.5rem)]";
+const columns = [
+  "max-md:grid-cols-2 md:grid-cols-[1fr_repeat(2,5.5rem)]",
+  "max-md:grid-cols-3 md:grid-cols-[1fr_repeat(3,5.5rem)]",
+  "max-md:grid-cols-4 md:grid-cols-[1fr_repeat(4,5.5rem)]",
+] as const;
+
+function columnsOf({ length }: Channel[]): string | undefined {
+  return columns[length - 2];
 }
 
 function useChannelNames(): Record<Channel, string> {
