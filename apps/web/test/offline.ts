@@ -38,6 +38,12 @@ export function makeSessionTick(session: string, completed: boolean): NewChange 
   return { name: "tickPlannedSession", input: { ...input, params } } as NewChange;
 }
 
+export function makeOwnLinkChange(link: string): NewChange {
+  const content = { milestone_key: "m1", sub_milestone: null, title: "", minutes: null };
+  const { input } = makeTask("path", { ...content, url: "https://example.com/", deleted: false });
+  return { name: "saveOwnLink", input: { ...input, params: { id: "path", link } } } as NewChange;
+}
+
 type Answer = "accepted" | "lost" | "unreachable" | ApiError;
 
 /** A server that counts each change once; what it answers is scripted, then it accepts everything. */
@@ -73,6 +79,7 @@ export function createServer() {
 
 export function idOf({ input }: NewChange): string {
   if ("review" in input.params) return input.params.review;
+  if ("link" in input.params) return input.params.link;
   return "body" in input && "change_id" in input.body ? input.body.change_id : "";
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   createServer,
   idOf,
+  makeOwnLinkChange,
   makeReview,
   makeTask,
   openTab,
@@ -262,6 +263,41 @@ describe("the outbox", () => {
     stumble();
     await tab.flush();
     expect(tab.heard).toEqual(["rejected 1 unwatched", "done"]);
+  });
+
+  test("[N8.12] an own link answered with 404 stays queued, is sent again, and others are sent meanwhile", async () => {
+    const server = createServer();
+    server.script.push(new ApiError(404, { code: "not_found" }));
+    const tab = await open(server);
+    const added = await tab.add(makeOwnLinkChange("link"));
+    expect(await added.outcome).toEqual({ status: "queued" });
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    await tab.flush();
+    expect(tab.heard).not.toContain("rejected link unwatched");
+    expect(await tab.loadWaiting()).toEqual([]);
+    expect(server.accepted.map(idOf)).toContain("link");
+  });
+
+  test("[N8.12] an own link that is still answered with 404 after ten minutes is rejected", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-10T08:00:00Z") });
+    const server = createServer();
+    const miss = () => server.script.push(new ApiError(404, { code: "not_found" }));
+    miss();
+    const tab = await open(server);
+    await (
+      await tab.add(makeOwnLinkChange("link"))
+    ).outcome;
+    for (let tries = 1; tries < 15; tries += 1) {
+      miss();
+      await tab.flush();
+    }
+    expect((await tab.loadWaiting()).map(idOf)).toEqual(["link"]);
+    vi.setSystemTime(new Date("2026-11-10T08:11:00Z"));
+    miss();
+    await tab.flush();
+    expect(tab.heard).toEqual(["rejected link unwatched", "done"]);
   });
 
   test("[D45] a clock that is set back does not delay the outbox", async () => {

@@ -3,7 +3,13 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { holdLock, whilePageShown } from "#web/platform/browser/page-lock.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
-import { classifyFailure, isServerFault, retryDelayMs, shouldGiveUp } from "./retry-policy.ts";
+import {
+  classifyFailure,
+  isMissingEndpoint,
+  isServerFault,
+  retryDelayMs,
+  shouldGiveUp,
+} from "./retry-policy.ts";
 
 export type Outcome = { status: "sent"; answer: unknown } | { status: "queued" };
 
@@ -125,12 +131,13 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
       // Leaving the page may have caused the failure; the next page sends the change again.
       if (ownLeaveSignal.aborted) break;
       const error: unknown = result.reason;
+      const isMissing = isMissingEndpoint(next, error);
       const verdict = shouldGiveUp(next, error) ? "rejected" : classifyFailure(error);
       if (verdict === "signedOut") return verdict;
-      if (verdict === "rejected") {
+      if (verdict === "rejected" && !isMissing) {
         await rejectChange(next, error);
         hasSettled = true;
-      } else if (isServerFault(error) && skipped.size < maxSkipped) {
+      } else if (isMissing || (isServerFault(error) && skipped.size < maxSkipped)) {
         skipped.add(next.seq);
       } else {
         retryLater(error);
