@@ -82,6 +82,28 @@ test("[D64] photo, name, handle and bio are saved one by one; each with an undo"
   await expect(photo).toHaveCount(0);
 });
 
+test("[N5.16] the heat map shows twelve months at 1440 px and starts at today at 360 px", async ({
+  page,
+  user,
+  t,
+}) => {
+  expect(user.id).not.toBe("");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, links.profile);
+  const map = page.getByRole("group", { name: t("profile:calendar.title"), exact: true });
+  const days = map.locator("[data-date]");
+  await expect(days.first()).toBeInViewport({ ratio: 1 });
+  await expect(days.last()).toBeInViewport({ ratio: 1 });
+  expect(await map.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, links.profile);
+  await page
+    .getByRole("heading", { name: t("profile:calendar.title"), exact: true })
+    .scrollIntoViewIfNeeded();
+  await expect(days.last()).toBeInViewport({ ratio: 1 });
+  await expect(days.first()).not.toBeInViewport();
+});
+
 test("[D64] every day of the calendar states why it has its mark", async ({
   page,
   user,

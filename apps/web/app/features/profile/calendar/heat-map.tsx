@@ -27,6 +27,12 @@ type HeatMapProps = {
   onChoose: (date: string) => void;
 };
 
+/** Twelve months have 54 weeks at most. The days shrink to fit; where they would get too small, the map scrolls. */
+const sizes =
+  "[--cell:1rem] [--gap:0.25rem] @min-[44rem]:[--cell:min(1rem,calc((100cqi_-_1.75rem)/54_-_2px))] @min-[44rem]:[--gap:2px]";
+const weekdayRows = "grid grid-rows-[repeat(7,var(--cell))] gap-(--gap)";
+const weekRows = "grid grid-rows-[1rem_repeat(7,var(--cell))] gap-(--gap)";
+
 /** One column a week, one row a weekday. Only the chosen day is in the tab order. */
 export function HeatMap(props: HeatMapProps) {
   const { root, dates, firstDay, chosen, today, describedBy, dayAt, onChoose } = props;
@@ -37,22 +43,22 @@ export function HeatMap(props: HeatMapProps) {
   const weeks = toWeeks(weekStart, dates);
   const hasEarlier = useTodayInView(root);
   return (
-    <>
+    <div className="@container">
       <div
         ref={root}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of days, not of fields
         role="group"
         aria-label={t("profile:calendar.title")}
-        className="flex gap-1 overflow-x-auto py-1 pe-1 text-xs text-ink-2"
+        className={`flex gap-(--gap) overflow-x-auto py-1 pe-1 text-xs text-ink-2 ${sizes}`}
       >
         {/* Below the row of months, so that it cuts none off. Covers the days that scroll behind it
             from the map's edge on, and fades those beside it. */}
         <div
           aria-hidden="true"
-          className="sticky start-0 z-1 mt-4 grid grid-rows-7 gap-1 self-start bg-surface ps-1 pt-1 pe-1 pb-1 after:absolute after:inset-y-0 after:start-full after:w-3 after:bg-linear-to-r after:from-surface after:to-transparent rtl:after:bg-linear-to-l"
+          className={`sticky start-0 z-1 mt-4 self-start bg-surface ps-1 pt-(--gap) pe-1 pb-1 after:absolute after:inset-y-0 after:start-full after:w-3 after:bg-linear-to-r after:from-surface after:to-transparent @min-[44rem]:after:hidden rtl:after:bg-linear-to-l ${weekdayRows}`}
         >
           {Array.from({ length: daysPerWeek }, (_, index) => (
-            <span key={index} className="h-4 leading-4">
+            <span key={index} className="leading-(--cell)">
               {index % 2 === 0 && format.date(addDays(weekStart, index), "weekdayLetter", "UTC")}
             </span>
           ))}
@@ -60,8 +66,16 @@ export function HeatMap(props: HeatMapProps) {
         {weeks.map((week) => {
           const monthStart = week.find((date) => date.endsWith("-01") && dates.includes(date));
           return (
-            <div key={week[0]} className="grid shrink-0 grid-rows-8 gap-1 lg:flex-1">
-              <span data-month aria-hidden="true" className="h-4 w-0 leading-4 whitespace-nowrap">
+            <div key={week[0]} className={`shrink-0 @min-[44rem]:flex-1 ${weekRows}`}>
+              <span
+                data-month
+                aria-hidden="true"
+                className={cn(
+                  "h-4 w-0 leading-4 whitespace-nowrap",
+                  // Arabic month names may have two words.
+                  isEvenMonth(monthStart) && "rtl:@min-[44rem]:@max-[60rem]:invisible",
+                )}
+              >
                 {monthStart && format.date(monthStart, "monthShort", "UTC")}
               </span>
               {week.map((date) =>
@@ -75,7 +89,7 @@ export function HeatMap(props: HeatMapProps) {
                     onChoose={onChoose}
                   />
                 ) : (
-                  <span key={date} className="size-4" />
+                  <span key={date} />
                 ),
               )}
             </div>
@@ -83,7 +97,7 @@ export function HeatMap(props: HeatMapProps) {
         })}
       </div>
       {hasEarlier && <p className="text-sm text-ink-2">{t("profile:calendar.earlier")}</p>}
-    </>
+    </div>
   );
 }
 
@@ -114,7 +128,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
       })}
       aria-describedby={isChosen ? describedBy : undefined}
       onClick={() => onChoose(date)}
-      className="block h-4 min-w-4 rounded-sm aria-pressed:outline-2 aria-pressed:outline-ink"
+      className="block min-w-(--cell) rounded-sm aria-pressed:outline-2 aria-pressed:outline-ink"
     >
       <HeatMark state={shownState(day, today)} minutes={day.minutes} />
     </button>
@@ -130,7 +144,9 @@ function HeatMark({ state, minutes }: { state: ShownState; minutes?: number }) {
   // Without an edge, the map of a new account would be blank.
   const edge =
     state === "before" || state === "missed" ? "border-line! dark:border-outline/60!" : "";
-  if (state !== "studied") return <DayMark state={state} className={`size-full ${edge}`} />;
+  if (state !== "studied") {
+    return <DayMark state={state} className={`size-full [&_svg]:max-w-full ${edge}`} />;
+  }
   const step = steps.findLastIndex((from) => (minutes ?? Infinity) >= from);
   return <Shade step={Math.max(0, step)} />;
 }
@@ -207,6 +223,10 @@ function hideCutMonths(map: HTMLElement): void {
     const { left, right } = month.getBoundingClientRect();
     month.classList.toggle("invisible", isRtl ? right > box.right : left < box.left);
   }
+}
+
+function isEvenMonth(date: string | undefined): boolean {
+  return date !== undefined && Number(date.slice(5, 7)) % 2 === 0;
 }
 
 function toWeeks(weekStart: string, dates: string[]): string[][] {

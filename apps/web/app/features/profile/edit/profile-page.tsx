@@ -56,9 +56,12 @@ export function ProfilePage() {
 function ProfileParts({ profile }: { profile: Profile }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 gap-5">
+      {/* The year needs the whole width. */}
+      <div className="grid min-w-0 gap-5 xl:col-span-full">
         <HeadCard profile={profile} />
         <CalendarSection today={profile.today} firstDay={profile.first_day} />
+      </div>
+      <div className="grid min-w-0 gap-5">
         <PathsSection profile={profile} />
         <RecordsSection name={profile.display_name} />
       </div>
