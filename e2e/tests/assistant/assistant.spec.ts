@@ -55,7 +55,11 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
 }) => {
   await openPage(page, "/dashboard");
   const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const { width, height } = await page.evaluate(() => ({
+    // Without the room of the scrollbar.
+    width: document.body.clientWidth,
+    height: window.innerHeight,
+  }));
   const round = await launcher.boundingBox();
   // At the end of the lines: right in English, left in Arabic.
   const gap = isPhone(page) ? round?.x : width - (round?.x ?? 0) - (round?.width ?? 0);

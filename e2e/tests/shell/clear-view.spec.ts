@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { locales } from "@masar/i18n/locales";
 import { askTopic, settleMember, writeReply } from "../../steps/community.ts";
 import { listCovered } from "../../support/covered.ts";
-import { addTask } from "../../steps/desk.ts";
+import { addTask, deskHref } from "../../steps/desk.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openTools } from "../../support/navigation.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
@@ -102,6 +102,24 @@ test("[N5.11] the bar of a phone leads to the main pages, and focused controls s
     await expect(link).toHaveAttribute("aria-current", "page");
   }
 });
+
+test(
+  "[N5.11] the assistant on the desk ends above the bar",
+  { tag: "@phone" },
+  async ({ page, t, user }) => {
+    expect(user.id).not.toBe("");
+    await createPath(page);
+    await openPage(page, deskHref);
+    const name = t("desk:tools.assistant");
+    await page.getByRole("main").getByRole("tab", { name, exact: true }).click();
+    const panel = page.getByRole("tabpanel", { name, exact: true });
+    await expect(panel.getByRole("textbox", { name: t("assistant:input.label") })).toBeVisible();
+    const bar = page.locator(".bottom-bar");
+    const top = (await bar.boundingBox())?.y ?? 0;
+    const box = await panel.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+  },
+);
 
 test("[N1.32] a toast ends with its page", async ({ page, t, user }) => {
   expect(user.id).not.toBe("");

@@ -36,7 +36,7 @@ export default function DeskRoute() {
       renderTasks={(target) => <TaskTool milestoneRef={target} />}
       renderNotes={(target) => <NoteTool milestoneRef={target} />}
       renderAssistant={({ pathId, milestoneKey, milestoneTitle: title }) => (
-        <div className="-mx-4 h-[calc(100dvh-12.5rem)] min-h-96 bg-surface lg:-mx-5 lg:h-[calc(100dvh-14rem)]">
+        <div className="-mx-4 h-[calc(100dvh-var(--header-room)-8.5rem-var(--bar-room,0px))] min-h-96 bg-surface lg:-mx-5 lg:h-[calc(100dvh-14rem)]">
           <Suspense fallback={<AssistantSkeleton />}>
             <ChatView variant="tab" milestone={{ pathId, milestoneKey, title }} />
           </Suspense>

@@ -43,13 +43,13 @@ export function ModalContent(props: ModalFrameProps) {
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       className={cn(
-        "border border-line bg-surface p-0 text-ink shadow-card outline-none backdrop:animate-fade backdrop:bg-veil",
+        "flex-col border border-line bg-surface p-0 text-ink shadow-card outline-none backdrop:animate-fade backdrop:bg-veil open:flex",
         className,
       )}
     >
       {(open || keepMounted) && (
         <ModalContext value={dialog}>
-          <div className="flex max-h-[inherit] min-h-full flex-col">
+          <div className="flex min-h-0 flex-auto flex-col">
             <header className="flex items-start gap-3 ps-6 pe-3 pt-3">
               <div className="min-w-0 flex-1 pt-2">
                 <h2 id={titleId} className="text-xl outline-none">
