@@ -138,3 +138,18 @@ test("[D14] a goal without a path gets the closest path with one tap", async ({
   await page.goBack();
   await expect(page.getByRole("heading", { name: t("onboarding:plan.heading") })).toBeVisible();
 });
+
+test("a deadline of which one part is deleted leaves an empty field", async ({ page, t, user }) => {
+  expect(user.id).not.toBe("");
+  await page.goto("/onboarding?step=plan");
+  const field = page.getByLabel(t("onboarding:plan.deadline"), { exact: true });
+  await field.fill("2031-11-20");
+  await field.focus();
+  await page.keyboard.press("Backspace");
+  await expect(field).toHaveValue("");
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true);
+  await field.blur();
+  await expect
+    .poll(() => field.evaluate((input: HTMLInputElement) => input.validity.badInput))
+    .toBe(false);
+});

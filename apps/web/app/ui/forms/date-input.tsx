@@ -14,7 +14,16 @@ export function DateInput(props: DateInputProps) {
   const { value } = props;
   return (
     <div className="relative grid">
-      <TextInput {...props} type="date" dir={dir} className="peer" />
+      <TextInput
+        {...props}
+        type="date"
+        dir={dir}
+        className="peer"
+        onBlur={(event) => {
+          clearPartialDate(event.currentTarget);
+          props.onBlur?.(event);
+        }}
+      />
       {/* The button of the picker stays uncovered. */}
       <span
         aria-hidden="true"
@@ -28,4 +37,9 @@ export function DateInput(props: DateInputProps) {
       </span>
     </div>
   );
+}
+
+/** A browser keeps the rest of a half-deleted date, whose value is empty: the field would not be as empty as it looks. */
+function clearPartialDate(input: HTMLInputElement): void {
+  if (input.validity.badInput) input.value = "";
 }
