@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
+import { adminLinks } from "../../../apps/web/app/platform/urls/admin-links.ts";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { openAdmin } from "../../steps/admin.ts";
 import { expect, post, test } from "../../support/fixtures.ts";
@@ -10,13 +11,9 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const newName = () => randomBytes(4).toString("hex");
 
-const adminPages = Object.entries(links)
-  .filter(([name]) => name.startsWith("admin"))
-  .map(([, link]) =>
-    typeof link === "string"
-      ? link
-      : link("01990000-0000-7000-8000-0000000a0001" as never, "m1" as never),
-  );
+const adminPages = [links.admin, ...Object.values(adminLinks)].map((link) =>
+  typeof link === "string" ? link : link("01990000-0000-7000-8000-0000000a0001"),
+);
 
 /** One of the catalog's own terms, found by its first letters. */
 async function addTerm(form: Locator, t: TFunction, name: "fields" | "skills_covered") {
@@ -57,7 +54,7 @@ test("[D67] an admin adds a course by hand and checks an import before it is wri
   const page = await openAdmin(await openContext(), language, database);
   const name = newName();
   const title = `Tables for tea houses ${name}`;
-  await openPage(page, links.adminCourses);
+  await openPage(page, adminLinks.courses);
   await page.getByRole("button", { name: t("administration:courses.add") }).click();
   const form = page.getByRole("dialog", { name: t("administration:course.addTitle") });
   const fill = (
@@ -98,7 +95,7 @@ test("[D67] an admin adds a course by hand and checks an import before it is wri
     title: `Refused ${name}`,
     url: "https://example.com/x",
   };
-  await openPage(page, links.adminCourses);
+  await openPage(page, adminLinks.courses);
   await page.getByRole("button", { name: t("administration:courses.import") }).click();
   const dialog = page.getByRole("dialog", { name: t("administration:import.title") });
   const text = dialog.getByLabel(t("administration:import.text"));
@@ -155,7 +152,7 @@ test("[D67] @once a replaced text shows in the app and is reverted with one tap"
   const [namespace, key] = ["support", "help.all"];
   const page = await openAdmin(await openContext(), language, database);
   const own = `Every question there is ${newName()}`;
-  await openPage(page, `${links.adminStrings}?q=${key}&part=${namespace}`);
+  await openPage(page, `${adminLinks.strings}?q=${key}&part=${namespace}`);
   const edit = t("administration:strings.editNamed", { key: `${namespace}:${key}` });
   await page.getByRole("button", { name: edit }).click();
   const form = page.getByRole("dialog", { name: t("administration:strings.editTitle") });
@@ -193,7 +190,7 @@ test("[D68] a browser error is read, resolved, and reopened when it occurs again
     });
   await report();
   const page = await openAdmin(await openContext(), language, database);
-  await openPage(page, links.adminErrors);
+  await openPage(page, adminLinks.errors);
   await page.getByRole("searchbox", { name: t("operation:errors.search") }).fill(message);
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: message });
   await expect(row).toContainText(t("operation:errors.times", { count: 1 }));
@@ -230,7 +227,7 @@ test("[D67] @once spend shows what was used, and no price when none is known", a
     [model],
   );
   const page = await openAdmin(await openContext(), language, database);
-  await openPage(page, links.adminSpend);
+  await openPage(page, adminLinks.spend);
   const main = page.getByRole("main");
   await expect(main.getByText(t("administration:spend.costUnknown"))).toBeVisible();
   await expect(main).toContainText("Perplexity AI");

@@ -5,7 +5,7 @@ import { endpoints } from "@masar/contract/endpoints";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
-import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { adminLinks } from "../../../apps/web/app/platform/urls/admin-links.ts";
 import { openAdmin } from "../../steps/admin.ts";
 import { expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
@@ -58,7 +58,7 @@ for (const tag of ["@en", "@ar"]) {
     async ({ page: visitor, language, database, openContext, t }) => {
       const page = await openAdmin(await openContext(), language, database);
       const copy = await readCopy(page);
-      await openPage(page, links.adminBlueprints);
+      await openPage(page, adminLinks.blueprints);
       await uploadFile(page, "{");
       await expect(page.getByText(t("blueprints:unreadable"))).toBeVisible();
       await uploadFile(page, JSON.stringify(copy));
@@ -109,7 +109,7 @@ test("[N8.31] an admin whose blueprint was published by another admin loads that
 }) => {
   const page = await openAdmin(await openContext(), language, database);
   const copy = await readCopy(page);
-  await openPage(page, links.adminBlueprints);
+  await openPage(page, adminLinks.blueprints);
   await uploadFile(page, JSON.stringify(copy));
   await checkAndPublish(page, t, 1);
   await page.getByRole("button", { name: t("blueprints:actions.check"), exact: true }).click();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/server-strings";
+import { adminLinks } from "../../../apps/web/app/platform/urls/admin-links.ts";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { openAdmin } from "../../steps/admin.ts";
 import { rowsOf } from "../../steps/notification-bell.ts";
@@ -50,7 +51,7 @@ test("[D66] [D67] a user finds no help, opens a ticket, gets an answer, replies 
   await page.goto(links.dashboard);
 
   const operator = await openAdmin(await openContext(), language, database);
-  await openPage(operator, links.adminInbox);
+  await openPage(operator, adminLinks.inbox);
   await operator.getByRole("searchbox", { name: t("operation:inbox.search") }).fill(question);
   await expect(operator).toHaveURL(/words=/);
   await operator.getByRole("link").filter({ hasText: question }).click();

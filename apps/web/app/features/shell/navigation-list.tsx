@@ -21,12 +21,12 @@ export function NavigationList({ isCollapsed = false, onChoose }: NavigationList
   const { t } = useTranslation();
   return (
     <ul className="grid gap-1 [@media(height<60rem)]:gap-0.5">
-      {navigation.map((entry) => (
-        <li key={entry.key}>
+      {navigation.map(({ key, ...entry }) => (
+        <li key={key}>
           <SidebarEntry
             {...entry}
-            label={t(`shell:navigation.${entry.key}.label`)}
-            description={t(`shell:navigation.${entry.key}.description`)}
+            label={t(`shell:navigation.${key}.label`)}
+            description={t(`shell:navigation.${key}.description`)}
             isCollapsed={isCollapsed}
             onChoose={onChoose}
           />

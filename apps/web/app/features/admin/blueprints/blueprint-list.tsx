@@ -7,7 +7,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { links } from "#web/platform/urls/links.ts";
+import { adminLinks } from "#web/platform/urls/admin-links.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -16,7 +16,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { type BlueprintDefinition, blueprintsQuery } from "./blueprints.api.ts";
 import { UploadButton } from "./upload-button.tsx";
 
-const linkTo = (slug: string) => `${links.adminBlueprints}/${slug}`;
+const linkTo = (slug: string) => `${adminLinks.blueprints}/${slug}`;
 
 export function BlueprintList() {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
+import { adminLinks } from "#web/platform/urls/admin-links.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -9,23 +10,23 @@ export function AdminHeader() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const headers = [
-    [links.adminInbox, t("operation:inbox.title"), t("operation:inbox.description")],
-    [links.adminReports, t("operation:sections.reports"), t("operation:reports")],
-    [links.adminLinks, t("courses:deadLinks.title"), t("courses:deadLinks.description")],
+    [adminLinks.inbox, t("operation:inbox.title"), t("operation:inbox.description")],
+    [adminLinks.reports, t("operation:sections.reports"), t("operation:reports")],
+    [adminLinks.links, t("courses:deadLinks.title"), t("courses:deadLinks.description")],
     [
-      links.adminStrings,
+      adminLinks.strings,
       t("administration:strings.title"),
       t("administration:strings.description"),
     ],
     [
-      links.adminCourses,
+      adminLinks.courses,
       t("administration:courses.title"),
       t("administration:courses.description"),
     ],
-    [links.adminBlueprints, t("blueprints:title"), t("blueprints:description")],
-    [links.adminSpend, t("administration:spend.title"), t("administration:spend.description")],
-    [links.adminErrors, t("operation:errors.title"), t("operation:errors.description")],
-    [links.adminJobs, t("operation:jobs.title"), t("operation:jobs.description")],
+    [adminLinks.blueprints, t("blueprints:title"), t("blueprints:description")],
+    [adminLinks.spend, t("administration:spend.title"), t("administration:spend.description")],
+    [adminLinks.errors, t("operation:errors.title"), t("operation:errors.description")],
+    [adminLinks.jobs, t("operation:jobs.title"), t("operation:jobs.description")],
   ] as const;
   const [, title, description] = headers.find(([to]) => pathname.startsWith(to)) ?? [
     links.admin,
@@ -41,15 +42,15 @@ export function AdminSections() {
   const list = useRef<HTMLUListElement>(null);
   const sections = [
     [links.admin, t("operation:sections.overview")],
-    [links.adminInbox, t("operation:sections.inbox")],
-    [links.adminReports, t("operation:sections.reports")],
-    [links.adminLinks, t("operation:sections.links")],
-    [links.adminStrings, t("operation:sections.translations")],
-    [links.adminCourses, t("operation:sections.courses")],
-    [links.adminBlueprints, t("operation:sections.blueprints")],
-    [links.adminSpend, t("operation:sections.spend")],
-    [links.adminErrors, t("operation:sections.errors")],
-    [links.adminJobs, t("operation:sections.jobs")],
+    [adminLinks.inbox, t("operation:sections.inbox")],
+    [adminLinks.reports, t("operation:sections.reports")],
+    [adminLinks.links, t("operation:sections.links")],
+    [adminLinks.strings, t("operation:sections.translations")],
+    [adminLinks.courses, t("operation:sections.courses")],
+    [adminLinks.blueprints, t("operation:sections.blueprints")],
+    [adminLinks.spend, t("operation:sections.spend")],
+    [adminLinks.errors, t("operation:sections.errors")],
+    [adminLinks.jobs, t("operation:sections.jobs")],
   ] as const;
   // The address of the overview is the beginning of every other one.
   const address = sections.findLast(([to]) => pathname.startsWith(to))?.[0];

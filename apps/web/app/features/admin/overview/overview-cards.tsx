@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { adminLinks } from "#web/platform/urls/admin-links.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { DescriptionList } from "#web/ui/display/description-list.tsx";
@@ -13,12 +14,12 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { instanceQuery, pendingCountsQuery } from "#web/features/admin/instance.api.ts";
 
 const queues = [
-  { name: "tickets", to: `${links.adminInbox}?state=open` },
+  { name: "tickets", to: `${adminLinks.inbox}?state=open` },
   { name: "forum_reports", to: links.moderation },
-  { name: "answer_reports", to: links.adminReports },
-  { name: "links", to: links.adminLinks },
-  { name: "errors", to: links.adminErrors },
-  { name: "failed_jobs", to: links.adminJobs },
+  { name: "answer_reports", to: adminLinks.reports },
+  { name: "links", to: adminLinks.links },
+  { name: "errors", to: adminLinks.errors },
+  { name: "failed_jobs", to: adminLinks.jobs },
 ] as const;
 const countGrid = "mt-4 grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-3";
 const factNames = ["version", "mail", "bus"] as const;

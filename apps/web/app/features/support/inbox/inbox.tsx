@@ -2,7 +2,7 @@ import type { InboxSummary } from "@masar/contract/support/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { links } from "#web/platform/urls/links.ts";
+import { adminLinks } from "#web/platform/urls/admin-links.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { inboxQuery } from "./inbox.api.ts";
 import { TicketList, useTicketFilter } from "#web/features/support/ticket-list.tsx";
@@ -18,7 +18,7 @@ export function Inbox() {
         searchLabel={t("operation:inbox.search")}
         label={t("operation:inbox.title")}
         query={query}
-        linkTo={links.adminTicket}
+        linkTo={adminLinks.ticket}
         renderWriter={({ name, email }) => <bdi {...bidiText(name || email)} />}
         listFacts={({ topic, language, is_member }: InboxSummary) => [
           t(`support:topics.${topic}`),

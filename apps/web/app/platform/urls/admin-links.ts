@@ -1,0 +1,13 @@
+/** Apart from `links`, which the first screen loads: only admin pages need these. */
+export const adminLinks = {
+  inbox: "/admin/inbox",
+  ticket: (id: string) => `/admin/inbox/${id}`,
+  reports: "/admin/reports",
+  links: "/admin/links",
+  strings: "/admin/translations",
+  courses: "/admin/courses",
+  blueprints: "/admin/blueprints",
+  spend: "/admin/spend",
+  errors: "/admin/errors",
+  jobs: "/admin/jobs",
+} as const;
