@@ -92,7 +92,8 @@ async function requireRoom(tx: Tx, { before, row }: Counted) {
 function requireBelow({ shown, total }: { shown: number; total: number }) {
   const { perUser } = ownLinkLimits;
   const isFull = shown > perUser || total > perUser * limits.softDeletedMultiplier;
-  if (isFull) throw new AppError("list_full");
+  // Named, because a copied path may also be one too many.
+  if (isFull) throw new AppError("list_full", { limit: "own_links" });
 }
 
 function toOwnLink(row: queries.OwnLinkRow): OwnLink {

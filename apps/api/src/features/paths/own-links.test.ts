@@ -278,6 +278,22 @@ describe("own links are private", () => {
     expect(await list(user, id)).toHaveLength(1);
   });
 
+  test("[N8.13] a copy whose links exceed the account's limit returns list_full with its reason, and is not made", async () => {
+    const { user, id } = await createUserWithPath();
+    await fill(user, id, ownLinkLimits.perUser / 2 + 1);
+    const copyId = randomUUID();
+    const copy = (with_links: boolean) =>
+      user.call("duplicatePath", { params: { id }, body: { id: copyId, with_links } });
+    const full = await copy(true);
+    expect([full.status, full.body.code, full.body.params]).toEqual([
+      409,
+      "list_full",
+      { limit: "own_links" },
+    ]);
+    expect((await user.call("getPath", { params: { id: copyId } })).status).toBe(404);
+    expect((await copy(false)).status).toBe(201);
+  });
+
   test("[N8.13] a path that is shared in the community is copied without them", async () => {
     const { user, id, target } = await createUserWithPath();
     await save(user, target());

@@ -4,6 +4,7 @@ import type { UserCtx } from "#api/context.ts";
 import type { PathContent } from "#api/db/schema/community.ts";
 import type { OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { translate } from "#api/i18n/translate.ts";
 import { lockStarts } from "#api/features/paths/generation/generations.queries.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
 import { lockOwnLinks } from "#api/features/paths/own-links.queries.ts";
@@ -60,6 +61,7 @@ export async function duplicatePath(ctx: UserCtx, input: CopyInput) {
       { userId, id: input.copyId },
       {
         ...content,
+        title: toCopyTitle(path),
         milestones: JSON.stringify(withoutFeedback(path.milestones)),
         // Only accepting a draft makes it active.
         status: path.status === "draft" ? "draft" : "active",
@@ -76,6 +78,15 @@ export async function duplicatePath(ctx: UserCtx, input: CopyInput) {
     }
     return readDetail(tx, ctx.user, input.copyId);
   });
+}
+
+/** In the language of the path, as its title is. */
+function toCopyTitle({ title, language }: Pick<PathContent, "title" | "language">): string {
+  const suffix = ` ${translate(language, "road:copy.suffix")}`;
+  const shortened = title
+    .slice(0, limits.paths.titleLength - suffix.length)
+    .replace(/[\uD800-\uDBFF]$/, "");
+  return `${shortened.trimEnd()}${suffix}`;
 }
 
 type CopiedPath = Omit<queries.NewPath, "user_id" | "id" | "start_date">;

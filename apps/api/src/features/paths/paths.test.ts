@@ -230,53 +230,6 @@ describe("[D16] a path", () => {
     expect(moved.body.plan.finish_date).toBe(date);
   });
 
-  test("is copied once, whole, and without its progress", async () => {
-    const { path } = await createPath(user);
-    await complete(user, path.id, "m1");
-    const call = { params: { id: path.id }, body: { id: randomUUID() } };
-    const copies = [await user.call("duplicatePath", call), await user.call("duplicatePath", call)];
-    for (const { status, body } of copies) {
-      expect(status).toBe(201);
-      expect(body.path).toMatchObject({
-        id: call.body.id,
-        status: "active",
-        progress_percentage: 0,
-        version: 1,
-      });
-      expect(body.path.milestones).toEqual(path.milestones);
-      expect(body.progress).toEqual([]);
-    }
-    expect((await list(user)).filter(({ id }) => id === call.body.id)).toHaveLength(1);
-    const draft = await createDraft(user);
-    const copy = await user.call("duplicatePath", {
-      params: { id: draft.path.id },
-      body: { id: randomUUID() },
-    });
-    expect(copy.body.path.status, "a draft is accepted, never copied into a path").toBe("draft");
-  });
-
-  test("beyond the limit of paths, a copy and a generation answer list_full", async () => {
-    const full = await testApp.createUser();
-    const stored: { id: string }[] = [];
-    for (let count = 1; count < limits.paths.perUser; count++) {
-      stored.push(await storePath(testApp, full));
-    }
-    const copies = await Promise.all(
-      stored
-        .slice(0, 10)
-        .map(({ id }) =>
-          full.call("duplicatePath", { params: { id }, body: { id: randomUUID() } }),
-        ),
-    );
-    expect(copies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await list(full)).toHaveLength(limits.paths.perUser);
-    const refused = copies.filter(({ status }) => status !== 201).map(({ body }) => body.code);
-    expect(new Set(refused)).toEqual(new Set(["list_full"]));
-    const body = { id: randomUUID(), intake: dataAnalyst };
-    const generation = await full.call("startGeneration", { body });
-    expect([generation.status, generation.body.code]).toEqual([409, "list_full"]);
-  });
-
   test("plans what remains again from today in one tap", async () => {
     const { path, today } = await createPath(user);
     await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [

@@ -32,8 +32,10 @@ export function usePathActions(id: string) {
 
   const showError = (error: unknown, change?: PathChange) => {
     const code = error instanceof ApiError ? error.code : undefined;
+    const isLinksFull = error instanceof ApiError && error.params["limit"] === "own_links";
     const isModelUnavailable = change?.kind === "regenerate" && code === "not_possible_now";
-    if (isModelUnavailable) toastError(t("road:errors.edit"), t("road:errors.regenerate"));
+    if (isLinksFull) toastError(t("road:errors.copy"), t("road:errors.copyLinks"));
+    else if (isModelUnavailable) toastError(t("road:errors.edit"), t("road:errors.regenerate"));
     else showErrorToast(t, t("road:errors.edit"), error);
     // Another device changed the path: the cached one is outdated.
     if (code === "path_changed") void client.invalidateQueries({ queryKey });

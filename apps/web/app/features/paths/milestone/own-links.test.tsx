@@ -190,10 +190,14 @@ describe("own links of a milestone", () => {
 });
 
 describe("duplicating a path with own links", () => {
-  async function duplicate(own_links: OwnLink[]) {
+  async function duplicate(
+    own_links: OwnLink[],
+    params?: Record<string, string>,
+    answer: () => unknown = () => refuse("list_full", params),
+  ) {
     const opened = await openPath({
       listPathResources: () => makePathResources([], { own_links }),
-      duplicatePath: () => refuse("list_full"),
+      duplicatePath: answer,
     });
     fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
@@ -217,6 +221,25 @@ describe("duplicating a path with own links", () => {
     const asked = sent("duplicatePath").map(({ body }) => body);
     expect(asked[0]).toMatchObject({ with_links: false });
     expect(asked.at(-1)).toMatchObject({ with_links: true });
+  });
+
+  test("[N8.13] says when the account has no room for the copied links", async () => {
+    await duplicate([makeOwnLink()], { limit: "own_links" });
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("checkbox", { name: "Include your links" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Duplicate" }));
+    expect(await screen.findByText("The path could not be duplicated")).toBeTruthy();
+    expect(screen.getByText(/^Your account has no room for these links\./)).toBeTruthy();
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+
+  test("[N8.13] the button of the dialog is busy until the copy is made", async () => {
+    const answer = Promise.withResolvers<never>();
+    await duplicate([makeOwnLink()], undefined, () => answer.promise);
+    const dialog = within(await screen.findByRole("dialog"));
+    const button = dialog.getByRole("button", { name: "Duplicate" });
+    fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
   });
 
   test("[N8.13] asks nothing without links", async () => {
