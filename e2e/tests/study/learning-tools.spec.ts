@@ -194,7 +194,7 @@ test("[R9.06] [D42] the progress tab shows real minutes against the target, and 
   // The weeks before an account are not shown.
   const joined = addDays(today, -28);
   await database.query("update users set created_at = $1 where id = $2", [joined, user.id]);
-  await saveSettings(page, { weekly_target_hours: 6, rest_days: [] });
+  await saveSettings(page, { weekly_target_hours: 6, rest_days: [], daily_goal_minutes: 25 });
   const past = [
     { ago: 1, state: "freeze", minutes: 0, why: t("desk:day.freeze") },
     { ago: 2, state: "rest", minutes: 0, why: t("desk:day.rest") },

@@ -30,6 +30,7 @@ test.use({ serviceWorkers: "allow" });
 
 const note = { title: "Joins", content: "A **left** join keeps every row of the first table." };
 const task = "Practise three joins";
+const goalMinutes = 25;
 
 /** Sets a time zone where it is about 2 a.m., so that yesterday's study day still runs. Returns its date. */
 async function moveToNight(page: Page): Promise<string> {
@@ -85,7 +86,7 @@ async function expectEverything(page: Page, t: TFunction, minutes: number): Prom
   await expect(taskOf(await openSide(page, t, "tasks"), t, task)).toBeVisible();
   await expect(noteOf(await openSide(page, t, "notes"), note.title)).toContainText("left join");
   const tools = await openTools(page, t, "progress");
-  const today = t("desk:progress.minutes", { count: 25, done: String(minutes) });
+  const today = t("desk:progress.minutes", { count: goalMinutes, done: String(minutes) });
   await expect(tools.getByText(today, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 }
@@ -101,6 +102,7 @@ test("[D45] [R4.12] [D42] the offline session, task, note and tick survive a rel
   await context.clock.install();
   const today = await moveToNight(first);
   const { path } = await createPath(first);
+  await saveSettings(first, { daily_goal_minutes: goalMinutes });
   await openPage(first, deskHref);
   const copies = ["overview", "paths", "planned-sessions", "tasks", "notes", "review", "settings"];
   await waitUntilOffline(first, copies);

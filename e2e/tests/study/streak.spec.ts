@@ -21,7 +21,11 @@ test("[D42] the streak card shows the effect of a rest day, a freeze, a repair, 
   const { today } = made;
   // Yesterday is only shown if the week did not begin today.
   const country = weekdayOf(today) === 1 ? countries[0] : countries[1];
-  await saveSettings(page, { country, rest_days: [weekdayOf(today)] });
+  await saveSettings(page, {
+    country,
+    rest_days: [weekdayOf(today)],
+    daily_goal_minutes: 25,
+  });
   const five = { current: 5, longest: 9, countedDays: 5 };
   await setStreak(database, user.id, { closedThrough: addDays(today, -2), ...five });
   await openPage(page, "/dashboard");

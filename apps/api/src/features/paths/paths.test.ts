@@ -143,6 +143,24 @@ describe("[D16] a path", () => {
     expect((await fresh.call("getSettings")).body.weekly_target_hours).toBe(4);
   });
 
+  test("the first path accepted with 4 hours on 5 days sets the daily goal to 50 minutes", async () => {
+    const fresh = await testApp.createUser();
+    const goal = async () => (await fresh.call("getSettings")).body.daily_goal_minutes;
+    expect(await goal(), "before a path").toBe(limits.study.dailyGoalMinutes);
+    const plan = { ...dataAnalyst, hours_per_week: 4, study_days: [0, 1, 2, 3, 4] };
+    await createPath(fresh, plan);
+    expect(await goal()).toBe(50);
+    await createPath(fresh, { ...plan, hours_per_week: 3 });
+    expect(await goal(), "a second path").toBe(50);
+  });
+
+  test("a chosen daily goal stays when the first path is accepted", async () => {
+    const fresh = await testApp.createUser();
+    await fresh.call("updateSettings", { body: { daily_goal_minutes: 15 } });
+    await createPath(fresh);
+    expect((await fresh.call("getSettings")).body.daily_goal_minutes).toBe(15);
+  });
+
   test("[D42] accepted, days that it leaves free are the rest days of who chose none", async () => {
     const restDays = async () => (await user.call("getSettings")).body.rest_days;
     await createPath(user);
