@@ -11,7 +11,7 @@ import { limits } from "@masar/contract/limits";
 import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
-import { listPartExpressions, toSearchExpression } from "./search-expression.ts";
+import { listNamedSkills, listPartExpressions, toSearchExpression } from "./search-expression.ts";
 
 export const cardColumns = Object.keys(courseCard.shape) as (keyof CourseCard)[];
 
@@ -31,8 +31,11 @@ type Page = Condition & {
   searchOrder: SearchOrder;
 };
 
-/** Integers, lower ones first: before and after the distinction between matches in the title and in the text. */
-export type SearchOrder = { first: RawBuilder<number>; second: RawBuilder<number> };
+/**
+ * Integers, lower ones first. `unread` comes before what a course is about; `first` and `second` come after that, before
+ * and after the distinction between matches in the title and in the text.
+ */
+export type SearchOrder = Record<"unread" | "first" | "second", RawBuilder<number>>;
 
 export function listCourses(tx: Tx, params: Page) {
   const query = filterCourses(tx.selectFrom("courses").select(cardColumns), params);
@@ -40,21 +43,29 @@ export function listCourses(tx: Tx, params: Page) {
 }
 
 /**
- * Most parts of the query first, then title matches, then by rating; every row has the total. Only the first matches of
+ * Most parts of the query first. Then courses with it in the title or in a skill, before those that mention it or
+ * are of a role with that name; within each group the order of the user, title matches and the rating. Every row has the total. Only the first matches of
  * either kind are sorted, since a common word matches much of a large catalog. `materialized` makes Postgres use the
  * index for all matches.
  */
 export function listBestMatches(tx: Tx, params: Page) {
   const { countedTo } = limits.courses;
   const missing = params.search.hasAnyPart ? countMissing(params.search.words) : sql<number>`0`;
-  const { first, second } = params.searchOrder;
-  const keys = [missing.as("missing"), first.as("first"), second.as("second")];
+  const { unread, first, second } = params.searchOrder;
+  const keys = [
+    missing.as("missing"),
+    isOfSkill(params.search.words).as("is_of_skill"),
+    unread.as("unread"),
+    first.as("first"),
+    second.as("second"),
+  ];
   const find = (search: Search) =>
     filterCourses(tx.selectFrom("courses").select(["id", "rating", "slug", ...keys]), {
       ...params,
       search,
     });
-  const key = sql`missing, first, place, second, rating desc nulls last, slug`;
+  const isAside = sql`(place > 0 and not is_of_skill)`;
+  const key = sql`missing, unread, ${isAside}, first, place, second, rating desc nulls last, slug`;
   const rows = sql<CardRow & { total: number }>`
     with title_matches as materialized ${find({ ...params.search, isInTitle: true })},
       text_matches as materialized ${find(params.search)},
@@ -63,8 +74,9 @@ export function listBestMatches(tx: Tx, params: Page) {
         select *, 0 as place from (select * from title_matches limit ${countedTo}) t
         union all select *, 1 as place from counted),
       best as (
-        select id, rating, slug, missing, first, second, min(place) as place
-        from found group by id, rating, slug, missing, first, second),
+        select id, rating, slug, missing, is_of_skill, unread, first, second,
+          min(place) as place
+        from found group by id, rating, slug, missing, is_of_skill, unread, first, second),
       page as (
         select id, row_number() over (order by ${key}) as row from best
         order by row offset ${params.offset} limit ${params.limit})
@@ -116,6 +128,10 @@ export function matches(search: Search): Expression<SqlBool> | undefined {
   if (!search.hasAnyPart) return sql<boolean>`${column} @@ ${toTsQuery(search.words)}`;
   const parts = listPartExpressions(search.words).map(toStemQuery);
   return sql<boolean>`${column} @@ (${sql.join(parts, sql` || `)})`;
+}
+
+function isOfSkill(words: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(skills_covered && ${listNamedSkills(words)}::text[])`;
 }
 
 /** How many parts of the query the course does not contain. */

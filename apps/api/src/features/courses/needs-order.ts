@@ -47,22 +47,24 @@ export function orderByNeeds(needs: CourseNeeds): Keys {
 }
 
 /**
- * The order of search results: the language of study, if it is one, and the courses of the path weigh more than a match
- * in the title; budget, skills, level and language follow it. Free courses come first if the search asks for them.
+ * The order of search results about the same: the language of study, if it is one, and the courses of the path weigh
+ * more than a match in the title; budget, skills, level and language follow it. Free courses come first if the search
+ * asks for them. Who studies in English sees courses in Arabic last, also those about the query.
  */
 export function orderMatches(
   language: Language,
   needs: CourseNeeds | undefined,
   wantsFree = false,
 ): SearchOrder {
-  const { first, second } = orderByMatch(language, needs);
-  return { first: wantsFree ? sql<number>`((${isNotFree})::int * 8 + ${first})` : first, second };
+  const { first, ...rest } = orderByMatch(language, needs);
+  return { ...rest, first: wantsFree ? sql<number>`((${isNotFree})::int * 8 + ${first})` : first };
 }
 
 function orderByMatch(language: Language, needs: CourseNeeds | undefined): SearchOrder {
   const studied = needs?.choices.study_language ?? "both";
   const isForeign = sql<number>`(language <> ${studied === "both" ? language : studied})::int`;
-  if (!needs) return { first: sql<number>`0`, second: isForeign };
+  const unread = studied === "en" ? isForeign : sql<number>`0`;
+  if (!needs) return { unread, first: sql<number>`0`, second: isForeign };
   const { choices, milestones, completedCourses } = needs;
   const linked = toTexts([...new Set(milestones.flatMap(({ courses }) => courses))]);
   const skills = toTexts([...new Set(milestones.flatMap((milestone) => milestone.skills))]);
@@ -70,6 +72,7 @@ function orderByMatch(language: Language, needs: CourseNeeds | undefined): Searc
   const isTooExpensive = sql`(not ${isWithinBudget(choices)})::int`;
   const isUnfit = sql`(not skills_covered && ${skills})::int`;
   return {
+    unread,
     first:
       studied === "both"
         ? sql<number>`${isNotLinked}`

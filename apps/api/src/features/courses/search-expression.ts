@@ -27,6 +27,28 @@ export function toSearchExpression(words: readonly string[], isLastPrefix: boole
     .join(" & ");
 }
 
+const skillTexts = skills.map(({ id, label, label_ar }) => ({
+  id,
+  words: foldText([id, label, label_ar].join(" ")).split(" "),
+}));
+
+/** The skills whose names contain the query. */
+export function listNamedSkills(words: readonly string[]): string[] {
+  const groups = groupSearchWords(words, aliases);
+  const last = words.at(-1);
+  return skillTexts
+    .filter(({ words: named }) => {
+      const has = (word: string) => {
+        const isPrefix = word === last && word.length >= minPrefixLength;
+        return listWordForms(word).some((form) =>
+          named.some((one) => (isPrefix ? one.startsWith(form) : one === form)),
+        );
+      };
+      return groups.every((group) => group.some((all) => all.every(has)));
+    })
+    .map(({ id }) => id);
+}
+
 const vagueWords = new Set(
   [fillerWords, goalWords, "course, courses, دوره, دورات, كورس, كورسات"]
     .flatMap((list) => list.split(","))

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { StudyLanguage } from "@masar/contract/paths/constants";
+import { createPath, type TestUser } from "../../../test/paths.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+
+let testApp: TestApp;
+const users = new Map<StudyLanguage, TestUser>();
+beforeAll(async () => {
+  testApp = await startTestApp();
+  testApp.app.services.courseSearchMs = 5000;
+  for (const study_language of ["ar", "en"] as const) {
+    const user = await testApp.createUser();
+    await createPath(user, {
+      goal: "front-end developer",
+      blueprint: "front-end-developer",
+      hours_per_week: 5,
+      study_language,
+      budget: "any",
+      level: "beginner",
+    });
+    users.set(study_language, user);
+  }
+});
+afterAll(() => testApp.stop());
+
+async function search(studyLanguage: StudyLanguage, q: string): Promise<CourseCard[]> {
+  const user = users.get(studyLanguage);
+  if (!user) throw new Error("no user");
+  const { status, body } = await user.call("listCourses", { query: { q, sort: "relevance" } });
+  expect(status).toBe(200);
+  return body.courses;
+}
+
+/** The skills of which each of the first courses teaches one. */
+const subjects: [query: string, skills: string[]][] = [
+  ["IELTS", ["ielts-preparation"]],
+  ["ايلتس", ["ielts-preparation"]],
+  ["آيلتس", ["ielts-preparation"]],
+  ["الآيلتس", ["ielts-preparation"]],
+  ["toefl", ["academic-english", "ielts-preparation"]],
+  ["توفل", ["academic-english", "ielts-preparation"]],
+  ["excel", ["spreadsheets"]],
+  ["اكسل", ["spreadsheets"]],
+  ["python", ["python"]],
+  ["بايثون", ["python"]],
+  ["accounting", ["accounting", "managerial-accounting"]],
+  ["محاسبة", ["accounting", "managerial-accounting"]],
+  ["ui", ["ui-design"]],
+  ["ux", ["ux-design"]],
+  ["sql", ["sql"]],
+  ["english", ["business-english", "english-grammar", "english-speaking", "english-writing"]],
+  ["انجليزي", ["business-english", "english-grammar", "english-speaking", "english-writing"]],
+  ["devops", ["devops-culture", "ci-cd"]],
+  ["ديف اوبس", ["devops-culture", "ci-cd"]],
+  ["project management", ["project-management"]],
+  ["ادارة مشاريع", ["project-management"]],
+  ["photoshop", ["photoshop"]],
+  ["فوتوشوب", ["photoshop"]],
+  ["فلاتر", ["flutter"]],
+  ["الأمن السيبراني", ["cybersecurity-fundamentals", "incident-response"]],
+  ["power bi", ["power-bi"]],
+];
+
+describe.each(["ar", "en"] as const)("a search by a user who studies in %s", (studyLanguage) => {
+  test.each(subjects)("for %j begins with three courses about it", async (q, skills) => {
+    const found = await search(studyLanguage, q);
+    expect(found.length).toBeGreaterThan(1);
+    for (const { title, skills_covered } of found.slice(0, 3)) {
+      expect(
+        skills_covered.some((skill) => skills.includes(skill)),
+        `${q}: ${title}`,
+      ).toBe(true);
+    }
+  });
+
+  test.each([
+    ["excel", "spreadsheets"],
+    ["python", "python"],
+    ["محاسبة", "accounting"],
+  ])("for %j has the language of study first among courses about it", async (q, skill) => {
+    const found = (await search(studyLanguage, q)).filter(({ skills_covered }) =>
+      skills_covered.includes(skill),
+    );
+    const isForeign = found.map(({ language }) => language !== studyLanguage);
+    expect(isForeign).toEqual(isForeign.toSorted((a, b) => Number(a) - Number(b)));
+  });
+});
