@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { databaseUrl, templateDatabase } from "./global-setup.ts";
 
 /**
@@ -18,6 +18,18 @@ export async function createTestDatabase(template: string = templateDatabase) {
   const admin = new pg.Pool({ connectionString: url, max: 4 });
   admin.on("error", () => {});
   return { url, admin, urlOf: (role: string) => roleUrl(url, role), stop: () => admin.end() };
+}
+
+/** A client of a fresh database, until the test file ends. */
+export async function openTestClient(): Promise<pg.Client> {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await database.stop();
+  });
+  return client;
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;

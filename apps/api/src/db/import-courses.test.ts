@@ -1,20 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { catalog, provenance } from "@masar/catalog/catalog";
 import { importCourses, makeCourseRows } from "#api/db/import-courses.ts";
-import { createTestDatabase } from "../../test/database.ts";
+import { openTestClient } from "../../test/database.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.stop();
-});
+const client = await openTestClient();
 
 const rows = makeCourseRows(catalog, provenance);
 

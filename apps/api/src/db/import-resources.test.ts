@@ -1,19 +1,8 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { importResources, makeResourceRows } from "#api/db/import-resources.ts";
-import { createTestDatabase } from "../../test/database.ts";
+import { openTestClient } from "../../test/database.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.stop();
-});
+const client = await openTestClient();
 
 const rows = makeResourceRows();
 const readAll = async () =>

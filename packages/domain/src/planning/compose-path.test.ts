@@ -3,23 +3,11 @@ import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { describe, expect, test } from "vitest";
 import pathTexts from "./path-texts.json" with { type: "json" };
+import { makePlanInput } from "./golden/make-plan-input.ts";
 import type { PlanInput } from "./plan-input.ts";
 import { planPath } from "./plan-path.ts";
 
-const base: PlanInput = {
-  goal: "",
-  blueprint: null,
-  level: "beginner",
-  known_skills: [],
-  study_language: "both",
-  budget: "any",
-  hours_per_week: 10,
-  study_days: [],
-  start_date: null,
-  deadline: null,
-  language: "en",
-  today: "2026-11-15",
-};
+const base = makePlanInput({ hours_per_week: 10 });
 
 type Path = Extract<PathOutcome, { kind: "path" }>;
 

@@ -8,24 +8,12 @@ import { toCalendarDate } from "../dates/calendar-days.ts";
 import { validateMilestones } from "./validate-path.ts";
 import { someBudgetUsd } from "../catalog/budget.ts";
 import { addBasics } from "../goals/known-skills.ts";
+import { makePlanInput } from "./golden/make-plan-input.ts";
 import type { PlanInput } from "./plan-input.ts";
 import { planPath } from "./plan-path.ts";
 import { hoursByLevel } from "./scale-blueprint.ts";
 
-const base: PlanInput = {
-  goal: "become a front-end developer",
-  blueprint: null,
-  level: "beginner",
-  known_skills: [],
-  study_language: "both",
-  budget: "any",
-  hours_per_week: 5,
-  study_days: [],
-  start_date: null,
-  deadline: null,
-  language: "en",
-  today: "2026-11-15",
-};
+const base = makePlanInput({ goal: "become a front-end developer" });
 
 type Path = Extract<PathOutcome, { kind: "path" }>;
 

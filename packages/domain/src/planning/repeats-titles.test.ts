@@ -1,23 +1,11 @@
 import { catalog } from "@masar/catalog/catalog";
 import { expect, test } from "vitest";
+import { makePlanInput } from "./golden/make-plan-input.ts";
 import type { PlanInput } from "./plan-input.ts";
 import { planPath } from "./plan-path.ts";
 import { repeatsTitles } from "./repeats-titles.ts";
 
-const base: PlanInput = {
-  goal: "",
-  blueprint: null,
-  level: "beginner",
-  known_skills: [],
-  study_language: "both",
-  budget: "any",
-  hours_per_week: 10,
-  study_days: [],
-  start_date: null,
-  deadline: null,
-  language: "en",
-  today: "2026-11-15",
-};
+const base = makePlanInput({ hours_per_week: 10 });
 
 function plan(values: Partial<PlanInput>) {
   const outcome = planPath(catalog, { ...base, ...values });

@@ -3,23 +3,14 @@ import { expect, test } from "vitest";
 import { checkModelPath } from "./validate-model-path.ts";
 import { chooseModelCourses, listCandidateCourses, replaceModelCourses } from "./model-courses.ts";
 import { type ModelMilestone, planModelPath, readModelPath } from "./model-path.ts";
-import type { PlanInput } from "../plan-input.ts";
+import { makePlanInput } from "../golden/make-plan-input.ts";
 import { planPath } from "../plan-path.ts";
 
-const input: PlanInput = {
+const input = makePlanInput({
   goal: "become a data analyst by the end of the year",
-  blueprint: null,
-  level: "beginner",
-  known_skills: [],
   study_language: "ar",
   budget: "free",
-  hours_per_week: 5,
-  study_days: [],
-  start_date: null,
-  deadline: null,
-  language: "en",
-  today: "2026-11-15",
-};
+});
 
 function makeAnswer(values: Partial<ModelMilestone> = {}): ModelMilestone {
   return {
