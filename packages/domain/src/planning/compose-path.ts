@@ -145,7 +145,8 @@ export function composePath(
     if (deadline === null || !part?.exam) return null;
     const isOfExam = (milestone: BlueprintMilestone) => partOf(milestone) === part;
     const others = shortened.milestones.filter((one) => !isOfExam(one));
-    const usual = scale(shortened.milestones);
+    // With what is optional too: the same hours as without a date.
+    const usual = scale(selected);
     const maxHours =
       countHoursUntil(deadline, week) - scale(others.filter((one) => !isAdded(one))).hours;
     const steps = shortenForExam(scale(selected.filter(isOfExam)), part.exam, maxHours);

@@ -122,6 +122,15 @@ test("[N4.02] an exam with enough time is not shortened", () => {
   expect(path.left_out).toEqual([]);
 });
 
+test.each(["beginner", "intermediate", "advanced"] as const)(
+  "[N4.03] the usual hours of a shortened exam are those of its path with enough time, for %s",
+  (level) => {
+    const short = makePath({ level, deadline: "2027-01-27" });
+    const whole = makePath({ level, hours_per_week: 40, deadline: "2028-06-30" });
+    expect(short.short_version?.usual_hours).toBe(whole.plan.hours);
+  },
+);
+
 test("[N4.02] known skills are not named as the reason of a shorter version", () => {
   expect(makePath().hours_saved).toBe(0);
 });
