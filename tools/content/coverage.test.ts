@@ -10,10 +10,10 @@ test("[N8.09] npm run content prints the milestones with something free, before 
     encoding: "utf8",
   });
   expect(printed).toMatch(
-    /^ar: 43 of 129 milestones with a free course, 124 with a free course or resource$/m,
+    /^ar: 106 of 274 milestones with a free course, 268 with a free course or resource$/m,
   );
   expect(printed).toMatch(
-    /^en: 94 of 129 milestones with a free course, 109 with a free course or resource$/m,
+    /^en: 183 of 274 milestones with a free course, 253 with a free course or resource$/m,
   );
   expect(printed).toContain("nothing free: ui-ux-designer/test-accessibility");
 });

@@ -27,6 +27,7 @@ const rules: Record<string, (resource: CatalogResource) => boolean> = {
   "has a known kind and language": (r) =>
     resourceKinds.includes(r.kind) && languages.includes(r.language),
   "is free": ({ free }) => free,
+  "has a known confidence": ({ confidence }) => ["high", "medium"].includes(confidence),
   "has title, author and description": (r) => [r.title, r.author, r.description].every(isText),
   "is described in Arabic": (r) => isText(r.description_ar) && arabic.test(r.description_ar),
   "has an Arabic title in Arabic": ({ title_ar }) =>
