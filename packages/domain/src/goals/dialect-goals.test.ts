@@ -46,18 +46,37 @@ test.each([
   ["بدي احكي انجليزي منيح", ["المحادثة بالإنجليزية"]],
   ["كيفاش نتعلم نهدر بالانجليزية", ["المحادثة بالإنجليزية"]],
   ["نفسي اتكلم بالإنجليزية بطلاقة", ["المحادثة بالإنجليزية"]],
-  ["عايز اتعلم انجليزي من الصفر", ["الإنجليزية"]],
+  // The blueprint is about English: it is not reduced.
+  ["عايز اتعلم انجليزي من الصفر", []],
 ])("[N1.40] the goal «%s» gives everyday English without meetings and reports", (goal, focus) => {
   const outcome = plan(goal);
   if (outcome.kind !== "path") throw new Error(`${goal} gave no path`);
-  expect(outcome.focus).toEqual(focus);
-  expect(Object.values(outcome.milestones).map(({ origin }) => origin.key)).toContain(
-    "speaking-clarity",
-  );
+  expect(outcome).toMatchObject({ blueprint: "general-english", focus });
+  const keys = Object.values(outcome.milestones).map(({ origin }) => origin.key);
+  expect(keys).toContain("speaking-life");
+  expect(keys.includes("writing-paragraphs")).toBe(focus.length === 0);
+  expect(outcome.also.map(({ blueprint }) => blueprint)).toContain("business-english");
+});
+
+test.each([
+  ["بدي اشتغل ادخال بيانات من البيت", "office-skills"],
+  ["عايزة اشتغل سكرتيرة", "office-skills"],
+  ["حاب اتعلم سيسكو وشبكات", "network-engineer"],
+  ["ابغى اصير تستر", "qa-tester"],
+  ["كيفاش نبدا العمل الحر", "freelancer"],
+  ["شلون اصير داتا انجينير", "data-engineer"],
+])("[N1.40] the goal «%s» gives the path %s", (goal, blueprint) => {
+  expect(plan(goal)).toMatchObject({ kind: "path", blueprint });
+});
+
+test("[N1.40] freelancing beside a trade is a second choice, not a second goal", () => {
+  const outcome = plan("تصميم جرافيك وأشتغل فري لانس");
+  expect(outcome).toMatchObject({ kind: "path", blueprint: "graphic-designer" });
+  if (outcome.kind !== "path") return;
   for (const { origin } of Object.values(outcome.milestones)) {
-    expect(origin.key).not.toMatch(/email|meetings|career/);
+    expect(origin.name).toBe("graphic-designer");
   }
-  expect(outcome.also[0]?.blueprint).toBe("business-english");
+  expect(outcome.also[0]?.blueprint).toBe("freelancer");
 });
 
 test.each(["احتاج إنجليزي للشغل، إيميلات واجتماعات", "english for work", "business english"])(
@@ -86,5 +105,16 @@ test.each([
   "نحب نولي قاضي",
   "شلون اصير ضابط شرطة",
 ])("[N1.40] the goal «%s» is unknown and offers nothing unrelated", (goal) => {
-  expect(plan(goal)).toMatchObject({ kind: "choice", reason: "unknown", candidates: [] });
+  const outcome = plan(goal);
+  expect(outcome).toMatchObject({ kind: "choice", reason: "unknown", are_related: false });
+  expect(outcome.kind === "choice" && outcome.candidates).toHaveLength(3);
 });
+
+test.each(["مش عارف", "مش عارفة شو بدي اتعلم", "ما بعرف", "مدري", "I don't know", "idk"])(
+  "[N4.10] %j is answered with three paths to choose from",
+  (goal) => {
+    const outcome = plan(goal);
+    expect(outcome).toMatchObject({ kind: "choice", reason: "vague", are_related: true });
+    expect(outcome.kind === "choice" && outcome.candidates.length).toBeGreaterThanOrEqual(3);
+  },
+);

@@ -57,6 +57,7 @@ export function selectFocusedMilestones(
   known: ReadonlySet<string>,
   level: Level,
 ): Focus | null {
+  if (named.some(({ subjectOf }) => subjectOf === blueprint.slug)) return null;
   const left = listRemaining(blueprint, known);
   const tools = named.filter(({ skills }) =>
     skills.split(" ").some((skill) => left.some((milestone) => milestone.skills.includes(skill))),

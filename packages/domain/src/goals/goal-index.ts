@@ -3,7 +3,7 @@ import { foldText } from "../text/fold-arabic.ts";
 import { careerWords, type GoalTool, goalTools, postWords } from "./goal-tools.ts";
 import { goalVocabulary } from "./goal-vocabulary.ts";
 import * as shapes from "./goal-words.ts";
-import { otherTopics } from "./unsupported-topics.ts";
+import { otherPeople, otherTopics } from "./unsupported-topics.ts";
 import { listForms, makeWordBook, stemWord, type WordBook } from "../text/stem-words.ts";
 
 /** Evidence of a term for each blueprint; only `sure` is enough for a path. */
@@ -27,6 +27,8 @@ export type GoalIndex = {
   /** Words of work, and of the people who do it. */
   careers: Set<string>;
   posts: Set<string>;
+  /** People of trades that no blueprint teaches. */
+  heads: Set<string>;
   book: WordBook;
   /** Related blueprints, nearest first. */
   relatives: Map<string, string[]>;
@@ -230,6 +232,7 @@ function buildIndex(catalog: Catalog): GoalIndex {
     openGoals,
     careers: parsePhrases(careerWords),
     posts: parsePhrases(postWords),
+    heads: parsePhrases(otherPeople),
     book: makeWordBook(known, (word) => terms.has(word)),
     relatives: findRelatives(catalog),
   };

@@ -45,7 +45,7 @@ const notRejected =
   "(?! (?:only|just|sure|necessarily|yet|too|very|really|so|that|from|if|idea|matter|longer|one|time|problem))";
 /** What is not wanted follows, up to `backPattern` or the end of the clause. */
 const unwantedPattern = new RegExp(
-  `(?:^|\\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|except(?: for)?|excluding|other than|instead of|rather than|not looking for|not for(?= a? ?(?:job|work|career))|(?:but|and|with) (?:not|no)${notRejected}|(?:مش|(?<!كل |هذا |هو )ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|(?:بس|لكن|و) ?(?:مش|مو|ليس|موش)|و?ليس|و?بدون|و?من غير|و?من دون|و?دون|و?بلا|و?ما عدا|و?باستثناء)\\s`,
+  `(?:^|\\s)(?:(?:i )?(?:don'?t|do not) (?:need|want)|no need (?:for|of)|without|except(?: for)?|excluding|other than|instead of|rather than|not looking for|not for(?= a? ?(?:job|work|career))|(?:but|and|with) (?:not|no)${notRejected}|(?:مش|(?<!كل |هذا |هو )ما|مو|لا) ?(?:عايز|عاوز|ابي|ابغي|ابغى|بدي|اريد|أريد|محتاج|احتاج)|مو كرمال|مش عشان|(?:بس|لكن|و) ?(?:مش|مو|ليس|موش)(?!\\s+(?:فاهم|عارف|قادر|متأكد|متاكد|شاطر))|و?ليس|و?بدون|و?من غير|و?من دون|و?دون|و?بلا|و?ما عدا|و?باستثناء)\\s`,
   "iu",
 );
 /** The same at the start of a later clause: "React only, no backend". */

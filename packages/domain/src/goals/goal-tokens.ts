@@ -1,4 +1,5 @@
 import { type GoalIndex, splitWords } from "./goal-index.ts";
+import { restateHours } from "./restate-hours.ts";
 import { findKnownWord, listForms } from "../text/stem-words.ts";
 
 export type Mode = "goal" | "self" | "not";
@@ -17,13 +18,15 @@ function findJoined(written: string, { terms }: GoalIndex): string | undefined {
 
 /** Words by their form in the index; punctuation separates clauses. */
 export function parseTokens(goal: string, index: GoalIndex): Token[] {
-  return goal.split(/[,;:!?،؛؟\n()]|\.(?:\s|$)|\s-\s/).flatMap((text, clause) =>
-    splitWords(text).map((written) => {
-      const found = findJoined(written, index) ?? findKnownWord(written, index.book);
-      const word = found ?? listForms(written)[0] ?? written;
-      return { word, written, isKnown: found !== undefined, mode: "goal" as const, clause };
-    }),
-  );
+  return restateHours(goal)
+    .split(/[,;:!?،؛؟\n()]|\.(?:\s|$)|\s-\s/)
+    .flatMap((text, clause) =>
+      splitWords(text).map((written) => {
+        const found = findJoined(written, index) ?? findKnownWord(written, index.book);
+        const word = found ?? listForms(written)[0] ?? written;
+        return { word, written, isKnown: found !== undefined, mode: "goal" as const, clause };
+      }),
+    );
 }
 
 const changeWords = new Set(

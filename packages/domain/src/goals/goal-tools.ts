@@ -11,6 +11,8 @@ export type GoalTool = {
   isMainSkillOnly?: true;
   /** The blueprint that teaches it, for a goal that names nothing else. */
   home?: string;
+  /** The blueprint that is about nothing else: it is not reduced to a part. */
+  subjectOf?: string;
 };
 
 const everydayEnglish = "english-speaking english-listening english-vocabulary english-grammar";
@@ -101,6 +103,18 @@ export const goalTools: GoalTool[] = [
     name_ar: "Power BI",
     words: "power bi, powerbi, باور بي اي",
   },
+  {
+    skills: "data-visualization",
+    name: "dashboards",
+    name_ar: "لوحات المعلومات",
+    words: "dashboard, داشبورد, لوحات معلومات, لوحه معلومات",
+  },
+  {
+    skills: "digital-literacy",
+    name: "typing",
+    name_ar: "الطباعة السريعة",
+    words: "typing, touch typing, طباعه سريعه, طباعه لمس",
+  },
   { skills: "tableau", name: "Tableau", name_ar: "تابلو", words: "tableau, تابلو" },
   { skills: "pandas", name: "pandas", name_ar: "pandas", words: "pandas" },
   { skills: "photoshop", name: "Photoshop", name_ar: "فوتوشوب", words: "photoshop, فوتوشوب" },
@@ -138,7 +152,14 @@ export const goalTools: GoalTool[] = [
     words: "statistics, احصا, علم احصا",
     home: "data-analyst",
   },
-  { skills: "networking", name: "networks", name_ar: "الشبكات", words: "networks, شبكات" },
+  {
+    skills: "networking",
+    name: "networks",
+    name_ar: "الشبكات",
+    words: "networks, networking, شبكات",
+    home: "network-engineer",
+    subjectOf: "network-engineer",
+  },
   {
     skills: "ethical-hacking",
     name: "penetration testing",
@@ -164,6 +185,7 @@ export const goalTools: GoalTool[] = [
     words: `english, english language, improve english, anglais, لغه انجليزيه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انكليزي,
       انكليزيه, inglizi, engleezi`,
     isMainSkillOnly: true,
+    subjectOf: "general-english",
   },
   {
     skills: everydayEnglish,

@@ -4,8 +4,9 @@ export const goalWords = `want, wants, wanna, wish, become, becoming, learn, lea
   رايد, بدنا, نبغي, كنبغي, مهتم, مهتمه, حلمي, طموحي, ابلش, نبدا, ابدي, ادخل,
   3ayez, 3ayz, 3awez, ayez, ayza, 3ayza, bidde, biddi, baddi, bade, abgha, abi, abghi, bghit, wedi, widdi, nefsi, 7abeb, habeb, et3allam, et3alem, at3allam, at3alem, atallam, etallam, ab2a, asir, aseer, netallam`;
 
-/** Before what the user is, until a word of the first list. */
+/** Before what the user is, or gives to be translated, until a word of the first list. */
 export const selfWords = `i am, im, i was, i studied, i study at, i work, i worked, i have worked, i graduated, i live, i lead, i run, i own, i teach, i have a degree, graduate of, currently, my background, my degree, working as, i know, i already, as someone who, i start in, i start at, will start in, will start at, worked as, worked in, coming from,
+  translate my, translate this, translate these, translate it, ترجملي, ترجم لي, ترجمي لي,
   انا, اعمل حاليا, اعمل ك, درست, دارس, خريج, خريجه, متخرج, تخرجت, شغال, شغاله, اشتغل حاليا, اعيش, ساكن, عندي خبره, لدي خبره, معي خبره, معايا خبره, خبرتي, اشتغلت, عملت, كنت, وظيفتي, تخصصي, حاليا, ana`;
 
 /** What the user has done, in the whole clause before it and after it. */
@@ -50,7 +51,7 @@ export const openGoalPatterns: { words: string; near: string[] }[] = [
   {
     words: `freelance, freelancing, freelancer, remote, remotely, home, online, internet, side hustle, side, income, extra, passive, earn, earning, money, rich, profit,
       فريلانس, فريلانسر, فري لانس, فري لانسر, عمل حر, شغل حر, عن بعد, بيت, منزل, اونلاين, انترنت, نت, دخل, اضافي, فلوس, مال, مصاري, اكسب, كسب, ربح, ارباح, دراهم, ريموت, غني`,
-    near: ["digital-marketer", "graphic-designer", "front-end-developer", "ecommerce-seller"],
+    near: ["digital-marketer", "freelancer", "graphic-designer", "ecommerce-seller"],
   },
   {
     words: `manager, management, leader, leadership, boss, promotion, promoted, business, مدير, اداره, قائد, قياده, ترقيه, اعمال`,
@@ -63,7 +64,7 @@ export const openGoalPatterns: { words: string; near: string[] }[] = [
   },
   {
     words: `myself, self, no idea, not sure, reach, achieve, goals, life, skill, skills, something, anything, future, success, successful, better person, grow, develop, improve, know, dont, choose, idea what, useful, useful thing, knowledge, education, smart, confident, productive, everything, best, interesting, fun, help, people, future proof,
-      نفسي, ذات, حياه, حياتي, مهاره, مهارات, مستقبل, نجاح, ناجح, تطوير ذات, اطور, تطوير, ادري, اعرف, وين, فين, منين, اختار, ابدا, مفيد, علم, ثقافه, شيئ, جديد, ثقه, ضايع, محتار, محتاره, نعرف, نبدا`,
+      نفسي, ذات, حياه, حياتي, مهاره, مهارات, مستقبل, نجاح, ناجح, تطوير ذات, اطور, تطوير, ادري, اعرف, وين, فين, منين, اختار, ابدا, مفيد, علم, ثقافه, شيئ, جديد, ثقه, ضايع, محتار, محتاره, نعرف, نبدا, مش عارف, مو عارف, ما بعرف, ما اعرف, ما عرفت, مش متاكد, عارف, بعرف, معرفش, مدري, مادري, ماعرف, idk, dunno, unsure, undecided`,
     near: ["business-english", "digital-marketer", "data-analyst", "project-manager"],
   },
 ];

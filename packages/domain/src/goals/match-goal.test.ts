@@ -21,7 +21,7 @@ test.each(
 
 /** Written after the vocabulary, by other people than the golden set. */
 test.each([
-  ["how do I get good at spreadsheets and dashboards for my boss", "data-analyst"],
+  ["how do I get good at spreadsheets and dashboards for my boss", "office-skills"],
   ["penetraton testing and ethical hakcing", "cybersecurity-analyst"],
   ["certified scrum master", "project-manager"],
   ["set up a woocommerce shop to sell pottery", "ecommerce-seller"],
@@ -29,7 +29,7 @@ test.each([
   ["build iPhone applications with SwiftUI", "mobile-app-developer"],
   ["design book covers and posters in Illustrator", "graphic-designer"],
   ["large language models, RAG and agents", "machine-learning-engineer"],
-  ["write content that ranks on google", "digital-marketer"],
+  ["write content that ranks on google", "content-writer"],
   ["deploy containers with ci/cd on azure", "cloud-devops-engineer"],
   ["Je veux apprendre la comptabilité", "accounting-finance"],
   ["عاوزة أبقى مصممة يو اي يو اكس", "ui-ux-designer"],
@@ -44,7 +44,7 @@ test.each([
   ["تعلم السكيورتي واختبار الاختراق", "cybersecurity-analyst"],
   ["مسك الدفاتر والقوائم الماليّة", "accounting-finance"],
   ["أريد أن أبني مواقع الويب", "front-end-developer"],
-  ["نفسي اتكلم بالإنجليزية بطلاقة", "business-english"],
+  ["نفسي اتكلم بالإنجليزية بطلاقة", "general-english"],
   ["حابة أتعلم تصميم واجهات المستخدم", "ui-ux-designer"],
   ["بدي أصير مبرمجة ويب", "front-end-developer"],
   ["مبرمج ويب", "front-end-developer"],
@@ -72,7 +72,7 @@ test("[D11] several goals in one sentence are found in the order they are named"
     "accounting-finance",
     "digital-marketer",
   ]);
-  expect(listDirect("فلاتر وبعدها انجليزي")).toEqual(["mobile-app-developer", "business-english"]);
+  expect(listDirect("فلاتر وبعدها انجليزي")).toEqual(["mobile-app-developer", "general-english"]);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   "fix laptops and phones",
   "fashion designer",
   "learn Turkish",
-  "data entry clerk",
+  "call center agent",
   "reach the top of a mountain",
   "become a judge",
   "asdf qwer zxcv",
@@ -205,12 +205,24 @@ test.each([
 });
 
 test.each([
-  ["SQL", ["intermediate SQL", "advanced SQL", "SQL from scratch", "SQL متوسط", "SQL من الصفر"]],
-  ["Excel", ["advanced Excel", "beginner's Excel", "إكسل متقدم", "إكسل للمبتدئين"]],
-  ["SQL", ["SQL, 6 hours a week", "SQL before Ramadan", "SQL قبل رمضان، ساعة كل يوم"]],
-])("[N5.21] a level, hours or a season beside %s does not change its blueprint", (goal, others) => {
+  [
+    "SQL",
+    "data-analyst",
+    ["intermediate SQL", "advanced SQL", "SQL from scratch", "SQL متوسط", "SQL من الصفر"],
+  ],
+  [
+    "Excel",
+    "office-skills",
+    ["advanced Excel", "beginner's Excel", "إكسل متقدم", "إكسل للمبتدئين"],
+  ],
+  [
+    "SQL",
+    "data-analyst",
+    ["SQL, 6 hours a week", "SQL before Ramadan", "SQL قبل رمضان، ساعة كل يوم"],
+  ],
+])("[N5.21] a level, hours or a season beside %s leaves it %s", (goal, blueprint, others) => {
   const [expected] = match(goal).direct;
-  expect(expected?.slug).toBe("data-analyst");
+  expect(expected?.slug).toBe(blueprint);
   for (const other of others) {
     const answer = match(other);
     expect(

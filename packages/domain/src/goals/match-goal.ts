@@ -2,7 +2,9 @@ import type { ChoiceReason } from "@masar/contract/paths/constants";
 import type { GoalIndex, GoalTerm } from "./goal-index.ts";
 import { markModes, type Mode, parseTokens, type Token } from "./goal-tokens.ts";
 import type { GoalTool } from "./goal-tools.ts";
+import { demoteIncidentalWord } from "./head-topics.ts";
 import { nearAnything, otherTopics } from "./unsupported-topics.ts";
+import { dropTaughtSubjects } from "./taught-subjects.ts";
 import { listForms } from "../text/stem-words.ts";
 
 export type GoalMatch = {
@@ -33,7 +35,7 @@ export type GoalAnswer = {
   isNotForWork?: boolean;
 };
 
-type Span = { from: number; length: number; term: GoalTerm };
+export type Span = { from: number; length: number; term: GoalTerm };
 type Clue = {
   at: number;
   sure: Set<string>;
@@ -97,7 +99,9 @@ function findPairs(tokens: Token[], index: GoalIndex): Clue[] {
           Math.abs(a - b) <= maxPairDistance && tokens[a]?.clause === tokens[b]?.clause;
         if (!isNear || tokens[a]?.mode === "not") continue;
         const weight = tokens[b]?.mode === "goal" ? 1 : asideWeight;
-        return [makeClue(Math.min(a, b), slug, isSure, weight)];
+        // "English for interviews" is still English.
+        const isTool = (index.terms.get(first)?.tools.size ?? 0) > 0;
+        return [{ ...makeClue(Math.min(a, b), slug, isSure, weight), isTool }];
       }
     }
     return [];
@@ -144,7 +148,11 @@ function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number 
 }
 
 /** An online shop is a business: words for starting one are not a second goal. */
-function dropImpliedClues(clues: Clue[]): Clue[] {
+function dropImpliedClues(all: Clue[], index: GoalIndex): Clue[] {
+  // "Graphic design as a freelancer" names the trade; freelancing is how it is done.
+  const isTrade = (slug: string) => index.blueprints.get(slug)?.field !== "entrepreneurship";
+  const hasTrade = all.some(({ sure }) => [...sure].some(isTrade));
+  const clues = hasTrade ? all.filter(({ sure }) => !sure.has("freelancer")) : all;
   // Designing the screens of an app is not programming it.
   const first = clues.toSorted((a, b) => a.at - b.at)[0];
   if (first?.sure.has("ui-ux-designer")) {
@@ -155,9 +163,9 @@ function dropImpliedClues(clues: Clue[]): Clue[] {
 }
 
 /** The best blueprint claims all its clues; the remaining ones may be a second goal. */
-function findDirect(clues: Clue[]): (GoalMatch & { at: number })[] {
+function findDirect(clues: Clue[], index: GoalIndex): (GoalMatch & { at: number })[] {
   const found: (GoalMatch & { at: number })[] = [];
-  let left = dropImpliedClues(clues);
+  let left = dropImpliedClues(clues, index);
   while (left.length > 0) {
     const best = [...scoreClues(left)]
       .filter(([, { sureAt }]) => sureAt !== null)
@@ -318,7 +326,8 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
   const all = parseTokens(goal, index);
   markModes(all, index);
   const tokens = all.filter(({ word }) => !index.glue.has(word));
-  const spans = findSpans(tokens, index);
+  const taught = dropTaughtSubjects(findSpans(tokens, index), tokens, all, index);
+  const spans = demoteIncidentalWord(taught, tokens, all, index);
   const pairs = findPairs(tokens, index);
   const clues = [
     ...spans
@@ -326,7 +335,7 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
       .map((span) => toClue(span, tokens[span.from]?.mode ?? "goal")),
     ...pairs,
   ];
-  const found = findDirect(clues);
+  const found = findDirect(clues, index);
   const direct = found.length > 0 ? found : findToolHome(tokens, spans, pairs, index);
   if (direct.length === 0) return rankChoice(tokens, spans, clues, index);
   const named = new Set(direct.map(({ slug }) => slug));

@@ -7,8 +7,8 @@ export type OtherTopic = { words: string; near: string[]; isRelated?: true };
 export const otherTopics: OtherTopic[] = [
   {
     // Trades and crafts: running them as a business helps.
-    words: `repair, fix, maintenance, phone repair, mobile repair, mobile phone repair, mobile maintenance, electrician, plumber, plumbing, carpenter, carpentry, mechanic, car repair, welding, blacksmith, barber, hairdresser, hairdressing, makeup artist, cooking, cook, chef, baking, baker, pastry, sewing, tailor, tailoring, embroidery, knitting, beekeeping, bee, honey, farming, farmer, agriculture, gardening, livestock, poultry, fishing, pottery, jewelry, perfume, soap making, driver, driving, construction, painter, decor, air conditioning, solar panels, upholstery,
-      صيانه, تصليح, صيانه موبايلات, صيانه جوالات, صيانه هواتف, تصليح موبايلات, تصليح جوالات, كهربائي, كهربا, سباك, سباكه, نجار, نجاره, ميكانيكي, ميكانيكا سيارات, لحام, حداد, حداده, حلاق, حلاقه, كوافير, تجميل, مكياج, طبخ, طباخ, شيف, خباز, حلويات, خياطه, خياط, تطريز, حياكه, تربيه نحل, نحل, عسل, زراعه, مزارع, فلاحه, مواشي, دواجن, صيد, فخار, مجوهرات, عطور, سائق, قياده سيارات, سواقه, بنا, دهان, تكييف, طاقه شمسيه, شاشات, بطاريات`,
+    words: `repair, fix, maintenance, phone repair, mobile repair, mobile phone repair, mobile maintenance, electrician, plumber, plumbing, carpenter, carpentry, mechanic, car repair, welding, blacksmith, barber, hairdresser, hairdressing, makeup artist, cooking, cook, chef, french cooking, french cuisine, french food, french press, baking, baker, pastry, sewing, tailor, tailoring, embroidery, knitting, beekeeping, bee, honey, farming, farmer, agriculture, gardening, livestock, poultry, fishing, pottery, jewelry, perfume, soap making, driver, driving, construction, painter, decor, air conditioning, solar panels, upholstery,
+      صيانه, تصليح, صيانه موبايلات, صيانه جوالات, صيانه هواتف, تصليح موبايلات, تصليح جوالات, كهربائي, كهربا, سباك, سباكه, نجار, نجاره, ميكانيكي, ميكانيكا سيارات, لحام, حداد, حداده, حلاق, حلاقه, كوافير, تجميل, مكياج, طبخ, مطبخ, طبخ فرنسي, مطبخ فرنسي, اكل فرنسي, طباخ, شيف, خباز, حلويات, خياطه, خياط, تطريز, حياكه, تربيه نحل, نحل, عسل, زراعه, مزارع, فلاحه, مواشي, دواجن, صيد, فخار, مجوهرات, عطور, سائق, قياده سيارات, سواقه, بنا, دهان, تكييف, طاقه شمسيه, شاشات, بطاريات`,
     near: ["startup-founder", "accounting-finance", "digital-marketer"],
   },
   {
@@ -18,9 +18,9 @@ export const otherTopics: OtherTopic[] = [
     near: ["ielts-preparation", "business-english"],
   },
   {
-    words: `german, french, spanish, turkish, italian, chinese, japanese, korean, russian, hebrew, portuguese, dutch, swedish, arabic language, learn arabic, sign language, translation, translator, interpreter, english teacher, english literature, teach english, teaching english,
-      المانيه, الماني, فرنسيه, فرنساوي, اسبانيه, تركيه, ايطاليه, صينيه, يابانيه, كوريه, روسيه, عبريه, برتغاليه, هولنديه, سويديه, لغه عربيه, لغه اشاره, ترجمه, مترجم, مترجمه, تدريس انجليزي, مدرس انجليزي, معلم انجليزي`,
-    near: ["business-english", "ielts-preparation"],
+    words: `german, spanish, turkish, italian, chinese, japanese, korean, russian, hebrew, portuguese, dutch, swedish, arabic language, learn arabic, sign language, sign language translator, sign language interpreter, interpreter, english literature, 
+      المانيه, الماني, اسبانيه, تركيه, ايطاليه, صينيه, يابانيه, كوريه, روسيه, عبريه, برتغاليه, هولنديه, سويديه, لغه عربيه, لغه اشاره, مترجم لغه اشاره, ترجمه لغه اشاره`,
+    near: ["business-english", "ielts-preparation", "general-english"],
   },
   {
     words: `pilot, aviation, flight, aircraft, flying, cabin crew, flight attendant, sailor, captain, travel, tourism, tour guide, hotel, hospitality, diplomat, immigration,
@@ -28,24 +28,22 @@ export const otherTopics: OtherTopic[] = [
     near: ["business-english", "ielts-preparation"],
   },
   {
-    words: `fashion, fashion design, fashion designer, clothes design, clothing design, interior design, interior designer, architecture, architect, 3d modeling, 3d, photography, photographer, cinema, film, filmmaking, video editing, video editor, montage, animation, cartoon, drawing, painting, sculpture, calligraphy, game art,
-      ازيا, تصميم ازيا, مصمم ازيا, مصممه ازيا, تصميم ملابس, تصميم عبايات, عبايات, تصميم داخلي, مصمم داخلي, ديكور, عماره, معماري, هندسه معماريه, تصوير, مصور, سينما, افلام, اخراج, مونتاج, كرتون, رسم, نحت, خط عربي, خط ثلث, خط ديواني, خط رقعه, خطاط, ثلاثي ابعاد`,
+    words: `fashion, fashion design, fashion designer, clothes design, clothing design, interior design, interior designer, architecture, architect, 3d modeling, 3d, photography, photographer, cinema, film, filmmaking, animation, cartoon, drawing, painting, sculpture, calligraphy, game art,
+      ازيا, تصميم ازيا, مصمم ازيا, مصممه ازيا, تصميم ملابس, تصميم عبايات, عبايات, تصميم داخلي, مصمم داخلي, ديكور, عماره, معماري, هندسه معماريه, تصوير, مصور, سينما, افلام, اخراج, كرتون, رسم, نحت, خط عربي, خط ثلث, خط ديواني, خط رقعه, خطاط, ثلاثي ابعاد`,
     near: ["graphic-designer", "ui-ux-designer", "digital-marketer"],
     isRelated: true,
   },
   {
-    words: `music, musician, guitar, piano, oud, violin, singing, singer, drums, acting, actor, dance, dancing, theatre, poetry, poet, novel, writer, journalism, journalist, radio, podcast, voice over,
+    words: `music, musician, guitar, piano, oud, violin, singing, singer, drums, acting, actor, dance, dancing, theatre, poetry, poet, novel, writer, playwright, journalism, journalist, radio, podcast, voice over,
       موسيقي, عود, جيتار, بيانو, كمان موسيقي, غنا, مغني, طبله, تمثيل, ممثل, رقص, مسرح, شعر, شاعر, روايه, كاتب, صحافه, صحفي, اعلام, اذاعه, بودكاست, تعليق صوتي, عزف`,
     near: ["graphic-designer", "digital-marketer"],
   },
   {
-    words: `civil engineering, civil engineer, mechanical engineering, mechanical engineer, electrical engineering, electrical engineer, petroleum, chemistry, chemical engineering, physics, astronomy, autocad, revit, mathematics, geology, surveying, logistics, supply chain,
-      هندسه مدنيه, مهندس مدني, هندسه ميكانيكيه, هندسه كهربائيه, مهندس كهربا, بترول, نفط, كيميا, فيزيا, فلك, اوتوكاد, ريفيت, رياضيات, جيولوجيا, مساحه, لوجستيات, سلاسل امداد`,
+    words: `civil engineering, civil engineer, mechanical engineering, mechanical engineer, electrical engineering, electrical engineer, petroleum, chemistry, chemical engineering, physics, astronomy, autocad, revit, geology, surveying,      هندسه مدنيه, مهندس مدني, هندسه ميكانيكيه, هندسه كهربائيه, مهندس كهربا, بترول, نفط, كيميا, فيزيا, فلك, اوتوكاد, ريفيت, جيولوجيا, مساحه`,
     near: ["project-manager", "data-analyst"],
   },
   {
-    words: `game developer, game development, video game, games, unity, unreal, blockchain, crypto, bitcoin, web3, robotics, robot, arduino, embedded, electronics, iot, quantum, java, csharp, dotnet, php, cpp, wordpress, laravel,
-      برمجه العاب, تطوير العاب, العاب, يونيتي, بلوكتشين, بلوك تشين, كريبتو, عملات رقميه, بيتكوين, روبوتات, اردوينو, الكترونيات, انترنت اشيا, ووردبريس, لارافيل, جافا, سي شارب`,
+    words: `blockchain, crypto, bitcoin, web3, robotics, robot, arduino, embedded, electronics, iot, quantum, java, csharp, dotnet, php, cpp, wordpress, laravel, بلوكتشين, بلوك تشين, كريبتو, عملات رقميه, بيتكوين, روبوتات, اردوينو, الكترونيات, انترنت اشيا, ووردبريس, لارافيل, جافا, سي شارب`,
     near: ["back-end-developer", "full-stack-developer", "front-end-developer"],
     isRelated: true,
   },
@@ -60,38 +58,46 @@ export const otherTopics: OtherTopic[] = [
     isRelated: true,
   },
   {
-    // Nothing here comes near; to pretend otherwise would be worse.
+    // Nothing here comes near; what others take is offered as such.
     words: `history, philosophy, religion, quran, literature, astrology, تاريخ, فلسفه, دين, قران, حفظ قران, تجويد, ادب, فقه, شريعه, تفسير,
       doctor, physician, medicine, medical, dentist, dentistry, surgeon, veterinarian, vet, lawyer, law, bar exam, legal, judge, police, police officer, army, soldier, firefighter,
       طبيب, دكتور, دكتوره, طب, طب نفسي, اسنان, طبيب اسنان, طب اسنان, جراح, بيطري, محامي, محاميه, محاماه, قانون, حقوق, قاضي, شرطه, ضابط, ضابط شرطه, جيش, جندي, اطفا`,
     near: [],
   },
   {
-    words: `qa, tester, software testing, software tester, test automation, automation testing, اختبار برمجيات, تستر`,
-    near: ["front-end-developer", "back-end-developer"],
+    words: `call center, call centre, customer service, كول سنتر, خدمه عملا`,
+    near: ["business-english", "office-skills"],
     isRelated: true,
   },
   {
-    words: `data entry, typing, call center, office work, ادخال بيانات, طباعه, كول سنتر`,
-    near: ["data-analyst", "business-english"],
+    words: `cissp, cism, cisa, crisc, isaca, itil, itil 4, itil foundation, cobit, togaf, comptia a plus, a plus certification, ايتل, سيسا`,
+    near: ["cybersecurity-analyst", "cloud-devops-engineer", "project-manager"],
     isRelated: true,
   },
   {
-    words: `ccna, cisco, it support, technical support, help desk, computer repair, computer maintenance, دعم فني, دعم تقني, سيسكو, صيانه حاسوب, صيانه كمبيوتر`,
-    near: ["cybersecurity-analyst", "cloud-devops-engineer"],
+    words: `six sigma, lean six sigma, green belt, black belt, lean, سته سيجما, ستة سيجما, سيكس سيجما, shrm, shrm cp, phr, aphri, cipd`,
+    near: ["project-manager", "data-analyst", "business-english"],
     isRelated: true,
   },
   {
-    words: `teacher, teach, teaching, kindergarten, social work, secretary, customer service, call centre, human resources, hr, recruiter, real estate, insurance, trading, forex, stock market, politics, charity, network marketing,
-      معلم, مدرس, تدريس, رياض اطفال, خدمه اجتماعيه, سكرتير, سكرتاريه, خدمه عملا, موارد بشريه, توظيف, عقار, عقارات, تامين, تداول, فوركس, بورصه, اسهم, سياسه`,
+    words: `it support, technical support, help desk, computer repair, computer maintenance, دعم فني, دعم تقني, صيانه حاسوب, صيانه كمبيوتر`,
+    near: ["network-engineer", "cybersecurity-analyst", "cloud-devops-engineer"],
+    isRelated: true,
+  },
+  {
+    words: `kindergarten, social work, real estate, insurance, trading, forex, stock market, politics, charity, network marketing, رياض اطفال, خدمه اجتماعيه, عقار, عقارات, تامين, تداول, فوركس, بورصه, اسهم, سياسه`,
     near: ["project-manager", "business-english", "accounting-finance"],
   },
   {
-    words: `football, soccer, basketball, tennis, swimming, gym, fitness, coach, personal trainer, yoga, chess, running, marathon, boxing, karate, diving, lose weight,
-      كره قدم, كره سله, كره, سباحه, جيم, لياقه, مدرب رياضي, مدرب, يوغا, شطرنج, جري, ملاكمه, كاراتيه, غوص, رياضه, تنس, تخسيس`,
+    words: `football, soccer, premier league, judo, basketball, tennis, swimming, gym, fitness, coach, personal trainer, yoga, chess, running, marathon, boxing, karate, diving, lose weight,
+      كره قدم, دوري انجليزي, دوري فرنسي, بريمير ليج, جودو, كره سله, كره, سباحه, جيم, لياقه, مدرب رياضي, مدرب, يوغا, شطرنج, جري, ملاكمه, كاراتيه, غوص, رياضه, تنس, تخسيس`,
     near: ["digital-marketer", "startup-founder"],
   },
 ];
+
+/** People of these topics: what follows them says where or for whom they work. */
+export const otherPeople = `electrician, plumber, carpenter, mechanic, barber, hairdresser, chef, cook, baker, tailor, farmer, driver, painter, nurse, pharmacist, pilot, doctor, dentist, lawyer, judge, coach, trainer, musician, singer, actor,
+  كهربائي, سباك, نجار, ميكانيكي, حداد, حلاق, طباخ, شيف, خباز, خياط, مزارع, سائق, ممرض, ممرضه, صيدلي, طيار, طبيب, دكتور, محامي, قاضي, مدرب, مغني, ممثل`;
 
 /** For unknown goals. */
 export const nearAnything = ["startup-founder", "digital-marketer", "business-english"];

@@ -1,9 +1,15 @@
 import { catalog } from "@masar/catalog/catalog";
+import { resources } from "@masar/catalog/resources";
 import { budgets, levels } from "@masar/contract/paths/constants";
 import { languages } from "@masar/contract/settings/schemas";
 import { describe, expect, test } from "vitest";
 import { planPath } from "./plan-path.ts";
 
+const withEnglishResource = new Set(
+  resources.filter((one) => one.language === "en").flatMap((one) => one.blueprint_milestones),
+);
+/** The catalog's courses were collected for these. */
+const firstBlueprints = new Set(catalog.blueprints.slice(0, 18).map(({ slug }) => slug));
 const courses = new Map(catalog.courses.map((course) => [course.slug, course]));
 
 /** Every course of every milestone that the blueprints give at each level and budget. */
@@ -27,9 +33,11 @@ function listLinked(study_language: "ar" | "en" | "both", language: "ar" | "en")
         });
         if (outcome.kind !== "path") throw new Error("no path");
         return Object.values(outcome.milestones).map((milestone) => ({
+          isFirst: firstBlueprints.has(blueprint.slug),
           name: `${blueprint.slug}/${milestone.origin.key} ${level} ${budget}`,
           key: milestone.origin.key,
           hours: milestone.estimatedHours,
+          hasEnglishResource: withEnglishResource.has(`${blueprint.slug}/${milestone.origin.key}`),
           courses: milestone.linkedCourses.flatMap(({ course }) => courses.get(course) ?? []),
         }));
       }),
@@ -46,8 +54,22 @@ describe.each(languages)(
         one.courses.some((course) => course.language === "ar"),
       );
       expect(inArabic.map(({ name }) => name)).toEqual([]);
-      const without = linked.filter((one) => one.courses.length === 0).length;
-      expect(without / linked.length).toBeLessThan(0.12);
+    });
+
+    test("[N4.22] are missing in English in fewer than 12 of 100 cases for the first 18 blueprints, in fewer than 42 for the others", () => {
+      const linked = listLinked("en", language);
+      const shareWithout = (isFirst: boolean) => {
+        const all = linked.filter((one) => one.isFirst === isFirst);
+        return all.filter((one) => one.courses.length === 0).length / all.length;
+      };
+      expect(shareWithout(true)).toBeLessThan(0.12);
+      expect(shareWithout(false)).toBeLessThan(0.42);
+    });
+
+    test("[N4.22] are missing in English, with no free resource in English either, in fewer than 5 of 100 cases", () => {
+      const linked = listLinked("en", language);
+      const without = linked.filter((one) => one.courses.length === 0 && !one.hasEnglishResource);
+      expect(without.length / linked.length).toBeLessThan(0.05);
     });
 
     test("are of one language for each milestone of somebody who studies in Arabic", () => {

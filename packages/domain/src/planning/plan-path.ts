@@ -12,6 +12,7 @@ import { findDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
 import { addBasics, listRemaining } from "../goals/known-skills.ts";
 import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
+import { nearAnything } from "../goals/unsupported-topics.ts";
 import { restateDataTools } from "../goals/restate-data-tools.ts";
 import { schedulePath } from "./schedule.ts";
 
@@ -314,7 +315,8 @@ export function planPath(
   const user = buildPlanProfile(input, goals, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
-  const near = answer.near.map(({ slug }) => slug);
+  const named = answer.near.map(({ slug }) => slug);
+  const near = named.length > 0 ? named : nearAnything;
   const candidates = listCandidates(addRelatives(near, index), index, user, maxCandidates);
   const { reason, isRelated: are_related } = answer;
   return { kind: "choice", reason, are_related, candidates };

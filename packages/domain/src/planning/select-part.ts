@@ -124,8 +124,13 @@ function focusOnTools(
 }
 
 /** With the tools that the goal names besides. */
-function selectBasics({ tools }: GoalPart, left: BlueprintMilestone[], roles: Roles) {
-  const named = new Set(tools.flatMap(({ skills }) => skills.split(" ")));
+function selectBasics(
+  { blueprint, tools }: GoalPart,
+  left: BlueprintMilestone[],
+  roles: Roles,
+): BlueprintMilestone[] {
+  const parts = tools.filter(({ subjectOf }) => subjectOf !== blueprint.slug);
+  const named = new Set(parts.flatMap(({ skills }) => skills.split(" ")));
   return left.filter(({ key, skills }) => roles.basics.includes(key) || named.has(skills[0] ?? ""));
 }
 

@@ -31,10 +31,14 @@ function listOffered(outcome: PathOutcome): string[] {
   return [outcome.blueprint ?? "", ...also];
 }
 
-test("the golden set is thirty goals in each language", () => {
-  for (const language of ["en", "ar"]) {
-    expect(goldenGoals.filter((golden) => golden.language === language)).toHaveLength(30);
-  }
+test("the golden set has as many goals in each language, and names every blueprint", () => {
+  const [en, ar] = ["en", "ar"].map((language) =>
+    goldenGoals.filter((golden) => golden.language === language),
+  );
+  expect(ar).toHaveLength(en?.length ?? 0);
+  expect(goldenGoals.length + scopedGoals.length).toBeGreaterThanOrEqual(120);
+  const named = new Set([...goldenGoals, ...scopedGoals].flatMap((one) => one.expect.blueprints));
+  expect(catalog.blueprints.map(({ slug }) => slug).filter((slug) => !named.has(slug))).toEqual([]);
 });
 
 test.each(goldenGoals.map((golden) => [golden.id, golden] as const))(

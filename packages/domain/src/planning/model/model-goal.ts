@@ -8,8 +8,8 @@ import { findKnownWord, listForms } from "../../text/stem-words.ts";
 
 /** Shorter words are particles. */
 const minLetters = 3;
-/** A skill that more blueprints teach, such as a portfolio, does not identify a path. */
-const maxTeachers = 2;
+/** A skill that a larger share of the blueprints teaches, such as a portfolio, does not identify a path. */
+const maxTeacherShare = 1 / 8;
 /** One mention in a sub-milestone may be incidental. */
 const minMentions = 2;
 
@@ -56,6 +56,7 @@ function listOwnSkills(catalog: Catalog, goal: string): Set<string> {
       teachers.set(skill, (teachers.get(skill) ?? new Set()).add(slug));
     }
   }
+  const maxTeachers = catalog.blueprints.length * maxTeacherShare;
   const own = [...teachers].filter(
     ([, slugs]) => slugs.size <= maxTeachers && [...slugs].some((slug) => named.has(slug)),
   );

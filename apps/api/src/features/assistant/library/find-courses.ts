@@ -168,9 +168,10 @@ function rateCourse({ language, price_usd, rating }: CatalogCourse, reader: Lang
 
 /** A career in one field is no course on careers. */
 function isOnOneField({ skills_covered }: CatalogCourse, skill: string): boolean {
-  if (index.countBlueprints(skill) < 2) return false;
-  return skills_covered.some((other) => index.countBlueprints(other) === 1);
+  return !index.isOfFewPaths(skill) && skills_covered.some(index.isOfFewPaths);
 }
+
+const maxCited = 2;
 
 /** Adds two courses on a skill to an answer about something else; the reader's language first. */
 export function citeCourses(reply: Reply, skill: string, dead: Slugs): void {
@@ -178,9 +179,11 @@ export function citeCourses(reply: Reply, skill: string, dead: Slugs): void {
   const courses = index.listCoursesBySkill(skill).filter((course) => !dead.has(course.slug));
   const isReadable = (course: CatalogCourse) => language === "ar" || course.language === "en";
   const general = courses.filter((course) => !isOnOneField(course, skill));
-  const titles = (general.some(isReadable) ? general : courses)
+  // One alone is as likely to be of another field.
+  const isChoice = general.filter(isReadable).length >= maxCited;
+  const titles = (isChoice ? general : courses)
     .toSorted((a, b) => rateCourse(b, language) - rateCourse(a, language))
-    .slice(0, 2)
+    .slice(0, maxCited)
     .map((course) => {
       const title = nameCourse(reply, course);
       return `${isolate(reply, title)} ${cite(reply, title, guardCourseLink(course.url))}`;

@@ -147,9 +147,12 @@ const skillsByBlueprint = catalog.blueprints.map(
   ({ milestones }) => new Set(milestones.flatMap(({ skills }) => skills)),
 );
 
-/** In how many ready-made paths a skill is taught. */
-export function countBlueprints(skill: string): number {
-  return skillsByBlueprint.filter((skills) => skills.has(skill)).length;
+const fewPaths = 1 / 18;
+
+/** Whether at most one in eighteen ready-made paths teaches a skill. */
+export function isOfFewPaths(skill: string): boolean {
+  const count = skillsByBlueprint.filter((skills) => skills.has(skill)).length;
+  return count <= fewPaths * skillsByBlueprint.length;
 }
 
 /** Whether no ready-made path teaches a concept beside the skills of `homeSkills`. */

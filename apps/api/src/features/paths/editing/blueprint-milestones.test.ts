@@ -53,7 +53,7 @@ describe("the blueprint milestones of an accepted path", () => {
     expect(added).toMatchObject({
       title: offer?.title,
       estimatedHours: offer?.hours,
-      origin: { engine: "blueprint", name: "data-analyst", key },
+      origin: { engine: "blueprint", name: "office-skills", key },
     });
     expect(added?.linkedCourses.length).toBeGreaterThan(0);
     expect(own).toBe(`m${keysOf(before.path).length + 1}`);

@@ -120,6 +120,9 @@ const otherUnrelated: Record<string, string> = {
   "en-21": "good-en-front-end",
   "en-27": "good-en-front-end",
   "en-30": "good-en-ielts",
+  "en-57": "good-en-nurse",
+  "en-58": "good-en-nurse",
+  "en-77": "good-en-front-end",
   "ar-12": "good-ar-german",
   "ar-27": "good-ar-german",
 };

@@ -229,14 +229,19 @@ describe("[N4.10] the check of a goal", () => {
     }
   });
 
-  test.each([
-    ["I want to learn German", ["business-english", "ielts-preparation"]],
-    ["I want to become a doctor", []],
-  ])("offers nothing unrelated for %j", async (goal, nearest) => {
-    const { body } = await check(user, { goal });
-    expect(body.candidates.map(({ blueprint }: { blueprint: string }) => blueprint)).toEqual(
-      nearest,
-    );
+  test("offers nothing unrelated beside what is near", async () => {
+    const { body } = await check(user, { goal: "I want to learn German" });
+    expect(body.candidates.map(({ blueprint }: { blueprint: string }) => blueprint)).toEqual([
+      "business-english",
+      "ielts-preparation",
+      "general-english",
+    ]);
+  });
+
+  test("marks what is offered for a goal that nothing is near to as unrelated", async () => {
+    const { body } = await check(user, { goal: "I want to become a doctor" });
+    expect(body.are_related).toBe(false);
+    expect(body.candidates).toHaveLength(3);
   });
 
   test("stores nothing and needs a goal", async () => {
