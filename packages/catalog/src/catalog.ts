@@ -16,6 +16,7 @@ export const catalog: Catalog = {
   fields: load("fields") as Catalog["fields"],
   milestoneRoles: load("milestone-roles") as Catalog["milestoneRoles"],
   exams: load("exams") as Catalog["exams"],
+  certificates: load("certificates") as Catalog["certificates"],
 };
 
 export const courseHosts = load("hosts") as CourseHost[];

@@ -113,6 +113,34 @@ export type ExamVariant = {
   unsuitable_courses: string[];
 };
 
+/** A certificate whose exam is served by some milestones of a blueprint. */
+export type Certificate = {
+  blueprint: string;
+  words: string[];
+  title: string;
+  title_ar: string;
+  /** Skills of tools that its courses should be about. */
+  tools: string[];
+  milestones: string[];
+  /** Titles of sub-milestones that are left out first when the exam is near. */
+  least_important: string[];
+  /** Milestones of which only these sub-milestones serve the exam, with the texts that fit them. */
+  parts: CertificatePart[];
+};
+
+export type CertificatePart = Pick<
+  BlueprintMilestone,
+  | "key"
+  | "title"
+  | "title_ar"
+  | "description"
+  | "description_ar"
+  | "deliverables"
+  | "deliverables_ar"
+  | "completion_criteria"
+  | "completion_criteria_ar"
+> & { sub_milestones: string[] };
+
 /** A host covers its subdomains; `path` narrows it further. */
 export type CourseHost = { host: string; provider: string; path?: string };
 
@@ -130,4 +158,5 @@ export type Catalog = {
   /** By blueprint: milestone keys. `optional` ones may be left out when time is short, in this order. */
   milestoneRoles: Record<string, { basics: string[]; optional: string[] }>;
   exams: Exam[];
+  certificates: Certificate[];
 };

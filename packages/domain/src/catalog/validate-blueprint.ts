@@ -18,8 +18,17 @@ const isUnique = (list: readonly unknown[]) => new Set(list).size === list.lengt
 const isPaired = (en: readonly string[], ar: readonly string[]) =>
   en.length > 0 && en.length === ar.length && en.every(isText) && ar.every(isArabic);
 
-/** Every fault at once. `catalog` has the known skills, fields, courses and exams. */
-export function validateBlueprint(blueprint: Blueprint, catalog: Catalog): BlueprintFault[] {
+/** What a blueprint may name. */
+type KnownNames = {
+  skills: readonly { id: string }[];
+  fields: readonly { id: string }[];
+  courses: readonly { slug: string }[];
+  exams: Catalog["exams"];
+  certificates: Catalog["certificates"];
+};
+
+/** Every fault at once. */
+export function validateBlueprint(blueprint: Blueprint, catalog: KnownNames): BlueprintFault[] {
   const { milestones } = blueprint;
   const holds: Partial<Record<BlueprintFault["fault"], boolean>> = {
     slug: kebab.test(blueprint.slug),
@@ -30,7 +39,7 @@ export function validateBlueprint(blueprint: Blueprint, catalog: Catalog): Bluep
     milestone_keys: isUnique(milestones.map(({ key }) => key)),
     // No two milestones may unlock the same: the path check rejects such a pair.
     same_skills: isUnique(milestones.map(({ skills }) => skills.toSorted().join(" "))),
-    exam: fitsExam(blueprint, catalog),
+    exam: fitsExam(blueprint, catalog) && fitsCertificates(blueprint, catalog),
   };
   const known = {
     skills: new Set(catalog.skills.map(({ id }) => id)),
@@ -83,7 +92,7 @@ function namesStepSkills({ skills, sub_milestones }: BlueprintMilestone): boolea
 }
 
 /** The short version of an exam names milestones and steps of its blueprint, with at most their hours. */
-function fitsExam({ slug, milestones }: Blueprint, { exams }: Catalog): boolean {
+function fitsExam({ slug, milestones }: Blueprint, { exams }: KnownNames): boolean {
   return exams
     .filter((exam) => exam.blueprint === slug)
     .every(({ short_version, mock_tests, last_milestone }) => {
@@ -98,6 +107,21 @@ function fitsExam({ slug, milestones }: Blueprint, { exams }: Catalog): boolean 
         })
       );
     });
+}
+
+/** Certificates name milestones and steps that their blueprint has. */
+function fitsCertificates({ slug, milestones }: Blueprint, { certificates }: KnownNames): boolean {
+  const stepsOf = (key: string) =>
+    milestones.find((one) => one.key === key)?.sub_milestones.map(({ title }) => title);
+  return certificates
+    .filter(({ blueprint }) => blueprint === slug)
+    .every(
+      (certificate) =>
+        certificate.milestones.every((key) => stepsOf(key) !== undefined) &&
+        certificate.parts.every(({ key, sub_milestones }) =>
+          sub_milestones.every((title) => stepsOf(key)?.includes(title)),
+        ),
+    );
 }
 
 function listBroken(

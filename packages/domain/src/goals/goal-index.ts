@@ -1,4 +1,4 @@
-import type { Blueprint, Catalog } from "../catalog/catalog.ts";
+import type { Blueprint, Catalog, Certificate } from "../catalog/catalog.ts";
 import { foldText } from "../text/fold-arabic.ts";
 import { careerWords, type GoalTool, goalTools, postWords } from "./goal-tools.ts";
 import { goalVocabulary } from "./goal-vocabulary.ts";
@@ -12,6 +12,7 @@ export type GoalTerm = {
   near: Map<string, number>;
   topic: number | null;
   tools: Set<GoalTool>;
+  certificate: Certificate | null;
 };
 
 export type GoalIndex = {
@@ -73,6 +74,7 @@ function makeTermAdder(terms: Map<string, GoalTerm>, words: Set<string>, glue: S
       near: new Map(),
       topic: null,
       tools: new Set(),
+      certificate: null,
     };
     change(term);
     terms.set(key, term);
@@ -193,6 +195,7 @@ function buildIndex(catalog: Catalog): GoalIndex {
   for (const tool of goalTools) {
     for (const entry of parseEntries(tool.words)) addTerm(entry, (term) => term.tools.add(tool));
   }
+  addCertificates(catalog, addTerm);
 
   const marks = {
     goal: parsePhrases(shapes.goalWords),
@@ -238,6 +241,22 @@ function buildIndex(catalog: Catalog): GoalIndex {
   };
 }
 
+/** The name of a certificate names its blueprint, and the tools that its courses are about. */
+function addCertificates(catalog: Catalog, addTerm: ReturnType<typeof makeTermAdder>): void {
+  for (const certificate of catalog.certificates) {
+    const tools = certificate.tools.flatMap(
+      (skill) => goalTools.find(({ skills }) => skills === skill) ?? [],
+    );
+    for (const name of certificate.words) {
+      addTerm(name, (term) => {
+        term.certificate ??= certificate;
+        term.sure.add(certificate.blueprint);
+        for (const tool of tools) term.tools.add(tool);
+      });
+    }
+  }
+}
+
 /** Words of the blueprints' own texts, without those that several blueprints use. */
 function addMentions(catalog: Catalog, terms: Map<string, GoalTerm>, known: Set<string>): void {
   const users = new Map<string, Set<string>>();
@@ -254,7 +273,7 @@ function addMentions(catalog: Catalog, terms: Map<string, GoalTerm>, known: Set<
   for (const [word, slugs] of users) {
     if (slugs.size > 2) continue;
     const near = new Map([...slugs].map((slug) => [slug, mentionWeight / slugs.size]));
-    terms.set(word, { sure: new Set(), near, topic: null, tools: new Set() });
+    terms.set(word, { sure: new Set(), near, topic: null, tools: new Set(), certificate: null });
   }
 }
 

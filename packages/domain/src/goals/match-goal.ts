@@ -1,4 +1,5 @@
 import type { ChoiceReason } from "@masar/contract/paths/constants";
+import type { Certificate } from "../catalog/catalog.ts";
 import type { GoalIndex, GoalTerm } from "./goal-index.ts";
 import { markModes, type Mode, parseTokens, type Token } from "./goal-tokens.ts";
 import type { GoalTool } from "./goal-tools.ts";
@@ -31,6 +32,8 @@ export type GoalAnswer = {
   words: string[];
   /** It names a job, a trade or a business. */
   isCareer: boolean;
+  /** Those whose exams it wants, without the job beside them. */
+  certificates: Certificate[];
   /** It says that it is not for a job. */
   isNotForWork?: boolean;
 };
@@ -253,6 +256,7 @@ function rankChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIn
     allTools: listTools(spans),
     words: listWords(tokens),
     isCareer: hasCareerWord(tokens, spans, index),
+    certificates: [],
   };
 }
 
@@ -305,6 +309,20 @@ function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalInd
   return { tools, isOnlyTools, isCareer };
 }
 
+/** "Data analyst with a Google certificate" is more than its exam. */
+function findCertificates(tokens: Token[], spans: Span[], index: GoalIndex): Certificate[] {
+  const named = spans.filter(
+    ({ from, term }) => term.certificate !== null && tokens[from]?.mode === "goal",
+  );
+  const isWithin = (at: number) =>
+    named.some(({ from, length }) => at >= from && at < from + length);
+  const hasPost = tokens.some(
+    ({ word, mode }, at) =>
+      mode === "goal" && !isWithin(at) && listForms(word).some((form) => index.posts.has(form)),
+  );
+  return hasPost ? [] : named.flatMap(({ term }) => term.certificate ?? []);
+}
+
 /** "SQL" alone is taught by several blueprints. */
 function findToolHome(
   tokens: Token[],
@@ -347,6 +365,7 @@ export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
     isRelated: true,
     allTools: listTools(spans),
     words: listWords(tokens),
+    certificates: findCertificates(tokens, spans, index),
     ...findTools(tokens, spans, pairs, index),
   };
 }

@@ -105,6 +105,7 @@ export function composePath(
   const { optional } = rolesOf(main);
   const isNamed = (milestone: BlueprintMilestone) =>
     include.includes(milestone.key) ||
+    main.certificate?.milestones.includes(milestone.key) === true ||
     selections.get(main)?.focus?.milestones.includes(milestone) === true ||
     isNamedInGoal(milestone, main.blueprint, answer);
   const isNeeded = (milestone: BlueprintMilestone) =>
@@ -187,12 +188,15 @@ export function composePath(
   const leftOut = left
     .filter((milestone) => !milestones.includes(milestone))
     .map((milestone) => ({ milestone, reason: reasonOf(milestone) }));
+  const rest = parts.flatMap(({ certificate }) => certificate?.rest ?? []);
+  const isInPath = ({ key }: BlueprintMilestone) => milestones.some((one) => one.key === key);
   return {
     blueprint,
     parts: parts.flatMap((part) => {
       const selection = selections.get(part);
       const isOwn = (milestone: BlueprintMilestone) => partOf(milestone) === part;
-      const isWhole = !leftOut.some(({ milestone }) => isOwn(milestone));
+      const isWhole =
+        part.certificate === null && !leftOut.some(({ milestone }) => isOwn(milestone));
       const kept = milestones.filter(isOwn);
       // A part that is known or left out completely must not be in the title.
       return selection && kept.length > 0
@@ -212,7 +216,10 @@ export function composePath(
           !fitted.dropped.includes(one) &&
           !limited.dropped.includes(one)),
     ),
-    leftOut,
+    leftOut: [
+      ...leftOut,
+      ...rest.filter(isInPath).map((milestone) => ({ milestone, reason: "not_in_goal" as const })),
+    ],
     short,
     unsuitableCourses: parts.flatMap(({ unsuitableCourses }) => unsuitableCourses),
   };

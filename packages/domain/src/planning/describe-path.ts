@@ -42,9 +42,12 @@ function describePart(part: ComposedPart, language: Language): Text {
   const path = getText(blueprint, "title", language);
   if (part.isWhole)
     return { title: path, description: getText(blueprint, "description", language) };
-  const holds = fill(own.holds, {
-    titles: joinTitles(milestones, language, own.titleSeparator),
-  });
+  const titles = joinTitles(milestones, language, own.titleSeparator);
+  if (part.certificate) {
+    const whole = getText(part.certificate.whole, "title", language);
+    return { title: path, description: fill(own.forExam, { exam: path, path: whole, titles }) };
+  }
+  const holds = fill(own.holds, { titles });
   const { focus, purpose } = selection;
   if (focus) {
     const names = joinNames(nameTools(focus.tools, language).slice(0, maxNamed), language);

@@ -4,7 +4,7 @@ import { isAboveBasics, listBasicsPhrases } from "../goals/goal-phrases.ts";
 import type { GoalTool } from "../goals/goal-tools.ts";
 import { type GoalAnswer, type GoalMatch, matchGoal } from "../goals/match-goal.ts";
 import type { PlanProfile } from "./plan-input.ts";
-import { type ExamPreparation, prepareForExam } from "./prepare-exam.ts";
+import { type ExamPreparation, prepareForCertificate, prepareForExam } from "./prepare-exam.ts";
 
 /** One of the blueprints that a goal names. */
 export type GoalPart = ExamPreparation & {
@@ -33,8 +33,14 @@ export function findGoalParts(
 ): [GoalPart, ...GoalPart[]] {
   const isChosen = input.blueprint !== null;
   const basics = isChosen ? new Set() : findBasics(index, answer, wantedGoal);
+  const prepare = (blueprint: Blueprint) => {
+    const certificate = answer.certificates.find((one) => one.blueprint === blueprint.slug);
+    return certificate && !isChosen
+      ? prepareForCertificate(blueprint, certificate, input.include ?? [])
+      : prepareForExam(catalog, blueprint, input.goal, { hasDate });
+  };
   const toPart = (blueprint: Blueprint, more: Pick<GoalPart, "tools" | "isByTool">) => ({
-    ...prepareForExam(catalog, blueprint, input.goal, { hasDate }),
+    ...prepare(blueprint),
     ...more,
     isBasics: basics.has(blueprint.slug),
     isMain: false,

@@ -13,6 +13,7 @@ import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
 import { addBasics, listRemaining } from "../goals/known-skills.ts";
 import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
 import { nearAnything } from "../goals/unsupported-topics.ts";
+import { restateExamNames } from "../goals/restate-exam-names.ts";
 import { restateDataTools } from "../goals/restate-data-tools.ts";
 import { schedulePath } from "./schedule.ts";
 
@@ -203,6 +204,7 @@ function planBlueprint(
     ...new Set(composed.parts.flatMap(({ selection }) => selection.focus?.tools ?? [])),
   ];
   const isFocused = composed.parts[0]?.selection.focus != null;
+  const isPart = isFocused || composed.parts[0]?.certificate != null;
   const isLeftOut = (one: BlueprintMilestone) =>
     composed.leftOut.some(({ milestone }) => milestone === one);
   return {
@@ -211,7 +213,7 @@ function planBlueprint(
     ...describePath(composed, language),
     milestones,
     ...planDates(milestones, input),
-    also: listCandidates(isFocused ? [blueprint.slug, ...others] : others, index, user, maxAlso),
+    also: listCandidates(isPart ? [blueprint.slug, ...others] : others, index, user, maxAlso),
     focus: isFocused ? nameTools(tools, language) : [],
     ...summarizeSkipped(
       whole,
@@ -227,7 +229,10 @@ function planBlueprint(
     short_version: composed.short && {
       usual_hours: composed.short.usual_hours,
       hours_per_week_needed: composed.short.hours_per_week_needed,
-      milestones: listShortened(whole, path, language),
+      // A milestone of which a part does not serve the exam is listed once.
+      milestones: listShortened(whole, path, language).filter(
+        ({ key }) => !composed.leftOut.some(({ milestone }) => milestone.key === key),
+      ),
     },
   };
 }
@@ -270,7 +275,7 @@ export function planDates(milestones: Record<string, Milestone>, input: PlanInpu
 
 /** The goal without what it rejects, unless nothing would be named then. */
 function interpretGoal(index: GoalIndex, { known_skills, ...input }: PlanInput) {
-  const goal = restateDataTools(input.goal);
+  const goal = restateExamNames(restateDataTools(input.goal));
   const { wanted, unwanted } = splitUnwanted(goal);
   const answer = matchGoal(wanted, index);
   const whole = { wantedGoal: goal, unwantedGoal: "" };

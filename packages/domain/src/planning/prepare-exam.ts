@@ -2,6 +2,8 @@ import type {
   Blueprint,
   BlueprintMilestone,
   Catalog,
+  Certificate,
+  CertificatePart,
   Exam,
   ExamVariant,
 } from "../catalog/catalog.ts";
@@ -9,9 +11,18 @@ import { parseTargetScore } from "../goals/goal-scope.ts";
 import { splitWords } from "../goals/goal-index.ts";
 import { editDistance } from "../text/edit-distance.ts";
 
+export type PreparedCertificate = Pick<Certificate, "milestones"> & {
+  /** The whole blueprint, before its title became the name of the exam. */
+  whole: Blueprint;
+  /** What of its milestones does not serve the exam. */
+  rest: BlueprintMilestone[];
+};
+
 export type ExamPreparation = {
   blueprint: Blueprint;
-  exam: Exam | null;
+  exam: Pick<Exam, "short_version" | "mock_tests"> | null;
+  /** Only its milestones are in the path. */
+  certificate: PreparedCertificate | null;
   /** With the target score or the kind of the exam. */
   hasOwnTitle: boolean;
   unsuitableCourses: readonly string[];
@@ -25,7 +36,14 @@ export function prepareForExam(
   { hasDate }: { hasDate: boolean },
 ): ExamPreparation {
   const exam = catalog.exams.find((one) => one.blueprint === own.slug);
-  if (!exam) return { blueprint: own, exam: null, hasOwnTitle: false, unsuitableCourses: [] };
+  if (!exam)
+    return {
+      blueprint: own,
+      exam: null,
+      certificate: null,
+      hasOwnTitle: false,
+      unsuitableCourses: [],
+    };
   const targetScore = parseTargetScore(goal, exam);
   const variant = exam.variants.find(({ words }) => words.some((name) => isNamed(name, goal)));
   const milestones = own.milestones
@@ -42,9 +60,68 @@ export function prepareForExam(
       milestones: hasDate ? addMockTests(milestones, exam) : milestones,
     },
     exam,
+    certificate: null,
     hasOwnTitle: targetScore !== null || variant !== undefined,
     unsuitableCourses: variant?.unsuitable_courses ?? [],
   };
+}
+
+/** A third of the usual time is enough to learn each topic once. */
+const shortestShare = 1 / 3;
+
+/** `added` milestones are whole, also where only a part of them serves the exam. */
+export function prepareForCertificate(
+  own: Blueprint,
+  certificate: Certificate,
+  added: readonly string[],
+): ExamPreparation {
+  const { title, title_ar, milestones, least_important } = certificate;
+  const parts = certificate.parts.filter(({ key }) => !added.includes(key));
+  const prepared = own.milestones.map((milestone) => {
+    const part = parts.find(({ key }) => key === milestone.key);
+    return part ? { ...milestone, ...part, ...selectSteps(milestone, part, true) } : milestone;
+  });
+  const steps = prepared
+    .filter(({ key }) => milestones.includes(key))
+    .flatMap(({ key, sub_milestones }) => sub_milestones.map((step) => ({ key, step })));
+  const rankOf = ({ step }: (typeof steps)[number]) =>
+    least_important.toReversed().indexOf(step.title);
+  return {
+    blueprint: { ...own, title, title_ar, milestones: prepared },
+    exam: {
+      mock_tests: [],
+      short_version: steps
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map(({ key, step }) => ({
+          milestone: key,
+          sub_milestones: [
+            {
+              title: step.title,
+              min_hours: Math.ceil(step.estimated_hours * shortestShare * 2) / 2,
+            },
+          ],
+        })),
+    },
+    certificate: {
+      milestones,
+      whole: own,
+      rest: own.milestones.flatMap((milestone) => {
+        const part = parts.find(({ key }) => key === milestone.key);
+        return part ? [{ ...milestone, ...selectSteps(milestone, part, false) }] : [];
+      }),
+    },
+    hasOwnTitle: true,
+    unsuitableCourses: [],
+  };
+}
+
+/** The sub-milestones that serve the exam, or the others. */
+function selectSteps(milestone: BlueprintMilestone, part: CertificatePart, isOfExam: boolean) {
+  const sub_milestones = milestone.sub_milestones.filter(
+    ({ title }) => part.sub_milestones.includes(title) === isOfExam,
+  );
+  const estimated_hours = sub_milestones.reduce((sum, step) => sum + step.estimated_hours, 0);
+  return { sub_milestones, estimated_hours };
 }
 
 function isNamed(name: string, goal: string): boolean {

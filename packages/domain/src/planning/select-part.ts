@@ -8,6 +8,7 @@ import type { GoalAnswer } from "../goals/match-goal.ts";
 import { isNamedByTitle, leaveOutRejected, listPurposeMilestones } from "../goals/named-parts.ts";
 import type { GoalPart } from "./goal-parts.ts";
 import type { PlanProfile } from "./plan-input.ts";
+import type { PreparedCertificate } from "./prepare-exam.ts";
 
 export type Roles = { basics: string[]; optional: string[] };
 
@@ -56,6 +57,7 @@ function selectWanted({
   const left = listRemaining(blueprint, known);
   const whole = { milestones: left, focus: null, purpose: null, reason: "not_in_goal" as const };
   if (input.blueprint !== null) return whole;
+  if (part.certificate) return selectForCertificate(part.certificate, left);
   // An exam tests all its sections.
   const canHavePurpose = isAlone && !answer.isCareer && !part.isBasics && !part.exam;
   const named = canHavePurpose ? listPurposeMilestones(blueprint, left, wantedGoal, index) : [];
@@ -83,6 +85,14 @@ function selectWanted({
   const isForWork = ({ skills, difficulty }: BlueprintMilestone) =>
     difficulty === "advanced" || skills.includes("portfolio-building");
   return { ...whole, milestones: left.filter((milestone) => !isForWork(milestone)) };
+}
+
+function selectForCertificate(
+  { milestones: keys }: PreparedCertificate,
+  left: BlueprintMilestone[],
+): PartSelection {
+  const milestones = left.filter(({ key }) => keys.includes(key));
+  return { milestones, focus: null, purpose: null, reason: "not_in_goal" };
 }
 
 /** What the goal is for, with what it builds on; null when nothing, or everything, is selected. */
@@ -141,6 +151,7 @@ export function selectOther(
 ): PartSelection {
   const { blueprint, tools, isByTool, isBasics, isMain } = part;
   const left = listRemaining(blueprint, known);
+  if (part.certificate) return selectForCertificate(part.certificate, left);
   const focus = isByTool
     ? selectFocusedMilestones(blueprint, tools, new Set([...known, ...taught]), input.level)
     : null;

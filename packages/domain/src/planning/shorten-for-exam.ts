@@ -10,7 +10,7 @@ type ShortVersion = Exam["short_version"];
  */
 export function shortenForExam(
   path: Pick<ScaledBlueprint, "steps">,
-  exam: Exam,
+  exam: Pick<Exam, "short_version">,
   maxHours: number,
 ): Map<string, BlueprintStep[]> | null {
   let listed = exam.short_version.filter(({ milestone }) => path.steps.has(milestone));

@@ -1,4 +1,3 @@
-import { catalog } from "@masar/catalog/catalog";
 import type { PathPlan } from "@masar/contract/paths/schemas";
 import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
@@ -7,6 +6,7 @@ import { forecastPath, summarizePath } from "@masar/domain/progress/progress-sum
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { isExamPath } from "@masar/domain/planning/is-exam-path";
 import { scheduleStored } from "@masar/domain/planning/schedule";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import type { StudiedPath } from "#api/core/study/studied-milestones.service.ts";
 import type { listActivePaths } from "#api/core/study/study.queries.ts";
 
@@ -41,7 +41,7 @@ export function describeCurrent(
     })),
     planned_date: plan.finish_date,
     deadline: path.deadline,
-    is_exam: isExamPath(catalog, path.milestones),
+    is_exam: isExamPath(getCatalog(), path),
     estimated_completion_date: chooseFinishDate({
       planned: plan.finish_date,
       expected: summary.estimated_completion_date,

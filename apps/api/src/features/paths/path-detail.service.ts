@@ -1,10 +1,10 @@
-import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { forecastPath } from "@masar/domain/progress/progress-summary";
 import { isExamPath } from "@masar/domain/planning/is-exam-path";
 import { checkRemaining, scheduleStored } from "@masar/domain/planning/schedule";
+import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import { toIsoDates } from "#api/db/iso-dates.ts";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
@@ -42,7 +42,7 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
   ]);
   return {
     path: toPath(row, isUndoable),
-    is_exam: isExamPath(catalog, row.milestones),
+    is_exam: isExamPath(getCatalog(), row),
     ...done,
     courses,
     session_counts: countPathSessions(row, views, ticks),

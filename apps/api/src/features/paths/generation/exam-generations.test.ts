@@ -44,3 +44,25 @@ test("a generation for a shortened exam is stored with no reason that an older r
   const parts = (await readGeneration(user, id)).adaptation?.short_version?.milestones ?? [];
   expect(parts.map(({ key }) => key)).toContain("writing");
 });
+
+test("[N4.24] a generation for a certificate has its exam in the title, and a milestone that was left out in one request", async () => {
+  const { path_id, adaptation } = await generate(user, {
+    goal: "AWS Cloud Practitioner",
+    deadline,
+  });
+  const short = await readPath(user, path_id ?? "");
+  expect(short).toMatchObject({ is_exam: true, path: { deadline } });
+  expect(short.path.title).toContain("AWS Cloud Practitioner");
+  expect(short.plan.deadline?.fits).toBe(true);
+  const include = ["linux-shell"];
+  expect(adaptation?.left_out.map(({ key }) => key)).toEqual(expect.arrayContaining(include));
+  const added = await generate(
+    user,
+    { goal: "AWS Cloud Practitioner", deadline, include },
+    { replaces: path_id ?? "" },
+  );
+  const keys = Object.values((await readPath(user, added.path_id ?? "")).path.milestones).map(
+    ({ origin }) => origin?.key,
+  );
+  expect(keys).toEqual(["linux-shell", "network-cloud-concepts", "cloud-provider"]);
+});

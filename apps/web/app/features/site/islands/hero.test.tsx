@@ -31,6 +31,7 @@ const catalog: Catalog = {
   courses: [],
   milestoneRoles: {},
   exams: [],
+  certificates: [],
 };
 
 const defaultInput: PlanInput = {
