@@ -12,7 +12,9 @@ const repository = /^[\w.-]+\/[\w.-]+$/;
 
 /** The lists in which the resources of a release were seen, the largest first. */
 export function listResourceSources(): ResourceSource[] {
-  const counts = Map.groupBy(resources, ({ source }) => `${source.list}\n${source.licence}`);
+  // Public files without a known repository are one list for each licence.
+  const toList = ({ list }: { list: string }) => (repository.test(list) ? list : "");
+  const counts = Map.groupBy(resources, ({ source }) => `${toList(source)}\n${source.licence}`);
   return [...counts.values()]
     .flatMap((group) => {
       const [first] = group;

@@ -11,11 +11,17 @@ const sources = [
 ];
 
 test.each([
-  ["en", "Sources and licences", /250 entries are adapted/, "No licence stated"],
-  ["ar", "المصادر والتراخيص", /250 مادة مقتبسة/, "بلا ترخيص معلن"],
+  [
+    "en",
+    "Sources and licences",
+    /250 entries are adapted/,
+    "No licence stated",
+    ["Contact page", "/contact"],
+  ],
+  ["ar", "المصادر والتراخيص", /250 مادة مقتبسة/, "بلا ترخيص معلن", ["صفحة التواصل", "/ar/contact"]],
 ] as const)(
   "[N8.07] the page of sources names every list with its licence in %s, and what was changed",
-  async (language, title, notice, noLicence) => {
+  async (language, title, notice, noLicence, [contact, contactUrl]) => {
     await renderPart(<SourcesPage sources={sources} />, language);
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(notice).textContent).toContain("CC BY 4.0");
@@ -28,5 +34,9 @@ test.each([
     );
     expect(screen.getByText("MIT")).toBeTruthy();
     expect(screen.getByText(new RegExp(noLicence))).toBeTruthy();
+    const contactLink = screen.getByRole("link", { name: contact });
+    expect(contactLink.getAttribute("href")).toBe(contactUrl);
+    // No page shows one.
+    expect(document.querySelector("header")?.textContent).not.toMatch(/descriptions|الأوصاف/);
   },
 );

@@ -1,6 +1,7 @@
 import type { ResourceSource } from "@masar/content/resource-sources";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
 const adaptedList = "EbookFoundation/free-programming-books";
@@ -12,6 +13,7 @@ const licenceUrls: Record<string, string> = {
 export function SourcesPage({ sources }: { sources: ResourceSource[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const hrefOf = usePublicHref();
   const total = sources.reduce((sum, { count }) => sum + count, 0);
   const adapted = sources.find(({ repository }) => repository === adaptedList);
   return (
@@ -31,7 +33,7 @@ export function SourcesPage({ sources }: { sources: ResourceSource[] }) {
         <h2 className="text-2xl">{t("pages:sources.lists")}</h2>
         <ul className="divide-y divide-line">
           {sources.map(({ repository, licence, count }) => (
-            <li key={repository} className="grid gap-1 py-3">
+            <li key={`${repository} ${licence}`} className="grid gap-1 py-3">
               <p className="wrap-anywhere">
                 {repository ? (
                   <OutsideLink href={`https://github.com/${repository}`}>
@@ -50,7 +52,12 @@ export function SourcesPage({ sources }: { sources: ResourceSource[] }) {
           ))}
         </ul>
       </section>
-      <p className="border-t border-line pt-6 text-sm text-ink-2">{t("pages:sources.contact")}</p>
+      <p className="border-t border-line pt-6 text-sm text-ink-2">
+        {t("pages:sources.contact")}{" "}
+        <a href={hrefOf("/contact")} className="text-teal underline underline-offset-4">
+          {t("pages:sources.contactLink")}
+        </a>
+      </p>
     </article>
   );
 }
